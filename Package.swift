@@ -1,0 +1,133 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every target compiles with: the Swift 6 language mode comes with the tools version.
+let sharedSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// What only some users need hangs on a trait: where the trait is off, its packages are not even resolved.
+let traits: Set<Trait> = [
+    .trait(name: "Server", description: "A real HTTP server on Hummingbird: `bank-server`, the server of the demo.")
+]
+
+let products: [Product] = [
+    .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
+    .plugin(name: "GenerateEndpoints", targets: ["GenerateEndpoints"]),
+    .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+    .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
+    .executable(name: "bank-example", targets: ["BankExample"]),
+    .executable(name: "bank-server", targets: ["BankServer"]),
+]
+
+let dependencies: [Package.Dependency] = [
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.4.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.20.0", traits: []),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.0.0"),
+]
+
+let hummingbird: Target.Dependency = .product(
+    name: "Hummingbird",
+    package: "hummingbird",
+    condition: .when(traits: ["Server"])
+)
+
+/// The half that reads specs and writes Swift. It runs on the developer's machine and in no app.
+let generatorTargets: [Target] = [
+    .systemLibrary(
+        name: "CLibYAML",
+        pkgConfig: "yaml-0.1",
+        providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+    ),
+    .target(name: "EndpointSpec", dependencies: ["CLibYAML"], swiftSettings: sharedSettings),
+    .target(name: "EndpointPlan", dependencies: ["EndpointSpec"], swiftSettings: sharedSettings),
+    .target(
+        name: "EndpointTemplates",
+        path: "Templates",
+        resources: [.embedInCode("Mustache")],
+        swiftSettings: sharedSettings
+    ),
+    .target(
+        name: "EndpointRendering",
+        dependencies: [
+            "EndpointPlan", "EndpointTemplates", .product(name: "Mustache", package: "swift-mustache"),
+        ],
+        swiftSettings: sharedSettings
+    ),
+    .target(
+        name: "EndpointGeneration",
+        dependencies: ["EndpointSpec", "EndpointPlan", "EndpointRendering"],
+        swiftSettings: sharedSettings
+    ),
+    .executableTarget(
+        name: "endpoint-generator",
+        dependencies: [
+            "EndpointGeneration", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ],
+        path: "Sources/EndpointGeneratorTool",
+        swiftSettings: sharedSettings
+    ),
+    .executableTarget(
+        name: "endpoint-generator-build",
+        dependencies: ["EndpointGeneration"],
+        path: "Sources/EndpointBuildTool",
+        swiftSettings: sharedSettings
+    ),
+    .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-generator-build"]),
+    .plugin(
+        name: "GenerateEndpoints",
+        capability: .command(
+            intent: .custom(
+                verb: "generate-endpoints",
+                description: "Writes the Swift of every target's specs into its sources."
+            ),
+            permissions: [.writeToPackageDirectory(reason: "It writes the generated Swift beside your sources.")]
+        ),
+        dependencies: ["endpoint-generator-build"]
+    ),
+]
+
+/// The half that generated code imports. It never sees a spec.
+let runtimeTargets: [Target] = [
+    .target(
+        name: "EndpointRuntime",
+        dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
+        swiftSettings: sharedSettings
+    )
+]
+
+let exampleTargets: [Target] = [
+    .executableTarget(
+        name: "BankExample",
+        dependencies: ["EndpointRuntime"],
+        exclude: ["Specs"],
+        swiftSettings: sharedSettings,
+        plugins: ["EndpointGenerator"]
+    ),
+    .executableTarget(name: "BankServer", dependencies: [hummingbird], swiftSettings: sharedSettings),
+]
+
+let testTargets: [Target] = [
+    .testTarget(name: "EndpointSpecTests", dependencies: ["EndpointSpec"], swiftSettings: sharedSettings),
+    .testTarget(
+        name: "EndpointRuntimeTests",
+        dependencies: [
+            "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"), hummingbird,
+        ],
+        swiftSettings: sharedSettings
+    ),
+]
+
+let package = Package(
+    name: "swift-endpoint-generator",
+    platforms: [.iOS(.v17), .macOS(.v14)],
+    products: products,
+    traits: traits,
+    dependencies: dependencies,
+    targets: generatorTargets + runtimeTargets + exampleTargets + testTargets
+)
