@@ -1,0 +1,89 @@
+/// What `api.yaml` says: the things that an API's files share.
+package struct SpecAPI: Sendable {
+    /// The path of `api.yaml` as it was given to the reader.
+    package var path: String
+    package var name: Located<String>
+    package var description: String?
+    package var servers: [SpecServer] = []
+    package var auth = SpecAuth()
+    /// Headers that every request of the API carries.
+    package var headers: [SpecConstantHeader] = []
+    package var defaults = SpecDefaults()
+    package var errors = SpecErrors()
+    package var generate = SpecGenerate()
+
+    package init(path: String, name: Located<String>) {
+        self.path = path
+        self.name = name
+    }
+}
+
+/// A named base URL, such as `production`.
+package struct SpecServer: Sendable {
+    package var name: Located<String>
+    /// An absolute `http` or `https` URL.
+    package var url: Located<String>
+
+    package init(name: Located<String>, url: Located<String>) {
+        self.name = name
+        self.url = url
+    }
+}
+
+/// The ways of proving who calls, and the one that endpoints use unless they say otherwise.
+package struct SpecAuth: Sendable {
+    package var schemes: [SpecAuthScheme] = []
+    package var defaultScheme: Located<String>?
+
+    package init() {}
+}
+
+package struct SpecAuthScheme: Sendable {
+    package enum Kind: Sendable, Equatable {
+        /// `Authorization: Bearer …`, RFC 6750.
+        case bearer
+    }
+
+    package var name: Located<String>
+    package var kind: Kind
+
+    package init(name: Located<String>, kind: Kind) {
+        self.name = name
+        self.kind = kind
+    }
+}
+
+/// `Accept-Language: { value: en }`
+package struct SpecConstantHeader: Sendable {
+    package var name: Located<String>
+    package var value: Located<String>
+
+    package init(name: Located<String>, value: Located<String>) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// What the generator is asked for, API by API.
+package struct SpecGenerate: Sendable {
+    /// `nil`: what the command line or the plugin says, `public` at the last.
+    package var access: SpecAccessLevel?
+    package var mocks = false
+    /// How types become domain models where they do not say so themselves.
+    package var domain = SpecDomainMode.separate
+
+    package init() {}
+}
+
+package enum SpecAccessLevel: String, Sendable, CaseIterable {
+    case `public`, package, `internal`
+}
+
+package enum SpecDomainMode: String, Sendable, CaseIterable {
+    /// A DTO of what is on the wire, a domain model of real types, and a mapper between them.
+    case separate
+    /// One type that reads real types at the wire.
+    case shared
+    /// A DTO and a mapper that calls the initializer of a type which the app owns.
+    case handwritten
+}

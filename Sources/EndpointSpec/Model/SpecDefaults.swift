@@ -1,0 +1,62 @@
+/// What holds for every type and endpoint of an API unless they say otherwise.
+package struct SpecDefaults: Sendable {
+    package var keys = SpecKeyStyle.asWritten
+    package var datetime = SpecDateTimeFormat.iso8601
+    package var absentValue = SpecAbsentValue.omit
+    package var timeout = SpecTimeout()
+    package var retry = SpecRetry()
+
+    package init() {}
+}
+
+/// How the names of the spec become names on the wire: in JSON, queries and forms, never in headers.
+package enum SpecKeyStyle: String, Sendable, CaseIterable {
+    /// The name of the spec, letter by letter: what holds where `keys:` is not given. Written `as_written`.
+    case asWritten = "as_written"
+    case snakeCase = "snake_case"
+    case camelCase
+    case kebabCase = "kebab-case"
+    case pascalCase = "PascalCase"
+}
+
+/// How a point in time stands on the wire.
+package enum SpecDateTimeFormat: String, Sendable, CaseIterable {
+    /// RFC 3339, with and without fractional seconds.
+    case iso8601
+    case unixSeconds
+    case unixMilliseconds
+}
+
+/// How an optional that is absent is sent. Written `nil:`.
+package enum SpecAbsentValue: String, Sendable, CaseIterable {
+    case omit, null
+}
+
+/// `{ attempt: 30s, total: 90s }`; `nil` where nothing was said.
+package struct SpecTimeout: Sendable, Equatable {
+    package var attempt: Located<Duration>?
+    package var total: Located<Duration>?
+
+    package init() {}
+}
+
+/// `{ attempts: 3, base: 400ms, factor: 2, jitter: 200ms, max: 20s }`, or `never`, `safe`, `idempotent`; `nil` where nothing was said.
+package struct SpecRetry: Sendable, Equatable {
+    package enum Scope: String, Sendable, CaseIterable {
+        case never
+        /// GET, HEAD and OPTIONS alone.
+        case safe
+        /// Safe methods, PUT and DELETE, and whatever carries an idempotency key.
+        case idempotent
+    }
+
+    package var scope: Located<Scope>?
+    /// Counts the first.
+    package var attempts: Located<Int>?
+    package var base: Located<Duration>?
+    package var factor: Located<Double>?
+    package var jitter: Located<Duration>?
+    package var max: Located<Duration>?
+
+    package init() {}
+}

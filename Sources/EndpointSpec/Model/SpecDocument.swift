@@ -1,0 +1,36 @@
+/// One API as its files say it, decoded but not yet checked against itself.
+package struct SpecDocument: Sendable {
+    package var api: SpecAPI
+    /// Every file but `api.yaml`, in the order of their names.
+    package var files: [SpecFile]
+
+    package init(api: SpecAPI, files: [SpecFile]) {
+        self.api = api
+        self.files = files
+    }
+}
+
+/// A file of types, endpoints and repositories. Everything in it is visible to the API's other files.
+package struct SpecFile: Sendable {
+    /// The path as it was given to the reader.
+    package var path: String
+    /// The file's name without its ending: `payments` for `payments.yaml`.
+    package var name: String
+    package var types: [SpecType]
+    package var endpoints: [SpecEndpoint]
+    package var repositories: [SpecRepository]
+
+    package init(
+        path: String,
+        name: String,
+        types: [SpecType],
+        endpoints: [SpecEndpoint],
+        repositories: [SpecRepository]
+    ) {
+        self.path = path
+        self.name = name
+        self.types = types
+        self.endpoints = endpoints
+        self.repositories = repositories
+    }
+}

@@ -1,0 +1,102 @@
+/// One call of the API.
+package struct SpecEndpoint: Sendable {
+    package var name: Located<String>
+    package var description: String?
+    package var method: Located<SpecMethod>
+    package var path: Located<SpecPath>
+    /// Every placeholder of the path in its order, typed by `path:` or else a string.
+    package var pathParameters: [SpecParameter]
+    package var query: [SpecParameter]
+    package var headers: [SpecParameter]
+    package var body: Located<SpecTypeExpression>?
+    /// `nil`: nothing is read from a success.
+    package var returns: Located<SpecTypeExpression>?
+    package var idempotencyKey: Located<SpecIdempotencyKey>?
+    /// `none`, or the name of a scheme; `nil`: the API's default.
+    package var auth: Located<SpecEndpointAuth>?
+    package var timeout: SpecTimeout
+    package var retry: SpecRetry
+
+    package init(name: Located<String>, method: Located<SpecMethod>, path: Located<SpecPath>) {
+        self.name = name
+        self.method = method
+        self.path = path
+        description = nil
+        pathParameters = []
+        query = []
+        headers = []
+        body = nil
+        returns = nil
+        idempotencyKey = nil
+        auth = nil
+        timeout = SpecTimeout()
+        retry = SpecRetry()
+    }
+}
+
+package enum SpecMethod: String, Hashable, Sendable, CaseIterable {
+    case get, head, post, put, patch, delete, options
+}
+
+/// `/v1/payments/{id}` in its parts.
+package struct SpecPath: Hashable, Sendable {
+    package enum Segment: Hashable, Sendable {
+        case literal(String)
+        case placeholder(String)
+    }
+
+    /// As the spec writes it.
+    package var template: String
+    /// Literal text and placeholders in turn, slashes included in the literals.
+    package var segments: [Segment]
+
+    package init(template: String, segments: [Segment]) {
+        self.template = template
+        self.segments = segments
+    }
+
+    package var placeholders: [String] {
+        segments.compactMap { segment in
+            if case .placeholder(let name) = segment { name } else { nil }
+        }
+    }
+}
+
+/// A value that goes into the path, the query or a header.
+package struct SpecParameter: Sendable {
+    package var name: Located<String>
+    /// The name on the wire where the API's key style does not give it. Headers are written as on the wire.
+    package var key: Located<String>?
+    package var type: Located<SpecTypeExpression>
+    package var description: String?
+    package var defaultValue: Located<SpecLiteral>?
+    package var isSensitive: Bool
+
+    package init(
+        name: Located<String>,
+        key: Located<String>? = nil,
+        type: Located<SpecTypeExpression>,
+        description: String? = nil,
+        defaultValue: Located<SpecLiteral>? = nil,
+        isSensitive: Bool = false
+    ) {
+        self.name = name
+        self.key = key
+        self.type = type
+        self.description = description
+        self.defaultValue = defaultValue
+        self.isSensitive = isSensitive
+    }
+}
+
+/// Where a request carries the key that makes repeating it safe.
+package enum SpecIdempotencyKey: Hashable, Sendable {
+    /// A field of the body, by its name in the spec: `body.idempotencyKey`.
+    case bodyField(String)
+    case header(String)
+}
+
+package enum SpecEndpointAuth: Hashable, Sendable {
+    case none
+    case scheme(String)
+}

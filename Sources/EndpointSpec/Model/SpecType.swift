@@ -1,0 +1,119 @@
+/// A type that the API declares under `types:`.
+package struct SpecType: Sendable {
+    package enum Kind: Sendable {
+        case object(SpecObject)
+        case enumeration(SpecEnumeration)
+    }
+
+    package var name: Located<String>
+    package var description: String?
+    package var kind: Kind
+    /// `nil`: as the API's `generate.domain` says.
+    package var domain: SpecDomainMode?
+    /// Protocols that the domain model conforms to besides Equatable and Sendable.
+    package var conforms: [Located<SpecConformance>]
+    /// Named values of the type, checked against it.
+    package var examples: [SpecExample]
+
+    package init(
+        name: Located<String>,
+        description: String?,
+        kind: Kind,
+        domain: SpecDomainMode?,
+        conforms: [Located<SpecConformance>],
+        examples: [SpecExample]
+    ) {
+        self.name = name
+        self.description = description
+        self.kind = kind
+        self.domain = domain
+        self.conforms = conforms
+        self.examples = examples
+    }
+}
+
+package enum SpecConformance: String, Hashable, Sendable, CaseIterable {
+    case hashable = "Hashable"
+    case identifiable = "Identifiable"
+}
+
+/// `{ enum: [pending, completed], frozen: true }`
+package struct SpecEnumeration: Sendable {
+    /// The values on the wire, in the order of the spec.
+    package var values: [Located<String>]
+    /// Whether a value that is not listed is an error rather than kept as `.unknown`.
+    package var isFrozen: Bool
+
+    package init(values: [Located<String>], isFrozen: Bool) {
+        self.values = values
+        self.isFrozen = isFrozen
+    }
+}
+
+/// A type of fields, or a request type made from one: `{ from: Payment, pick: […], draft: true, fields: … }`.
+package struct SpecObject: Sendable {
+    /// The fields written here. What `pick` takes along is added by validation: see `ValidatedSpec.fields(of:)`.
+    package var fields: [SpecField]
+    package var origin: SpecOrigin?
+    /// Whether the properties of what is generated are `var`.
+    package var isMutable: Bool
+
+    package init(fields: [SpecField], origin: SpecOrigin?, isMutable: Bool) {
+        self.fields = fields
+        self.origin = origin
+        self.isMutable = isMutable
+    }
+}
+
+/// What a request type is made from.
+package struct SpecOrigin: Sendable {
+    package var type: Located<String>
+    package var pick: [Located<String>]
+    /// Whether a draft of the picked fields is made, for the app to fill in.
+    package var makesDraft: Bool
+
+    package init(type: Located<String>, pick: [Located<String>], makesDraft: Bool) {
+        self.type = type
+        self.pick = pick
+        self.makesDraft = makesDraft
+    }
+}
+
+package struct SpecField: Sendable {
+    package var name: Located<String>
+    package var type: Located<SpecTypeExpression>
+    /// The name on the wire where the API's key style does not give it.
+    package var key: Located<String>?
+    package var description: String?
+    /// Redacted wherever it could be printed or logged.
+    package var isSensitive: Bool
+    /// What an absent value means.
+    package var defaultValue: Located<SpecLiteral>?
+
+    package init(
+        name: Located<String>,
+        type: Located<SpecTypeExpression>,
+        key: Located<String>? = nil,
+        description: String? = nil,
+        isSensitive: Bool = false,
+        defaultValue: Located<SpecLiteral>? = nil
+    ) {
+        self.name = name
+        self.type = type
+        self.key = key
+        self.description = description
+        self.isSensitive = isSensitive
+        self.defaultValue = defaultValue
+    }
+}
+
+/// A named value of a type: `settled: { id: pay_1, … }`.
+package struct SpecExample: Sendable {
+    package var name: Located<String>
+    package var value: Located<SpecLiteral>
+
+    package init(name: Located<String>, value: Located<SpecLiteral>) {
+        self.name = name
+        self.value = value
+    }
+}

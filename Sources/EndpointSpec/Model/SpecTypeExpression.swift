@@ -1,0 +1,40 @@
+/// A type as it is written where one is used: `string`, `Payment?`, `[string: list(Payment)]`.
+package indirect enum SpecTypeExpression: Hashable, Sendable {
+    case scalar(SpecScalar)
+    /// A type that the API declares.
+    case named(String)
+    case optional(SpecTypeExpression)
+    case list(SpecTypeExpression)
+    /// Keys are strings, as in JSON.
+    case map(SpecTypeExpression)
+}
+
+/// The types that the language brings along. Lower case: declared names begin with a capital.
+package enum SpecScalar: String, Hashable, Sendable, CaseIterable {
+    case string, int, int32, int64, double, float, bool, decimal, datetime, uuid, url, bytes
+    // Named by the language, not built yet: refused by one diagnostic that says so.
+    case date, duration, json
+
+    package static let notBuiltYet: Set<SpecScalar> = [.date, .duration, .json]
+}
+
+extension SpecTypeExpression {
+    /// The type below `optional`, and whether there was one.
+    package var unwrapped: (type: SpecTypeExpression, isOptional: Bool) {
+        guard case .optional(let wrapped) = self else { return (self, false) }
+        return (wrapped.unwrapped.type, true)
+    }
+}
+
+extension SpecTypeExpression: CustomStringConvertible {
+    /// As the spec would write it.
+    package var description: String {
+        switch self {
+        case .scalar(let scalar): scalar.rawValue
+        case .named(let name): name
+        case .optional(let wrapped): "\(wrapped)?"
+        case .list(let element): "[\(element)]"
+        case .map(let value): "[string: \(value)]"
+        }
+    }
+}

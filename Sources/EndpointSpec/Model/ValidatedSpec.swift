@@ -1,0 +1,41 @@
+/// An API that holds together: every name in it means something, every value fits its type.
+///
+/// Only validation makes one, so what was not validated cannot be planned or rendered.
+package struct ValidatedSpec: Sendable {
+    package let api: SpecAPI
+    /// In the order of their names.
+    package let files: [SpecFile]
+    private let typesByName: [String: SpecType]
+    private let endpointsByName: [String: SpecEndpoint]
+
+    /// For validation alone, once nothing was found that is an error.
+    init(unchecked document: SpecDocument) {
+        api = document.api
+        files = document.files
+        typesByName = Dictionary(
+            document.files.flatMap(\.types).map { ($0.name.value, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        endpointsByName = Dictionary(
+            document.files.flatMap(\.endpoints).map { ($0.name.value, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    package func type(named name: String) -> SpecType? { typesByName[name] }
+
+    package func endpoint(named name: String) -> SpecEndpoint? { endpointsByName[name] }
+
+    /// How a type becomes a domain model: as it says itself, else as the API says.
+    package func domainMode(of type: SpecType) -> SpecDomainMode { type.domain ?? api.generate.domain }
+
+    /// An object's fields as they go over the wire: those that `pick` takes along first, then its own.
+    package func fields(of object: SpecObject) -> [SpecField] {
+        guard let origin = object.origin, case .object(let source)? = type(named: origin.type.value)?.kind else {
+            return object.fields
+        }
+        let candidates = fields(of: source)
+        let picked = origin.pick.compactMap { pick in candidates.first { $0.name.value == pick.value } }
+        return picked + object.fields
+    }
+}
