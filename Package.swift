@@ -64,17 +64,18 @@ let generatorTargets: [Target] = [
         dependencies: ["EndpointSpec", "EndpointPlan", "EndpointRendering"],
         swiftSettings: sharedSettings
     ),
+    .target(name: "EndpointFiles", dependencies: ["EndpointGeneration", "EndpointSpec"], swiftSettings: sharedSettings),
     .executableTarget(
         name: "endpoint-generator",
         dependencies: [
-            "EndpointGeneration", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            "EndpointFiles", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         path: "Sources/EndpointGeneratorTool",
         swiftSettings: sharedSettings
     ),
     .executableTarget(
         name: "endpoint-generator-build",
-        dependencies: ["EndpointGeneration"],
+        dependencies: ["EndpointFiles"],
         path: "Sources/EndpointBuildTool",
         swiftSettings: sharedSettings
     ),
