@@ -24,3 +24,8 @@ package struct SwiftIdentifier: Hashable, Sendable {
 extension SwiftIdentifier: CustomStringConvertible {
     package var description: String { text }
 }
+
+extension SwiftIdentifier {
+    /// What generated code calls a request's body.
+    package static let body = SwiftIdentifier(name: "body")
+}
