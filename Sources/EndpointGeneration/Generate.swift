@@ -1,6 +1,6 @@
 import EndpointPlan
 import EndpointRendering
-package import EndpointSpec
+import EndpointSpec
 import EndpointTemplates
 
 /// The whole generator as one function: specs in, files and diagnostics out; no disk, no printing.

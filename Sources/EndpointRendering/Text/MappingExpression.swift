@@ -1,4 +1,5 @@
 import EndpointPlan
+import EndpointSpec
 
 /// The Swift expressions that take a value from the wire into the domain and back.
 enum MappingExpression {
