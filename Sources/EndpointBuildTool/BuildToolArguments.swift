@@ -1,14 +1,16 @@
+import EndpointFiles
 import EndpointSpec
 
 /// The arguments of `endpoint-generator-build`, read by hand: an argument parser would be most of a first build's work.
 struct BuildToolArguments: Equatable {
     static let usage =
-        "usage: endpoint-generator-build --specs DIR --output DIR [--access public|package|internal] [--check]"
+        "usage: endpoint-generator-build --specs DIR --output DIR [--access public|package|internal] [--check | --quiet]"
 
     var specs: String
     var output: String
     var access: SpecAccessLevel?
-    var check = false
+    /// Whether to write, and how much to say.
+    var mode = GenerateCommand.Mode.write
 
     /// Reads the arguments, which do not include the name of the executable.
     init(_ arguments: [String]) throws(UsageError) {
@@ -17,7 +19,9 @@ struct BuildToolArguments: Equatable {
         while let option = rest.popFirst() {
             switch option {
             case "--check":
-                check = true
+                mode = .check
+            case "--quiet":
+                mode = .build
             case "--specs", "--output", "--access":
                 guard let value = rest.popFirst() else { throw UsageError("\(option) needs a value") }
                 guard values.updateValue(value, forKey: option) == nil else {

@@ -1,6 +1,6 @@
 import EndpointFiles
 
-/// What the plugins run. It says nothing unless there is something to say.
+/// What the plugins run.
 @main
 enum EndpointBuildTool {
     static func main() {
@@ -14,7 +14,7 @@ enum EndpointBuildTool {
                 specs: arguments.specs,
                 output: arguments.output,
                 access: arguments.access,
-                mode: arguments.check ? .check : .build
+                mode: arguments.mode
             ).run()
         } catch {
             return .usage("\(error.message)\n\(BuildToolArguments.usage)")

@@ -12,7 +12,7 @@ struct EndpointGeneratorTool: ParsableCommand {
             Examples:
               endpoint-generator validate --specs Specs/Bank
               endpoint-generator generate --specs Specs/Bank --output Sources/App/Generated
-              endpoint-generator generate --specs Specs --output Sources/App/Generated --check
+              endpoint-generator generate --specs Specs --output Generated --check
 
             Exit codes: 0 fine, 1 the specs are wrong or the output is out of date, 64 wrong usage, 70 our own fault.
             """,

@@ -7,12 +7,12 @@ struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes the Swift that the specs stand for.",
         discussion: """
-            Writes a file only where its bytes change, removes generated files that no spec stands for any more, and leaves
-            everything as it was where the specs have errors. The output folder belongs to this one folder of specs.
+            Writes a file only where its bytes change, removes generated files that no spec stands for any more, and \
+            leaves everything as it was where the specs have errors. The output folder belongs to this one folder of specs.
 
             Examples:
-              endpoint-generator generate --specs Specs/Bank --output Sources/App/Generated
-              endpoint-generator generate --specs Specs/Bank --output Sources/App/Generated --check   (in CI)
+              endpoint-generator generate --specs Specs --output Sources/App/Generated
+              endpoint-generator generate --specs Specs --output Generated --check
             """
     )
 
@@ -21,7 +21,7 @@ struct Generate: ParsableCommand {
     @Option(help: ArgumentHelp("The folder that the Swift is written to; made if it is missing.", valueName: "dir"))
     var output: String
 
-    @Option(help: "The access level of what is generated, where the specs do not say: public, package or internal.")
+    @Option(help: "The access level of what is generated, where the specs do not say.")
     var access: SpecAccessLevel?
 
     @Flag(help: "Write nothing; exit with 1 and say what would change where the output is out of date.")

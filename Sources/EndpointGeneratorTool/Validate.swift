@@ -6,8 +6,8 @@ struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Says what is wrong with the specs; writes nothing.",
         discussion: """
-            Findings are printed as 'path:line:column: error: message [id]', or as one JSON object on standard output with the keys
-            version, errors, warnings and diagnostics (path, line, column, severity, id, message, notes).
+            Findings are printed as 'path:line:column: error: message [id]', or as one JSON object on standard output \
+            with the keys version, errors, warnings and diagnostics (path, line, column, severity, id, message, notes).
 
             Examples:
               endpoint-generator validate --specs Specs/Bank
@@ -17,7 +17,7 @@ struct Validate: ParsableCommand {
 
     @OptionGroup var specs: SpecsOption
 
-    @Option(help: "How findings are printed: text or json.")
+    @Option(help: "How findings are printed.")
     var format: ValidateCommand.Format = .text
 
     func run() {

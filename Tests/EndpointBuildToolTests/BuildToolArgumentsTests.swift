@@ -10,13 +10,13 @@ import Testing
         #expect(arguments.specs == "in")
         #expect(arguments.output == "out")
         #expect(arguments.access == .package)
-        #expect(arguments.check)
+        #expect(arguments.mode == .check)
     }
 
     @Test func onlyTheFoldersAreNeeded() throws {
         let arguments = try BuildToolArguments(["--specs", "in", "--output", "out"])
         #expect(arguments.access == nil)
-        #expect(!arguments.check)
+        #expect(arguments.mode == .write)
     }
 
     @Test(

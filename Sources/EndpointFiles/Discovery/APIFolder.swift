@@ -1,5 +1,5 @@
-// This file is compiled twice: here, and through a symlink in each plugin, which cannot import a library. It must not
-// import anything of this package.
+// This folder is compiled twice: here, and through a symlink in the build plugin, which cannot import a library. It
+// must not import anything of this package.
 
 /// One API's folder: which files in it are specs, which are templates, and what its output is called.
 struct APIFolder: Equatable {
