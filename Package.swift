@@ -64,7 +64,11 @@ let generatorTargets: [Target] = [
         dependencies: ["EndpointSpec", "EndpointPlan", "EndpointRendering", "EndpointTemplates"],
         swiftSettings: sharedSettings
     ),
-    .target(name: "EndpointFiles", dependencies: ["EndpointGeneration", "EndpointSpec"], swiftSettings: sharedSettings),
+    .target(
+        name: "EndpointFiles",
+        dependencies: ["EndpointGeneration", "EndpointSpec"],
+        swiftSettings: sharedSettings
+    ),
     .executableTarget(
         name: "endpoint-generator",
         dependencies: [
@@ -114,6 +118,16 @@ let exampleTargets: [Target] = [
 ]
 
 let testTargets: [Target] = [
+    .testTarget(
+        name: "EndpointBuildToolTests",
+        dependencies: ["endpoint-generator-build", "EndpointFiles", "EndpointSpec"],
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "EndpointFilesTests",
+        dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec"],
+        swiftSettings: sharedSettings
+    ),
     .testTarget(name: "EndpointSpecTests", dependencies: ["EndpointSpec"], swiftSettings: sharedSettings),
     .testTarget(
         name: "EndpointRuntimeTests",

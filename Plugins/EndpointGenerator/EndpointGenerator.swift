@@ -1,6 +1,30 @@
+import Foundation
 import PackagePlugin
 
+/// Generates Swift from the specs in a target's folder while the target is built.
 @main
 struct EndpointGenerator: BuildToolPlugin {
-    func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] { [] }
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        guard let target = target as? any SourceModuleTarget else { return [] }
+        return TargetSpecs(
+            targetName: target.name,
+            folder: target.directoryURL.appending(path: SpecFolders.specsFolder),
+            recipe: "and say 'exclude: [\"\(SpecFolders.specsFolder)\"]' for the target in Package.swift"
+        ).buildCommands(tool: try context.tool(named: TargetSpecs.tool).url, output: context.pluginWorkDirectoryURL)
+    }
 }
+
+#if canImport(XcodeProjectPlugin)
+    import XcodeProjectPlugin
+
+    extension EndpointGenerator: XcodeBuildToolPlugin {
+        func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+            let targetFolder = context.xcodeProject.directoryURL.appending(path: target.displayName)
+            return TargetSpecs(
+                targetName: target.displayName,
+                folder: targetFolder.appending(path: SpecFolders.specsFolder),
+                recipe: "it need not be a member of the target"
+            ).buildCommands(tool: try context.tool(named: TargetSpecs.tool).url, output: context.pluginWorkDirectoryURL)
+        }
+    }
+#endif

@@ -1,0 +1,1 @@
+../../Sources/EndpointGeneration/OutputNaming.swift

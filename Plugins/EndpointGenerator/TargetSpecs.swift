@@ -1,0 +1,51 @@
+import Foundation
+import PackagePlugin
+
+/// The specs in a target's folder, and the one build command that they make.
+struct TargetSpecs {
+    /// The executable that writes the Swift.
+    static let tool = "endpoint-generator-build"
+
+    var targetName: String
+    /// Where the specs are looked for; it may be a symlink to another folder.
+    var folder: URL
+    /// What else there is to do where the folder is missing.
+    var recipe: String
+
+    /// The command that writes all of the target's Swift; none where the specs do not lie as they should, which is then said.
+    ///
+    /// Outputs follow from file names alone, because they are declared before the tool runs. Every file that it reads is an
+    /// input, so that a build in which none of them changed does not run it.
+    func buildCommands(tool: URL, output: URL) -> [Command] {
+        let root = folder.resolvingSymlinksInPath()
+        guard FolderListing.isFolder(root.path) else {
+            Diagnostics.error(missingFolder)
+            return []
+        }
+        let found = SpecFolders(in: root.path)
+        for problem in found.problems {
+            // SwiftPM prints the message alone, Xcode goes to the file.
+            Diagnostics.error("\(problem.path): \(problem.message) [\(problem.id)]", file: problem.path, line: 1)
+        }
+        guard found.problems.isEmpty else { return [] }
+        let inputs = found.apis.flatMap { $0.specFiles + $0.templateFiles }
+        let outputs = found.apis.flatMap { OutputNaming.outputs(prefix: $0.prefix, specNames: $0.specNames) }
+        return [
+            .buildCommand(
+                displayName: "Generating Swift from the specs of \(targetName)",
+                executable: tool,
+                arguments: ["--specs", root.path, "--output", output.path, "--quiet"],
+                inputFiles: Set(inputs).sorted().map { URL(fileURLWithPath: $0) },
+                outputFiles: outputs.map { output.appending(path: $0) }
+            )
+        ]
+    }
+
+    private var missingFolder: String {
+        """
+        target '\(targetName)' has no specs: create '\(folder.path)/\(SpecFolders.apiFile)' with the lines 'language: 1' \
+        and 'name: \(targetName)', \(recipe). The folder may be a symlink, and may hold a folder for each API instead \
+        [missing-specs-folder]
+        """
+    }
+}

@@ -1,0 +1,59 @@
+import EndpointFiles
+import EndpointSpec
+
+/// The arguments of `endpoint-generator-build`, read by hand: an argument parser would be most of a first build's work.
+struct BuildToolArguments: Equatable {
+    static let usage =
+        "usage: endpoint-generator-build --specs DIR --output DIR [--access public|package|internal] [--check | --quiet]"
+
+    var specs: String
+    var output: String
+    var access: SpecAccessLevel?
+    /// Whether to write, and how much to say.
+    var mode = GenerateCommand.Mode.write
+
+    /// Reads the arguments, which do not include the name of the executable.
+    init(_ arguments: [String]) throws(UsageError) {
+        var values: [String: String] = [:]
+        var rest = arguments[...]
+        while let option = rest.popFirst() {
+            switch option {
+            case "--check":
+                mode = .check
+            case "--quiet":
+                mode = .build
+            case "--specs", "--output", "--access":
+                guard let value = rest.popFirst() else { throw UsageError("\(option) needs a value") }
+                guard values.updateValue(value, forKey: option) == nil else {
+                    throw UsageError("\(option) is given twice")
+                }
+            default:
+                throw UsageError("unknown argument '\(option)'")
+            }
+        }
+        specs = try values.required("--specs")
+        output = try values.required("--output")
+        access = try values["--access"].map { value throws(UsageError) in
+            guard let access = SpecAccessLevel(rawValue: value) else {
+                throw UsageError("--access takes public, package or internal, not '\(value)'")
+            }
+            return access
+        }
+    }
+}
+
+/// What is wrong with the command line.
+struct UsageError: Error, Equatable {
+    var message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}
+
+extension [String: String] {
+    fileprivate func required(_ option: String) throws(UsageError) -> String {
+        guard let value = self[option], !value.isEmpty else { throw UsageError("\(option) DIR is missing") }
+        return value
+    }
+}

@@ -1,0 +1,84 @@
+package import EndpointSpec
+import Foundation
+
+/// All findings in the shape that `validate --format json` prints:
+///
+/// ```json
+/// {
+///   "diagnostics" : [
+///     {
+///       "column" : 11,
+///       "id" : "unknown-type",
+///       "line" : 4,
+///       "message" : "unknown type 'Paymnt'; did you mean 'Payment'?",
+///       "notes" : [{ "column" : 3, "line" : 9, "message" : "…", "path" : "Specs/Bank/payments.yaml" }],
+///       "path" : "Specs/Bank/payments.yaml",
+///       "severity" : "error"
+///     }
+///   ],
+///   "errors" : 1,
+///   "version" : 1,
+///   "warnings" : 0
+/// }
+/// ```
+///
+/// Findings are sorted by place. `version` grows when a key changes its meaning or goes; a new key may come at any time.
+package struct DiagnosticReport: Encodable {
+    struct Note: Encodable {
+        var path: String
+        var line: Int
+        var column: Int
+        var message: String
+    }
+
+    struct Finding: Encodable {
+        var path: String
+        var line: Int
+        var column: Int
+        var severity: String
+        var id: String
+        var message: String
+        var notes: [Note]
+    }
+
+    private(set) var version = 1
+    var errors: Int
+    var warnings: Int
+    var diagnostics: [Finding]
+
+    package init(_ diagnostics: [Diagnostic]) {
+        self.diagnostics = diagnostics.map(Finding.init)
+        errors = diagnostics.count { $0.severity == .error }
+        warnings = diagnostics.count { $0.severity == .warning }
+    }
+
+    /// Indented, keys sorted, with a line feed at its end.
+    package var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Strings and whole numbers alone: there is nothing in it that could fail to encode.
+        let data = (try? encoder.encode(self)) ?? Data()
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}
+
+extension DiagnosticReport.Finding {
+    fileprivate init(_ diagnostic: Diagnostic) {
+        self.init(
+            path: diagnostic.location.path,
+            line: diagnostic.location.line,
+            column: diagnostic.location.column,
+            severity: diagnostic.severity.rawValue,
+            id: diagnostic.id,
+            message: diagnostic.message,
+            notes: diagnostic.notes.map {
+                DiagnosticReport.Note(
+                    path: $0.location.path,
+                    line: $0.location.line,
+                    column: $0.location.column,
+                    message: $0.message
+                )
+            }
+        )
+    }
+}

@@ -1,0 +1,115 @@
+import EndpointGeneration
+package import EndpointSpec
+
+/// `generate`: writes the Swift of a folder of specs, or says what writing would change.
+package struct GenerateCommand: Sendable {
+    package enum Mode: Sendable {
+        /// Writes, and says in a line what was done.
+        case write
+        /// Writes, and is silent unless there is a finding: a build has enough to say.
+        case build
+        /// Writes nothing; the outcome is a failure where writing would change something.
+        case check
+    }
+
+    package var specs: String
+    package var output: String
+    package var access: SpecAccessLevel?
+    package var mode: Mode
+
+    package init(specs: String, output: String, access: SpecAccessLevel? = nil, mode: Mode) {
+        self.specs = specs
+        self.output = output
+        self.access = access
+        self.mode = mode
+    }
+
+    package func run() -> CommandOutcome {
+        guard let run = SpecRun(folder: specs, access: access) else { return .noFolder(specs) }
+        guard !run.diagnostics.containsErrors else {
+            return CommandOutcome(.failure, errors: run.report + errorSummary(run))
+        }
+        if let name = firstUnusableName(run.files) {
+            return .internalError("the generator made a file named '\(name)', twice or with a path in its name")
+        }
+        do throws(OutputError) {
+            let folder = OutputFolder(output)
+            let changes = try folder.changes(to: run.files)
+            if mode == .check { return checkOutcome(changes, run) }
+            try folder.apply(changes)
+            return CommandOutcome(.success, output: summary(changes, run), errors: run.report)
+        } catch {
+            return .usage(error.message)
+        }
+    }
+
+    /// Nothing is written outside the output folder, and nothing twice.
+    private func firstUnusableName(_ files: [GeneratedFile]) -> String? {
+        var seen: Set<String> = []
+        return files.map(\.name).first { name in
+            name.contains("/") || !name.hasSuffix(OutputFolder.ending) || !seen.insert(name.lowercased()).inserted
+        }
+    }
+}
+
+extension GenerateCommand {
+    private func errorSummary(_ run: SpecRun) -> String {
+        let errors = Phrase.count(run.diagnostics.count { $0.severity == .error }, "error")
+        return mode == .build ? "" : "\(errors) in \(specs); nothing was written\n"
+    }
+
+    private func summary(_ changes: OutputChanges, _ run: SpecRun) -> String {
+        guard mode == .write else { return "" }
+        let total = Phrase.count(run.files.count, "Swift file")
+        guard !changes.changes.isEmpty else { return "\(output) is up to date: \(total) for \(run.names)\n" }
+        let parts = [
+            (changes.count(.add), "added"), (changes.count(.replace), "changed"),
+            (changes.count(.remove), "removed"), (changes.unchangedCount, "unchanged"),
+        ]
+        let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+        return "\(output) now holds \(total) for \(run.names): \(counts)\n"
+    }
+
+    private func checkOutcome(_ changes: OutputChanges, _ run: SpecRun) -> CommandOutcome {
+        guard !changes.changes.isEmpty else {
+            let total = Phrase.count(run.files.count, "Swift file")
+            return CommandOutcome(
+                .success,
+                output: "\(output) is up to date: \(total) for \(run.names)\n",
+                errors: run.report
+            )
+        }
+        let lines = changes.changes.map { $0.report(in: output) }.joined()
+        let files = Phrase.count(changes.changes.count, "file")
+        let verb = changes.changes.count == 1 ? "is" : "are"
+        return CommandOutcome(
+            .failure,
+            errors: run.report + lines
+                + "error: \(files) in \(output) \(verb) out of date; generate again without --check to write them\n"
+        )
+    }
+}
+
+extension OutputChange {
+    /// What would change, in the form that editors turn into a link, with the first line that differs.
+    fileprivate func report(in folder: String) -> String {
+        let path = FilePath.join(folder, name)
+        switch action {
+        case .add:
+            return "\(path):1:1: error: the file is missing and would be added [out-of-date]\n"
+        case .remove:
+            return "\(path):1:1: error: no spec stands for the file and it would be removed [out-of-date]\n"
+        case .replace:
+            let difference = firstDifference
+            return "\(path):\(difference.line):1: error: the file would change, here first [out-of-date]\n"
+                + (difference.before.map { "    - \($0)\n" } ?? "") + (difference.after.map { "    + \($0)\n" } ?? "")
+        }
+    }
+}
+
+extension CommandOutcome {
+    /// Use when `--specs` names something that is no folder.
+    static func noFolder(_ path: String) -> CommandOutcome {
+        .usage("there is no folder '\(path)'; --specs takes the folder of an API, or a folder of such folders")
+    }
+}

@@ -1,0 +1,42 @@
+import EndpointGeneration
+import EndpointSpec
+
+/// All APIs of a folder, taken from disk through the generator: what each command starts with.
+struct SpecRun {
+    /// The name of one API's output and what became of it.
+    struct API {
+        var prefix: String
+        var specCount: Int
+        var files: [GeneratedFile]
+    }
+
+    private(set) var apis: [API] = []
+    /// Sorted, each once.
+    private(set) var diagnostics: [Diagnostic]
+
+    /// - Returns: `nil` where there is no such folder.
+    init?(folder: String, access: SpecAccessLevel?) {
+        guard FolderListing.isFolder(folder) else { return nil }
+        let reading = SpecReading(folder: folder, access: access)
+        diagnostics = reading.diagnostics
+        // Files that could not be found or read would be missed by the others: first things first.
+        if !diagnostics.containsErrors {
+            for request in reading.requests {
+                let result = Generation.generate(request)
+                diagnostics += result.diagnostics
+                apis.append(API(prefix: request.prefix, specCount: request.sources.count, files: result.files))
+            }
+        }
+        diagnostics = diagnostics.sortedAndUnique()
+    }
+
+    var files: [GeneratedFile] { apis.flatMap(\.files) }
+
+    /// A line for each finding, then one that counts them; empty where there is none.
+    var report: String {
+        diagnostics.isEmpty ? "" : diagnostics.map { "\($0)\n" }.joined()
+    }
+
+    /// `Bank`, or `Bank and Shop`.
+    var names: String { Phrase.list(apis.map(\.prefix)) }
+}

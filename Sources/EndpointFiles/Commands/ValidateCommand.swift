@@ -1,0 +1,42 @@
+import EndpointSpec
+import Foundation
+
+/// `validate`: says what is wrong with a folder of specs and writes nothing.
+package struct ValidateCommand: Sendable {
+    package enum Format: String, Sendable, CaseIterable {
+        /// Findings on standard error, as compilers print them.
+        case text
+        /// One JSON object on standard output: see ``DiagnosticReport``.
+        case json
+    }
+
+    package var specs: String
+    package var format: Format
+
+    package init(specs: String, format: Format) {
+        self.specs = specs
+        self.format = format
+    }
+
+    package func run() -> CommandOutcome {
+        guard let run = SpecRun(folder: specs, access: nil) else { return .noFolder(specs) }
+        let status: ExitStatus = run.diagnostics.containsErrors ? .failure : .success
+        switch format {
+        case .text:
+            return CommandOutcome(status, output: status == .success ? verdict(run) : "", errors: errors(run))
+        case .json:
+            return CommandOutcome(status, output: DiagnosticReport(run.diagnostics).json)
+        }
+    }
+
+    private func verdict(_ run: SpecRun) -> String {
+        run.apis.map { api in
+            "\(api.prefix): \(Phrase.count(api.specCount, "spec file")), fine\n"
+        }.joined()
+    }
+
+    private func errors(_ run: SpecRun) -> String {
+        guard run.diagnostics.containsErrors else { return run.report }
+        return run.report + "\(Phrase.count(run.diagnostics.count { $0.severity == .error }, "error")) in \(specs)\n"
+    }
+}

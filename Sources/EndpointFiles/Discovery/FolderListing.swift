@@ -1,0 +1,50 @@
+// This folder is compiled twice: here, and through a symlink in the build plugin, which cannot import a library. It
+// must not import anything of this package.
+
+import Foundation
+
+/// What lies directly in a folder, hidden files aside, each list sorted.
+struct FolderListing {
+    /// The folder's path as it was given.
+    let path: String
+    /// Names ending in `.yaml`.
+    private(set) var specs: [String] = []
+    /// Names that look like YAML and are not read: `.yml`, or an ending in capitals.
+    private(set) var misnamedSpecs: [String] = []
+    /// Names ending in `.mustache`.
+    private(set) var templates: [String] = []
+    /// Names of folders, and of symlinks to folders.
+    private(set) var folders: [String] = []
+
+    /// Reads the folder; one that is missing or cannot be read lists as empty.
+    init(_ path: String) {
+        self.path = path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        for name in names.sorted() where !name.hasPrefix(".") {
+            add(name)
+        }
+    }
+
+    private mutating func add(_ name: String) {
+        let ending = name.lastIndex(of: ".").map { name[$0...].lowercased() }
+        if FolderListing.isFolder(FilePath.join(path, name)) {
+            folders.append(name)
+        } else if name.hasSuffix(".yaml") {
+            specs.append(name)
+        } else if ending == ".yml" || ending == ".yaml" {
+            misnamedSpecs.append(name)
+        } else if ending == ".mustache" {
+            templates.append(name)
+        }
+    }
+
+    /// Whether there is any YAML in it, whatever its ending.
+    var hasYAML: Bool { !specs.isEmpty || !misnamedSpecs.isEmpty }
+
+    func paths(of names: [String]) -> [String] { names.map { FilePath.join(path, $0) } }
+
+    static func isFolder(_ path: String) -> Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+    }
+}

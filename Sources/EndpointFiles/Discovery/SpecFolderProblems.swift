@@ -1,0 +1,65 @@
+// This folder is compiled twice: here, and through a symlink in the build plugin, which cannot import a library. It
+// must not import anything of this package.
+
+extension SpecFolderProblem {
+    /// Use when there is no spec at all.
+    static func noAPI(in root: String) -> SpecFolderProblem {
+        SpecFolderProblem(
+            id: "no-api",
+            path: root,
+            message: "no API in this folder; create '\(FilePath.join(root, SpecFolders.apiFile))' with the lines "
+                + "'language: 1' and 'name: \(SpecFolders.prefix(of: root))', or a folder with an 'api.yaml' for each API"
+        )
+    }
+
+    /// Use when a folder has YAML files and none of them is `api.yaml`.
+    static func missingAPIFile(in listing: FolderListing, name: String) -> SpecFolderProblem {
+        let miscased = (listing.specs + listing.misnamedSpecs).first { FilePath.stem($0).lowercased() == "api" }
+        let remedy =
+            miscased.map { "rename '\($0)' to 'api.yaml'" }
+            ?? "create it with the lines 'language: 1' and 'name: \(name)'"
+        return SpecFolderProblem(
+            id: "missing-api-file",
+            path: listing.path,
+            message: "this folder has YAML files but no 'api.yaml', which holds what they share; \(remedy)"
+        )
+    }
+
+    /// Use when a file looks like a spec and is not read as one.
+    static func misnamed(_ name: String, in folder: String) -> SpecFolderProblem {
+        SpecFolderProblem(
+            id: "spec-file-ending",
+            path: FilePath.join(folder, name),
+            message: "specs end in '.yaml'; rename '\(name)' to '\(FilePath.stem(name)).yaml'"
+        )
+    }
+
+    /// Use when a file's name could end a line of generated Swift.
+    static func controlCharacter(in path: String) -> SpecFolderProblem {
+        SpecFolderProblem(
+            id: "spec-file-name",
+            path: path,
+            message: "the file's name has a control character in it; rename the file"
+        )
+    }
+
+    /// Use when specs lie below an API, or two folders below the folder of APIs.
+    static func tooDeep(_ path: String) -> SpecFolderProblem {
+        SpecFolderProblem(
+            id: "nested-specs",
+            path: path,
+            message: "the YAML files in this folder are not read: an API is one folder with an 'api.yaml' in it, "
+                + "and only a folder of APIs holds other folders; move them"
+        )
+    }
+
+    /// Use when two spec files would become Swift files of one name.
+    static func clash(_ path: String, with owner: String) -> SpecFolderProblem {
+        SpecFolderProblem(
+            id: "spec-file-clash",
+            path: path,
+            message: "its Swift files would have the names of those made from '\(owner)', or differ only in case; "
+                + "rename the file, or the folder of its API"
+        )
+    }
+}

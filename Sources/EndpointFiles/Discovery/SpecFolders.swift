@@ -1,0 +1,116 @@
+// This folder is compiled twice: here, and through a symlink in the build plugin, which cannot import a library. It
+// must not import anything of this package.
+
+import Foundation
+
+/// The APIs that a folder of specs holds: the folder is one API where it has an `api.yaml`, and a folder of APIs otherwise.
+///
+/// The build plugin and the tool it runs both ask this, so that the plugin declares exactly the files that the tool writes.
+struct SpecFolders: Equatable {
+    /// What the file with an API's shared settings is called.
+    static let apiFile = "api.yaml"
+    /// The folder with the user's own templates; it is never an API.
+    static let templatesFolder = "Templates"
+    /// The folder that lends its parent's name to the output instead of its own.
+    static let specsFolder = "Specs"
+
+    /// Sorted by path.
+    private(set) var apis: [APIFolder] = []
+    /// Empty where everything lies as it should.
+    private(set) var problems: [SpecFolderProblem] = []
+
+    init(in root: String) {
+        let listing = FolderListing(root)
+        if listing.hasYAML {
+            add(listing, sharedTemplates: [])
+            refuseSpecs(inFoldersOf: listing)
+        } else {
+            let shared = SpecFolders.templates(of: listing)
+            for folder in listing.folders where folder != SpecFolders.templatesFolder {
+                let child = FolderListing(FilePath.join(root, folder))
+                if child.hasYAML { add(child, sharedTemplates: shared) }
+                refuseSpecs(inFoldersOf: child)
+            }
+            refuseEmpty(root)
+        }
+        refuseClashes()
+    }
+
+    private mutating func add(_ listing: FolderListing, sharedTemplates: [String]) {
+        let prefix = SpecFolders.prefix(of: listing.path)
+        refuseNames(in: listing)
+        guard listing.specs.contains(SpecFolders.apiFile) else {
+            problems.append(.missingAPIFile(in: listing, name: prefix))
+            return
+        }
+        apis.append(
+            APIFolder(
+                path: listing.path,
+                prefix: prefix,
+                specFiles: listing.paths(of: listing.specs),
+                templateFiles: SpecFolders.overriding(sharedTemplates, with: SpecFolders.templates(of: listing))
+            )
+        )
+    }
+
+    /// The name of the folder that the path leads to, symlinks resolved; that of the folder above it where it is called
+    /// `Specs`, as in `Sources/Shop/Specs`.
+    static func prefix(of path: String) -> String {
+        let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL
+        let name = folder.lastPathComponent
+        return name == specsFolder ? folder.deletingLastPathComponent().lastPathComponent : name
+    }
+
+    private static func templates(of listing: FolderListing) -> [String] {
+        guard listing.folders.contains(templatesFolder) else { return [] }
+        let templates = FolderListing(FilePath.join(listing.path, templatesFolder))
+        return templates.paths(of: templates.templates)
+    }
+
+    /// An API's own template comes before the one of the same name that all APIs share.
+    private static func overriding(_ shared: [String], with own: [String]) -> [String] {
+        let names = Set(own.map(FilePath.stem))
+        return (shared.filter { !names.contains(FilePath.stem($0)) } + own)
+            .sorted { (FilePath.stem($0), $0) < (FilePath.stem($1), $1) }
+    }
+}
+
+extension SpecFolders {
+    private mutating func refuseNames(in listing: FolderListing) {
+        for name in listing.misnamedSpecs {
+            problems.append(.misnamed(name, in: listing.path))
+        }
+        for name in listing.specs
+        where name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            problems.append(.controlCharacter(in: FilePath.join(listing.path, name)))
+        }
+    }
+
+    /// An API is one folder: specs further down would be overlooked, so they are refused.
+    private mutating func refuseSpecs(inFoldersOf listing: FolderListing) {
+        for folder in listing.folders where folder != SpecFolders.templatesFolder {
+            let path = FilePath.join(listing.path, folder)
+            if FolderListing(path).hasYAML { problems.append(.tooDeep(path)) }
+        }
+    }
+
+    private mutating func refuseEmpty(_ root: String) {
+        guard apis.isEmpty, problems.isEmpty else { return }
+        problems.append(.noAPI(in: root))
+    }
+
+    /// File systems of Apple's take `Bank` and `bank` for one name, and no file system keeps two files of one name.
+    private mutating func refuseClashes() {
+        var owners: [String: String] = [:]
+        for api in apis {
+            for file in api.specFiles {
+                let key = "\(api.prefix)+\(FilePath.stem(file))".lowercased()
+                if let owner = owners[key] {
+                    problems.append(.clash(file, with: owner))
+                } else {
+                    owners[key] = file
+                }
+            }
+        }
+    }
+}

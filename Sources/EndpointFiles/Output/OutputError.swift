@@ -1,0 +1,26 @@
+import Foundation
+
+/// Why the output folder could not be read or written.
+package struct OutputError: Error, Equatable, Sendable {
+    /// A sentence for the person who ran the tool.
+    package var message: String
+}
+
+extension OutputError {
+    /// Use when a hand-written file has the name of one of ours.
+    static func foreignFile(_ path: String) -> OutputError {
+        OutputError(
+            message:
+                "'\(path)' is in the way: it does not begin with '\(OutputFolder.header)', so it is left as it is; "
+                + "move it, or choose another output folder"
+        )
+    }
+
+    static func unreadable(_ path: String, because error: any Error) -> OutputError {
+        OutputError(message: "cannot read '\(path)': \(error.localizedDescription)")
+    }
+
+    static func unwritable(_ path: String, because error: any Error) -> OutputError {
+        OutputError(message: "cannot write '\(path)': \(error.localizedDescription)")
+    }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+
+/// The command line `endpoint-generator`.
+@main
+struct EndpointGeneratorTool: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "endpoint-generator",
+        abstract: "Turns YAML descriptions of HTTP APIs into the Swift data layer that talks to them.",
+        discussion: """
+            A folder with an 'api.yaml' in it is one API; --specs takes such a folder, or a folder of them.
+
+            Examples:
+              endpoint-generator validate --specs Specs/Bank
+              endpoint-generator generate --specs Specs/Bank --output Sources/App/Generated
+              endpoint-generator generate --specs Specs --output Generated --check
+
+            Exit codes: 0 fine, 1 the specs are wrong or the output is out of date, 64 wrong usage, 70 our own fault.
+            """,
+        version: "0.1.0",
+        subcommands: [Generate.self, Validate.self]
+    )
+}

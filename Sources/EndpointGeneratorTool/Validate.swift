@@ -1,0 +1,28 @@
+import ArgumentParser
+import EndpointFiles
+
+/// `endpoint-generator validate`.
+struct Validate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Says what is wrong with the specs; writes nothing.",
+        discussion: """
+            Findings are printed as 'path:line:column: error: message [id]', or as one JSON object on standard output \
+            with the keys version, errors, warnings and diagnostics (path, line, column, severity, id, message, notes).
+
+            Examples:
+              endpoint-generator validate --specs Specs/Bank
+              endpoint-generator validate --specs Specs --format json
+            """
+    )
+
+    @OptionGroup var specs: SpecsOption
+
+    @Option(help: "How findings are printed.")
+    var format: ValidateCommand.Format = .text
+
+    func run() {
+        ValidateCommand(specs: specs.folder, format: format).run().finish()
+    }
+}
+
+extension ValidateCommand.Format: ExpressibleByArgument {}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import EndpointFiles
+
+@Suite struct ValidateCommandTests {
+    @Test func saysThatAllIsWell() throws {
+        try TemporaryFolder.with { folder in
+            try folder.write(GenerateCommandTests.api, to: "Bank/api.yaml")
+            try folder.write(GenerateCommandTests.cards, to: "Bank/cards.yaml")
+            let text = ValidateCommand(specs: folder("Bank"), format: .text).run()
+            #expect(text == CommandOutcome(.success, output: "Bank: 2 spec files, fine\n"))
+            let json = ValidateCommand(specs: folder("Bank"), format: .json).run()
+            #expect(json.status == .success)
+            #expect(json.output.contains("\"errors\" : 0"))
+            #expect(try folder.names(in: "") == ["Bank"])
+        }
+    }
+
+    @Test(arguments: ValidateCommand.Format.allCases)
+    func failsOnAMistake(_ format: ValidateCommand.Format) throws {
+        try TemporaryFolder.with { folder in
+            try folder.write(GenerateCommandTests.api, to: "Bank/api.yaml")
+            try folder.write(GenerateCommandTests.mistake, to: "Bank/cards.yaml")
+            let outcome = ValidateCommand(specs: folder("Bank"), format: format).run()
+            #expect(outcome.status == .failure)
+            switch format {
+            case .text:
+                #expect(outcome.output == "")
+                #expect(outcome.errors.hasSuffix("1 error in \(folder("Bank"))\n"))
+            case .json:
+                #expect(outcome.errors == "")
+                #expect(outcome.output.contains("\"line\" : 2"))
+                #expect(outcome.output.contains("\"path\" : \"\(folder("Bank/cards.yaml"))\""))
+            }
+        }
+    }
+}
