@@ -11,10 +11,12 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
     private let location: [String]
     private let rules: [FailureRule<Failure>]
 
+    /// The rules of an API.
+    ///
     /// - Parameters:
     ///   - code: The keys that lead to the API's code for an error.
     ///   - message: The keys that lead to the API's message.
-    ///   - at: The keys that lead to what the rules' types are read from; none for the whole body.
+    ///   - location: The keys that lead to what the rules' types are read from; none for the whole body.
     ///   - rules: The rules, in the order in which they are tried.
     public init(
         code: [String] = [],

@@ -38,8 +38,10 @@ public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
 extension EndpointCall where Response: WireReadable {
     /// A call whose response is JSON.
     ///
-    /// - Parameter idempotencyKey: The key that the endpoint's body holds, or that its header field shall hold; the
-    ///   client makes one where it is nil and the endpoint has a header field for it.
+    /// - Parameters:
+    ///   - endpoint: The endpoint with its parameters.
+    ///   - idempotencyKey: The key that the endpoint's body holds, or that its header field shall hold; the client makes
+    ///     one where it is nil and the endpoint has a header field for it.
     public init<E: Endpoint>(_ endpoint: E, idempotencyKey: String? = nil) where E.API == API {
         self.init(
             endpoint: { _ in endpoint },
