@@ -12,6 +12,7 @@ package enum BuiltInTemplates {
             "Endpoints": PackageResources.Endpoints_mustache,
             "Enumeration": PackageResources.Enumeration_mustache,
             "Header": PackageResources.Header_mustache,
+            "Imports": PackageResources.Imports_mustache,
             "Mirror": PackageResources.Mirror_mustache,
             "Mocks": PackageResources.Mocks_mustache,
             "Models": PackageResources.Models_mustache,

@@ -29,7 +29,7 @@ package enum AuthenticationPlan: Sendable, Equatable {
     case none, bearer
 }
 
-/// Durations in milliseconds, whole ones: what was not said is the runtime's to decide.
+/// How long a call may take: what was not said is the runtime's to decide.
 package struct TimeoutPlan: Sendable, Equatable {
     package let attempt: Duration?
     package let total: Duration?
@@ -39,11 +39,19 @@ package struct TimeoutPlan: Sendable, Equatable {
         total = timeout.total?.value
     }
 
+    /// An endpoint's own limits over those of its API; empty where it has none of its own.
+    init(_ timeout: SpecTimeout, over api: SpecTimeout) {
+        let hasOwn = timeout.attempt != nil || timeout.total != nil
+        attempt = hasOwn ? (timeout.attempt ?? api.attempt)?.value : nil
+        total = hasOwn ? (timeout.total ?? api.total)?.value : nil
+    }
+
     package var isEmpty: Bool { attempt == nil && total == nil }
 }
 
-/// What was not said is the runtime's to decide, or the API's where an endpoint did not say it.
+/// How a call is retried: what was not said is the runtime's to decide.
 package struct RetryPlan: Sendable, Equatable {
+    /// Whether at all: a matter of each endpoint, to which an API only gives the default.
     package let scope: SpecRetry.Scope?
     package let attempts: Int?
     package let base: Duration?
@@ -60,8 +68,19 @@ package struct RetryPlan: Sendable, Equatable {
         max = retry.max?.value
     }
 
-    package var isEmpty: Bool {
-        scope == nil && attempts == nil && base == nil && factor == nil && jitter == nil && max == nil
+    /// An endpoint's own policy over that of its API; without values where it has none of its own.
+    init(_ retry: SpecRetry, over api: SpecRetry) {
+        let hasOwn = RetryPlan(retry).hasPolicy
+        scope = (retry.scope ?? api.scope)?.value
+        attempts = hasOwn ? (retry.attempts ?? api.attempts)?.value : nil
+        base = hasOwn ? (retry.base ?? api.base)?.value : nil
+        factor = hasOwn ? (retry.factor ?? api.factor)?.value : nil
+        jitter = hasOwn ? (retry.jitter ?? api.jitter)?.value : nil
+        max = hasOwn ? (retry.max ?? api.max)?.value : nil
+    }
+
+    package var hasPolicy: Bool {
+        attempts != nil || base != nil || factor != nil || jitter != nil || max != nil
     }
 }
 

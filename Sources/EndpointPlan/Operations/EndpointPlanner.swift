@@ -21,8 +21,8 @@ struct EndpointPlanner {
             response: endpoint.returns.map { response($0.value) },
             idempotencyKey: idempotencyKey,
             authentication: endpoint.auth.map { authentication($0.value) },
-            timeout: TimeoutPlan(endpoint.timeout),
-            retry: RetryPlan(endpoint.retry)
+            timeout: TimeoutPlan(endpoint.timeout, over: spec.api.defaults.timeout),
+            retry: RetryPlan(endpoint.retry, over: spec.api.defaults.retry)
         )
         return (plan, collisions(in: endpoint, parameters, plan.body))
     }

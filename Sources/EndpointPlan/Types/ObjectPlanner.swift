@@ -122,7 +122,11 @@ extension ObjectPlanner {
         let picked = fields.prefix(source.pick.count)
         return StructPlan(
             name: Self.draftName(of: source),
-            origin: origin,
+            origin: Origin(
+                file: origin.file,
+                path: origin.path,
+                description: origin.description ?? "What a new `\(SwiftNaming.type(source.type.value).name)` is made of."
+            ),
             conformances: ["Equatable", "Sendable"],
             properties: picked.map { property($0, of: source.type.value, as: resolver.domainType) },
             isMutable: true

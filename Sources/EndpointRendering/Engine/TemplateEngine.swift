@@ -18,7 +18,7 @@ package struct TemplateEngine: Sendable {
             errors += Self.check(name, text, names: Set(texts.keys))
             do {
                 // The pragma is a template's own: a partial does not inherit that of the template which includes it.
-                templates[name] = try MustacheTemplate(string: "{{% CONTENT_TYPE:TEXT}}" + text)
+                templates[name] = try MustacheTemplate(string: "{{% CONTENT_TYPE:TEXT}}\n" + text)
             } catch {
                 errors.append(Self.syntaxError(name, error))
             }
@@ -61,7 +61,7 @@ package struct TemplateEngine: Sendable {
         }
         return TemplateError(
             template: name,
-            line: error.context.lineNumber,
+            line: max(1, error.context.lineNumber - 1),
             column: error.context.columnNumber,
             problem: .syntax("\(error.error)")
         )

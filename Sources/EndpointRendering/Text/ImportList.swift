@@ -15,29 +15,22 @@ struct ImportList {
     let runtime: Use
     let access: SpecAccessLevel
 
-    /// Lines that end in a line break, none where nothing is imported.
+    /// A line a module, none where nothing is imported.
     ///
     /// Tried, the rules are: a bare `import` for `internal`, because `internal import` in one file makes a bare one in
     /// another an error; `public import` where public declarations use the module, and only there, because it warns
     /// otherwise; and for `package` it depends on whether imports are internal unless they say more.
     var text: String {
-        line("EndpointRuntime", runtime) + line("Foundation", foundation)
+        (lines("EndpointRuntime", runtime) + lines("Foundation", foundation)).joined(separator: "\n")
     }
 
-    private func line(_ module: String, _ use: Use) -> String {
+    private func lines(_ module: String, _ use: Use) -> [String] {
         switch (use, access) {
-        case (.none, _): ""
-        case (.inside, _), (.inDeclarations, .internal): "import \(module)\n"
-        case (.inDeclarations, .public): "public import \(module)\n"
+        case (.none, _): []
+        case (.inside, _), (.inDeclarations, .internal): ["import \(module)"]
+        case (.inDeclarations, .public): ["public import \(module)"]
         case (.inDeclarations, .package):
-            """
-            #if hasFeature(InternalImportsByDefault)
-            package import \(module)
-            #else
-            import \(module)
-            #endif
-
-            """
+            ["#if hasFeature(InternalImportsByDefault)", "package import \(module)", "#else", "import \(module)", "#endif"]
         }
     }
 }

@@ -10,9 +10,8 @@ enum SettingsText {
         return "EndpointTimeout(\(arguments.joined(separator: ", ")))"
     }
 
-    static func retry(_ retry: RetryPlan, depth: Int) -> String {
+    static func policy(_ retry: RetryPlan, depth: Int) -> String {
         var arguments: [String] = []
-        if let scope = retry.scope { arguments.append("scope: .\(scope.rawValue)") }
         if let attempts = retry.attempts { arguments.append("attempts: \(attempts)") }
         if let base = retry.base { arguments.append("base: \(duration(base))") }
         if let factor = retry.factor { arguments.append("factor: \(factor == factor.rounded() ? "\(Int(factor))" : "\(factor)")") }

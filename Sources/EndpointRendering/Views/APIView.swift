@@ -43,7 +43,7 @@ struct APIView: TemplateView {
         }
         if plan.authentication == .bearer { arguments.append("authentication: .bearer") }
         if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
-        if !plan.retry.isEmpty { arguments.append("retry: \(SettingsText.retry(plan.retry, depth: 2))") }
+        if plan.retry.hasPolicy { arguments.append("retry: \(SettingsText.policy(plan.retry, depth: 2))") }
         return arguments
     }
 
@@ -65,7 +65,7 @@ struct APIView: TemplateView {
         var arguments = ["status: \(status(rule.status))"]
         if let code = rule.code { arguments.append("code: \(StringLiteral.quoted(code))") }
         guard let body = rule.body else {
-            return "FailureRule(\(arguments.joined(separator: ", "))) { .\(rule.caseName.text) }"
+            return "FailureRule(\((arguments + [".\(rule.caseName.text)"]).joined(separator: ", ")))"
         }
         arguments.append("body: \(body.text).self")
         let place = MappingExpression.Place(field: "\"body\"", isSensitive: true)

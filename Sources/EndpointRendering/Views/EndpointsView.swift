@@ -71,7 +71,7 @@ struct EndpointView: TemplateView {
         case "caseName": .text(plan.name.text)
         case "payload": .text(payload.isEmpty ? "" : ArgumentList.text(payload, depth: 1, used: 20))
         case "binding": .text(binding)
-        case "operationArguments": .text(ArgumentList.text(operation, depth: 3, used: 90))
+        case "operationArguments": .text(ArgumentList.text(operation, depth: 3, used: 20, most: 6))
         case "statements": .list(Statements(lines: statements).lines.map { Statements(lines: [$0]) })
         case "encoding": .section(Statements(lines: statements))
         case "mirrorChildren": .text(mirrorChildren)
@@ -100,21 +100,19 @@ struct EndpointView: TemplateView {
         var arguments = [
             StringLiteral.quoted(plan.operationID), ".\(plan.method.rawValue)", StringLiteral.quoted(plan.pathTemplate),
         ]
-        switch plan.authentication {
-        case nil: break
-        case .some(.none): arguments.append("authentication: EndpointAuthentication.none")
-        case .bearer: arguments.append("authentication: .bearer")
-        }
         switch plan.idempotencyKey {
         case nil: break
         case .body: arguments.append("idempotencyKey: .body")
         case .header(let name): arguments.append("idempotencyKey: .header(\(StringLiteral.quoted(name)))")
         }
-        if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
-        if !plan.retry.isEmpty {
-            let text = SettingsText.retry(plan.retry, depth: 4)
-            arguments.append("retry: " + text.replacing("RetryPolicy(", with: "RetryOverride("))
+        switch plan.authentication {
+        case nil: break
+        case .some(.none): arguments.append("auth: EndpointAuthentication.none")
+        case .bearer: arguments.append("auth: .bearer")
         }
+        if let scope = plan.retry.scope { arguments.append("retry: .\(scope.rawValue)") }
+        if plan.retry.hasPolicy { arguments.append("policy: \(SettingsText.policy(plan.retry, depth: 4))") }
+        if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
         return arguments
     }
 

@@ -9,7 +9,8 @@ struct FileHeader {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "source": .text(DocComment.line(source))
-        case "imports": .text(imports.text.isEmpty ? "" : "\n" + imports.text)
+        case "hasImports": .flag(!imports.text.isEmpty)
+        case "imports": .text(imports.text)
         case "isEmpty": .flag(isEmpty)
         case "access": .text(imports.access.modifier)
         default: nil

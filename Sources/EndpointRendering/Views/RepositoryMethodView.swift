@@ -18,7 +18,7 @@ struct RepositoryMethodView: TemplateView {
         case "arguments": .text("(" + plan.parameters.map(argument).joined(separator: ", ") + ")")
         case "call": .text("\(plan.group.text).\(plan.name.text)(\(passed))\(mapped)")
         case "handler": .text(plan.name.prefixed(with: "on").text)
-        case "handlerParameters": .text(handlerParameters)
+        case "handlerDeclaration": .text(handlerDeclaration)
         case "handlerArguments": .text("(" + plan.parameters.map(\.name.text).joined(separator: ", ") + ")")
         case "casePayload": .text(casePayload)
         case "recorded": .text(recorded)
@@ -59,8 +59,12 @@ struct RepositoryMethodView: TemplateView {
         return ".map { value throws(MappingError) in \(value) }"
     }
 
-    private var handlerParameters: String {
-        "(" + plan.parameters.map { "_ \($0.name.text): \($0.type.text)" }.joined(separator: ", ") + ")"
+    /// The closure's type and what it does where nobody said otherwise.
+    private var handlerDeclaration: String {
+        let parameters = plan.parameters.map { "_ \($0.name.text): \($0.type.text)" }.joined(separator: ", ")
+        let type = "@Sendable (\(parameters)) async throws -> \(plan.returns?.text ?? "Void")"
+        let separator = type.count + answer.count > 80 ? "\n        " : " "
+        return "\(type) =\(separator)\(answer)"
     }
 
     private var casePayload: String {

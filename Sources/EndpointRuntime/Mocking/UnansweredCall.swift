@@ -1,0 +1,17 @@
+public import Foundation
+
+/// A mock was called that has no answer: its type has no example in the spec, and the test gave it no closure.
+public struct UnansweredCall: Error, Equatable, Sendable, LocalizedError {
+    /// The method that was called.
+    public let method: String
+
+    /// - Parameter method: The method's name.
+    public init(_ method: String) {
+        self.method = method
+    }
+
+    /// Says what to do.
+    public var errorDescription: String? {
+        "the mock has no answer for '\(method)': set its closure, or give the returned type an example in the spec"
+    }
+}
