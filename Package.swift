@@ -63,13 +63,13 @@ let generatorTargets: [Target] = [
     .target(
         name: "EndpointRendering",
         dependencies: [
-            "EndpointPlan", "EndpointTemplates", .product(name: "Mustache", package: "swift-mustache"),
+            "EndpointSpec", "EndpointPlan", .product(name: "Mustache", package: "swift-mustache"),
         ],
         swiftSettings: sharedSettings
     ),
     .target(
         name: "EndpointGeneration",
-        dependencies: ["EndpointSpec", "EndpointPlan", "EndpointRendering"],
+        dependencies: ["EndpointSpec", "EndpointPlan", "EndpointRendering", "EndpointTemplates"],
         swiftSettings: sharedSettings
     ),
     .target(

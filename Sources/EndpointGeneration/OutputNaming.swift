@@ -7,7 +7,7 @@ enum OutputNaming {
     static let apiFileName = "api"
 
     /// The kinds of Swift file that each spec file becomes, in the order of their dependencies.
-    static let kinds = ["Models", "DTOs", "Endpoints", "Repositories", "Mocks"]
+    static let kinds = ["Models", "DTOs", "Endpoints", "Repositories", "RemoteRepositories", "Mocks"]
 
     /// The Swift files of one API, sorted.
     ///

@@ -8,6 +8,8 @@ package struct SpecEndpoint: Sendable {
     package var pathParameters: [SpecParameter]
     package var query: [SpecParameter]
     package var headers: [SpecParameter]
+    /// Headers whose value stands in the spec: `{ value: … }`.
+    package var constantHeaders: [SpecConstantHeader]
     package var body: Located<SpecTypeExpression>?
     /// `nil`: nothing is read from a success.
     package var returns: Located<SpecTypeExpression>?
@@ -25,6 +27,7 @@ package struct SpecEndpoint: Sendable {
         pathParameters = []
         query = []
         headers = []
+        constantHeaders = []
         body = nil
         returns = nil
         idempotencyKey = nil

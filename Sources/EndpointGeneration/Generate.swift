@@ -1,0 +1,49 @@
+import EndpointPlan
+import EndpointRendering
+import EndpointSpec
+import EndpointTemplates
+
+/// The whole generator as one function: specs in, files and diagnostics out; no disk, no printing.
+package enum Generation {
+    /// Generates an API.
+    ///
+    /// - Returns: Every file, or none and the errors that stand in the way.
+    package static func generate(_ request: GenerationRequest) -> GenerationResult {
+        let (renderer, templateDiagnostics) = renderer(for: request.templates)
+        let (spec, specDiagnostics) = SpecReader.read(request.sources)
+        guard let spec else { return failure(templateDiagnostics + specDiagnostics) }
+        let (plan, planDiagnostics) = Planner.plan(spec, access: request.access)
+        let diagnostics = templateDiagnostics + specDiagnostics + planDiagnostics
+        guard let renderer, let plan else { return failure(diagnostics) }
+        do {
+            let files = try renderer.render(plan).map { file in
+                GeneratedFile(
+                    name: OutputNaming.output(prefix: request.prefix, specName: file.specName, kind: file.kind),
+                    text: file.text
+                )
+            }
+            return GenerationResult(files: files.sorted { $0.name < $1.name }, diagnostics: diagnostics.sortedAndUnique())
+        } catch {
+            return failure(diagnostics + TemplateDiagnostics.diagnostics(error, templates: request.templates))
+        }
+    }
+
+    private static func failure(_ diagnostics: [Diagnostic]) -> GenerationResult {
+        GenerationResult(files: [], diagnostics: diagnostics.sortedAndUnique())
+    }
+
+    /// The renderer over our templates and the user's in their place.
+    private static func renderer(for templates: [TemplateSource]) -> (Renderer?, [Diagnostic]) {
+        var texts = BuiltInTemplates.texts
+        let unknown = templates.filter { texts[$0.name] == nil }
+        let diagnostics = unknown.map { TemplateDiagnostics.unknownTemplate($0, known: texts.keys.sorted()) }
+        for template in templates where texts[template.name] != nil {
+            texts[template.name] = template.text
+        }
+        do {
+            return (try Renderer(templates: texts), diagnostics)
+        } catch {
+            return (nil, diagnostics + TemplateDiagnostics.diagnostics(error, templates: templates))
+        }
+    }
+}

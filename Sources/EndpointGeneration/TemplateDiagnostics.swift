@@ -1,0 +1,31 @@
+import EndpointRendering
+import EndpointSpec
+
+/// What is wrong with the user's templates, as diagnostics at their place in the template.
+enum TemplateDiagnostics {
+    static func diagnostics(_ errors: TemplateErrors, templates: [TemplateSource]) -> [Diagnostic] {
+        errors.errors.map { error in
+            let path = templates.first { $0.name == error.template }?.path ?? "\(error.template).mustache"
+            let location = SourceLocation(path: path, line: error.line, column: error.column)
+            return Diagnostic(id(of: error.problem), at: location, error.description)
+        }
+    }
+
+    /// A file among the user's templates that replaces none of ours.
+    static func unknownTemplate(_ template: TemplateSource, known: [String]) -> Diagnostic {
+        Diagnostic(
+            "unknown-template",
+            at: SourceLocation(path: template.path, line: 1, column: 1),
+            "there is no template '\(template.name)' to replace; the templates are \(known.joined(separator: ", "))"
+        )
+    }
+
+    private static func id(of problem: TemplateError.Problem) -> String {
+        switch problem {
+        case .syntax: "template-syntax"
+        case .unsupportedTag: "template-unsupported-tag"
+        case .unknownName: "template-unknown-name"
+        case .unknownPartial: "template-unknown-partial"
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package import EndpointSpec
+
+/// Everything that is to be generated for one API, every decision made and nothing rendered.
+package struct GenerationPlan: Sendable {
+    package let access: SpecAccessLevel
+    package let api: APIPlan
+    /// A plan per spec file but `api.yaml`, in the order of their names.
+    package let files: [FilePlan]
+    /// The name of the file of the API's settings, without its ending.
+    package let apiFile: String
+}
+
+/// What one spec file becomes.
+package struct FilePlan: Sendable {
+    /// The spec file's name without its ending.
+    package let name: String
+    package let enumerations: [EnumerationPlan]
+    package let objects: [ObjectPlan]
+    /// `nil` where the file has no endpoints.
+    package let endpoints: EndpointGroupPlan?
+    package let repositories: [RepositoryPlan]
+    package let examples: [ExamplesPlan]
+    package let makesMocks: Bool
+}

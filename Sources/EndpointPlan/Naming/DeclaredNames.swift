@@ -1,0 +1,106 @@
+import EndpointSpec
+
+/// The names that the generated code declares at the top level, checked before anything is made of them.
+enum DeclaredNames {
+    /// `PaymentsEndpoint` for `payments.yaml`.
+    static func requests(of file: SpecFile) -> SwiftIdentifier {
+        SwiftNaming.type(file.name).suffixed(with: "Endpoint")
+    }
+
+    /// `Payments` for `payments.yaml`.
+    static func calls(of file: SpecFile) -> SwiftIdentifier {
+        SwiftNaming.type(file.name)
+    }
+
+    static func check(_ spec: ValidatedSpec) -> [Diagnostic] {
+        var names = NameRegistry(scope: "the generated code")
+        var diagnostics: [Diagnostic] = []
+        takeAPI(spec.api, in: &names)
+        for file in spec.files {
+            for type in file.types {
+                take(type, in: spec, &names)
+                diagnostics += reserved(type)
+            }
+            if let first = file.endpoints.first {
+                let source = "the namespace of '\(file.name).yaml'"
+                names.take(calls(of: file), for: source, at: first.name.location, foldsCase: true)
+                names.take(requests(of: file), for: source, at: first.name.location, foldsCase: true)
+                diagnostics += endpointCollisions(file)
+            }
+            for repository in file.repositories {
+                take(repository, &names)
+            }
+        }
+        return diagnostics + names.diagnostics
+    }
+
+    private static func takeAPI(_ api: SpecAPI, in names: inout NameRegistry) {
+        let name = SwiftNaming.type(api.name.value)
+        names.take(name, for: "the API's name", at: api.name.location, foldsCase: true)
+        for suffix in ["Failure", "Error"] {
+            names.take(name.suffixed(with: suffix), for: "the API's \(suffix)", at: api.name.location, foldsCase: true)
+        }
+    }
+
+    private static func take(_ type: SpecType, in spec: ValidatedSpec, _ names: inout NameRegistry) {
+        let name = SwiftNaming.type(type.name.value)
+        let source = "type '\(type.name.value)'"
+        names.take(name, for: source, at: type.name.location, foldsCase: true)
+        guard case .object(let object) = type.kind else { return }
+        if spec.domainMode(of: type) != .shared {
+            names.take(
+                name.suffixed(with: "DTO"),
+                for: "the DTO of \(source)",
+                at: type.name.location,
+                foldsCase: true
+            )
+        }
+        if let origin = object.origin, origin.makesDraft {
+            names.take(
+                ObjectPlanner.draftName(of: origin),
+                for: "the draft of \(source)",
+                at: type.name.location,
+                foldsCase: true
+            )
+        }
+    }
+
+    private static func take(_ repository: SpecRepository, _ names: inout NameRegistry) {
+        let name = SwiftNaming.type(repository.name.value)
+        for prefix in ["", "Remote", "Mock"] {
+            names.take(
+                SwiftIdentifier(name: prefix + name.name),
+                for: "repository '\(repository.name.value)'",
+                at: repository.name.location,
+                foldsCase: true
+            )
+        }
+    }
+
+    private static func endpointCollisions(_ file: SpecFile) -> [Diagnostic] {
+        var names = NameRegistry(scope: "'\(file.name).yaml'")
+        for endpoint in file.endpoints {
+            let name = SwiftNaming.member(endpoint.name.value)
+            names.take(name, for: "endpoint '\(endpoint.name.value)'", at: endpoint.name.location)
+        }
+        return names.diagnostics
+    }
+
+    /// Names of Swift's own, and fields that fall on one name.
+    private static func reserved(_ type: SpecType) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        if ReservedWords.isTypeInUse(SwiftNaming.type(type.name.value).name) {
+            diagnostics.append(.reservedTypeName(type.name.value, at: type.name.location))
+        }
+        guard case .object(let object) = type.kind else { return diagnostics }
+        var names = NameRegistry(scope: "type '\(type.name.value)'")
+        for field in object.fields {
+            let name = SwiftNaming.member(field.name.value)
+            names.take(name, for: "field '\(field.name.value)'", at: field.name.location)
+            if ReservedWords.isMemberInUse(name.name) {
+                diagnostics.append(.reservedFieldName(name.name, at: field.name.location))
+            }
+        }
+        return diagnostics + names.diagnostics
+    }
+}

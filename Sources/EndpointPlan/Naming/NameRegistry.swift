@@ -1,0 +1,72 @@
+import EndpointSpec
+
+/// The names taken in one scope, each with the place in the spec that it came from, so that two that fall on one name
+/// are found before Swift's compiler finds them in code that nobody wrote.
+struct NameRegistry {
+    private var taken: [String: (source: String, location: SourceLocation)] = [:]
+    private(set) var diagnostics: [Diagnostic] = []
+    /// What the scope is, as a diagnostic says it: `type 'Payment'`, `the generated code`.
+    let scope: String
+
+    init(scope: String) {
+        self.scope = scope
+    }
+
+    /// Takes a name for something of the spec.
+    ///
+    /// - Parameters:
+    ///   - source: What the user wrote, as a diagnostic names it: `field 'user_id'`.
+    ///   - foldsCase: Whether names equal but for case are one name: for types, which people cannot tell apart either.
+    mutating func take(
+        _ identifier: SwiftIdentifier,
+        for source: String,
+        at location: SourceLocation,
+        foldsCase: Bool = false
+    ) {
+        let key = foldsCase ? identifier.name.lowercased() : identifier.name
+        guard let first = taken[key] else {
+            taken[key] = (source, location)
+            return
+        }
+        diagnostics.append(
+            .nameCollision(identifier, source: source, first: first.source, scope: scope, at: location, first.location)
+        )
+    }
+}
+
+extension Diagnostic {
+    /// Two things of the spec would have one name in Swift.
+    fileprivate static func nameCollision(
+        _ identifier: SwiftIdentifier,
+        source: String,
+        first: String,
+        scope: String,
+        at location: SourceLocation,
+        _ firstLocation: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "name-collision",
+            at: location,
+            "\(source) and \(first) would both be '\(identifier.name)' in \(scope); rename one of them",
+            notes: [.init("\(first) is here", at: firstLocation)]
+        )
+    }
+
+    /// A type has a name that generated code needs for something else.
+    static func reservedTypeName(_ name: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "reserved-type-name",
+            at: location,
+            "'\(name)' is the name of a type that the generated code uses; choose another, such as 'API\(name)'"
+        )
+    }
+
+    /// A field has a name that every generated type has already.
+    static func reservedFieldName(_ name: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "reserved-field-name",
+            at: location,
+            "a generated type has a member '\(name)' of its own; rename the field and give its wire name as `key: \(name)`"
+        )
+    }
+}

@@ -1,0 +1,41 @@
+/// The names that Swift keeps for itself, and those that generated code needs.
+enum ReservedWords {
+    /// Keywords that are names only in backticks.
+    ///
+    /// Source: *The Swift Programming Language*, "Lexical Structure", keywords used in declarations, statements,
+    /// expressions, types and patterns. Those used in particular contexts are names without more ado.
+    private static let keywords: Set<String> = [
+        "associatedtype", "borrowing", "class", "consuming", "deinit", "enum", "extension", "fileprivate", "func",
+        "import", "init", "inout", "internal", "let", "nonisolated", "open", "operator", "precedencegroup", "private",
+        "protocol", "public", "rethrows", "static", "struct", "subscript", "typealias", "var",
+        "break", "case", "catch", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if",
+        "in", "repeat", "return", "switch", "throw", "where", "while",
+        "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try",
+    ]
+
+    /// Names that backticks do not save: `x.self` and `X.Type` mean something else whatever stands around them.
+    private static let impossible: Set<String> = ["self", "Self", "Type", "Protocol", "init"]
+
+    /// Types that generated code names. One of the user's with such a name would hide Swift's own in every file.
+    private static let typesInUse: Set<String> = [
+        "Any", "Array", "Bool", "CustomReflectable", "Data", "Date", "Decimal", "Dictionary", "Double", "Equatable",
+        "Error", "Float", "Hashable", "Identifiable", "Int", "Int32", "Int64", "Mirror", "Never", "Optional",
+        "RawRepresentable", "Self", "Sendable", "StaticString", "String", "URL", "UUID", "Void",
+        "DomainConvertible", "Endpoint", "EndpointAPI", "EndpointAPISettings", "EndpointCall", "EndpointClient",
+        "EndpointError", "EndpointFailure", "EndpointOperation", "EndpointRequestEncoder", "EndpointServer",
+        "EndpointTimeout", "FailureRule", "FailureRules", "Foundation", "EndpointRuntime", "Mapping", "MappingError",
+        "RecordedCalls", "RetryPolicy", "Swift", "UnansweredCall", "Wire", "WireEnum", "WireFieldReader",
+        "WireFieldWriter", "WireObjectReadable", "WireObjectWritable",
+    ]
+
+    /// Members that generated types have, which a field of the same name would declare again.
+    private static let membersInUse: Set<String> = ["customMirror", "hashValue", "toDomain", "wireKeys"]
+
+    static func needsBackticks(_ name: String) -> Bool { keywords.contains(name) }
+
+    static func isImpossible(_ name: String) -> Bool { impossible.contains(name) }
+
+    static func isTypeInUse(_ name: String) -> Bool { typesInUse.contains(name) || isImpossible(name) }
+
+    static func isMemberInUse(_ name: String) -> Bool { membersInUse.contains(name) }
+}

@@ -1,0 +1,64 @@
+/// How names of the spec become names of Swift: decided here and nowhere else.
+///
+/// A name that already is what Swift would call it stays as it is, letter by letter: `accountId` is not made
+/// `accountID`. Anything else is taken apart into words and put together the way Swift writes names.
+enum SwiftNaming {
+    /// The name of a property, parameter or function: `user_id` becomes `userID`, `createdAt` stays.
+    static func member(_ name: String) -> SwiftIdentifier {
+        isCamelCase(name) ? identifier(name) : identifier(lowerCamelCase(name))
+    }
+
+    /// The name of an enum case for a value on the wire: `in_progress` becomes `inProgress`, `PENDING` `pending`,
+    /// `2fa` `_2fa`, `+1` `plus1`, and nothing at all `empty`.
+    static func enumCase(_ value: String) -> SwiftIdentifier {
+        value.isEmpty ? identifier("empty") : member(value)
+    }
+
+    /// The name of a type: `payment-methods` becomes `PaymentMethods`.
+    static func type(_ name: String) -> SwiftIdentifier {
+        let joined = NameWords(name).words.map(capitalized).joined()
+        return identifier(isUpperCamelCase(name) ? name : joined)
+    }
+
+    private static func identifier(_ name: String) -> SwiftIdentifier {
+        guard let first = name.first else { return SwiftIdentifier(name: "_") }
+        if first.isNumber { return SwiftIdentifier(name: "_" + name) }
+        return SwiftIdentifier(name: ReservedWords.isImpossible(name) ? name + "_" : name)
+    }
+
+    private static func lowerCamelCase(_ name: String) -> String {
+        let words = NameWords(name).words
+        guard let first = words.first else {
+            // Nothing that a Swift name could hold: fall back on the code points, which differ where the values do.
+            return "u" + name.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }.joined(separator: "_")
+        }
+        return first.lowercased() + words.dropFirst().map(capitalized).joined()
+    }
+
+    private static func capitalized(_ word: String) -> String {
+        let lower = word.lowercased()
+        if acronyms.contains(lower) { return lower.uppercased() }
+        return lower.prefix(1).uppercased() + lower.dropFirst()
+    }
+
+    /// What Swift's API Design Guidelines write in capitals behind the first word of a name.
+    private static let acronyms: Set<String> = [
+        "api", "csv", "html", "http", "https", "iban", "id", "ip", "json", "pdf", "ssl", "tls", "uri", "url", "utc",
+        "uuid", "xml",
+    ]
+
+    private static func isCamelCase(_ name: String) -> Bool {
+        guard let first = name.first, first.isLowercase else { return false }
+        return name.allSatisfy(isNameCharacter)
+    }
+
+    private static func isUpperCamelCase(_ name: String) -> Bool {
+        guard let first = name.first, first.isUppercase else { return false }
+        return name.allSatisfy(isNameCharacter)
+    }
+
+    /// Letters and digits that Swift allows in a name; `_` separates words and is not among them.
+    private static func isNameCharacter(_ character: Character) -> Bool {
+        character.isLetter || (character.isNumber && character.isWholeNumber)
+    }
+}

@@ -1,0 +1,30 @@
+import EndpointSpec
+
+/// Decides what an API's files share.
+enum APIPlanner {
+    static func plan(_ api: SpecAPI, resolver: TypeResolver) -> (plan: APIPlan, diagnostics: [Diagnostic]) {
+        let failure = FailurePlanner(api: api, resolver: resolver).plan()
+        var names = NameRegistry(scope: "the servers of '\(api.name.value)'")
+        let servers = api.servers.map { server in
+            let name = SwiftNaming.member(server.name.value)
+            names.take(name, for: "server '\(server.name.value)'", at: server.name.location)
+            return APIPlan.Server(name: name, url: server.url.value)
+        }
+        let plan = APIPlan(
+            title: api.name.value,
+            name: SwiftNaming.type(api.name.value),
+            origin: Origin(file: fileName(of: api.path), path: [], description: api.description),
+            servers: servers,
+            headers: api.headers.map { APIPlan.Header(name: $0.name.value, value: $0.value.value) },
+            authentication: api.auth.defaultScheme.map { $0.value == "none" ? .none : .bearer } ?? .none,
+            timeout: TimeoutPlan(api.defaults.timeout),
+            retry: RetryPlan(api.defaults.retry),
+            failure: failure.plan
+        )
+        return (plan, failure.diagnostics + names.diagnostics)
+    }
+
+    static func fileName(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+}

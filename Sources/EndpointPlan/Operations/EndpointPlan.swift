@@ -1,0 +1,86 @@
+package import EndpointSpec
+
+/// The endpoints of one spec file: an enum of requests as data, and a namespace of calls.
+package struct EndpointGroupPlan: Sendable {
+    /// `PaymentsEndpoint`
+    package let requests: SwiftIdentifier
+    /// `Payments`
+    package let calls: SwiftIdentifier
+    package let origin: Origin
+    package let endpoints: [EndpointPlan]
+}
+
+package struct EndpointPlan: Sendable {
+    package let name: SwiftIdentifier
+    /// The name of the spec, as errors, logs and metrics say it.
+    package let operationID: String
+    package let origin: Origin
+    package let method: SpecMethod
+    package let pathTemplate: String
+    /// Those of the path in its order, then the query's, then the headers'.
+    package let parameters: [ParameterPlan]
+    package let body: BodyPlan?
+    package let response: ResponsePlan?
+    package let idempotencyKey: IdempotencyKeyPlan?
+    /// `nil`: as the API does.
+    package let authentication: AuthenticationPlan?
+    package let timeout: TimeoutPlan
+    package let retry: RetryPlan
+}
+
+/// A value that goes into the path, the query or a header.
+package struct ParameterPlan: Sendable {
+    package enum Place: Sendable, Equatable {
+        case path
+        case query(key: String)
+        case header(name: String)
+    }
+
+    package let name: SwiftIdentifier
+    package let type: SwiftType
+    package let place: Place
+    /// How a date is written; `nil` for anything else.
+    package let dateFormat: SpecDateTimeFormat?
+    package let defaultValue: SwiftLiteral?
+    package let description: String?
+    package let isSensitive: Bool
+}
+
+/// What a request carries.
+package struct BodyPlan: Sendable {
+    package let wireType: SwiftType
+    /// The things of the domain that it can be made of; a draft comes first.
+    package let sources: [BodySourcePlan]
+}
+
+/// One thing of the domain that a body can be made of: a draft, a model, or the model that a request type is picked from.
+package struct BodySourcePlan: Sendable {
+    package enum Construction: Sendable, Equatable {
+        /// The value goes over the wire as it is.
+        case asIs
+        /// Through a mapper.
+        case mapped(Conversion)
+        /// Through the request type's initializer, which may take the idempotency key under the label given.
+        case request(idempotencyKeyLabel: SwiftIdentifier?)
+    }
+
+    package let parameterName: SwiftIdentifier
+    package let type: SwiftType
+    /// What else the body needs, besides the idempotency key.
+    package let parameters: [PropertyPlan]
+    package let isDraft: Bool
+    package let construction: Construction
+}
+
+package struct ResponsePlan: Sendable {
+    package let wireType: SwiftType
+    package let domainType: SwiftType
+    package let conversion: Conversion
+}
+
+/// Where the key goes that makes repeating a request safe.
+package enum IdempotencyKeyPlan: Sendable, Equatable {
+    /// The body's property that holds it.
+    case body(SwiftIdentifier)
+    case header(String)
+}

@@ -1,0 +1,177 @@
+import EndpointSpec
+
+/// Decides an endpoint's names, parameters, body and response.
+struct EndpointPlanner {
+    let spec: ValidatedSpec
+    let resolver: TypeResolver
+    let literals: LiteralResolver
+    let objects: ObjectPlanner
+
+    func plan(_ endpoint: SpecEndpoint, origin: Origin) -> (plan: EndpointPlan, diagnostics: [Diagnostic]) {
+        let parameters = parameters(of: endpoint)
+        let idempotencyKey = endpoint.idempotencyKey.map { Self.idempotencyKey($0.value) }
+        let plan = EndpointPlan(
+            name: SwiftNaming.member(endpoint.name.value),
+            operationID: endpoint.name.value,
+            origin: origin,
+            method: endpoint.method.value,
+            pathTemplate: endpoint.path.value.template,
+            parameters: parameters.map(\.plan),
+            body: endpoint.body.map { body($0.value, idempotencyKey: idempotencyKey) },
+            response: endpoint.returns.map { response($0.value) },
+            idempotencyKey: idempotencyKey,
+            authentication: endpoint.auth.map { authentication($0.value) },
+            timeout: TimeoutPlan(endpoint.timeout),
+            retry: RetryPlan(endpoint.retry)
+        )
+        return (plan, collisions(in: endpoint, parameters, plan.body))
+    }
+
+    private func response(_ expression: SpecTypeExpression) -> ResponsePlan {
+        ResponsePlan(
+            wireType: resolver.wireType(expression),
+            domainType: resolver.domainType(expression),
+            conversion: resolver.conversion(expression)
+        )
+    }
+
+    private func authentication(_ auth: SpecEndpointAuth) -> AuthenticationPlan {
+        switch auth {
+        case .none: .none
+        case .scheme: .bearer
+        }
+    }
+
+    private static func idempotencyKey(_ key: SpecIdempotencyKey) -> IdempotencyKeyPlan {
+        switch key {
+        case .bodyField(let field): .body(SwiftNaming.member(field))
+        case .header(let name): .header(name)
+        }
+    }
+}
+
+extension EndpointPlanner {
+    private struct NamedParameter {
+        let plan: ParameterPlan
+        let spec: SpecParameter
+    }
+
+    private func parameters(of endpoint: SpecEndpoint) -> [NamedParameter] {
+        endpoint.pathParameters.map { parameter($0, at: .path) }
+            + endpoint.query.map { parameter($0, at: .query(key: wireKey(of: $0))) }
+            + endpoint.headers.map { parameter($0, at: .header(name: $0.key?.value ?? $0.name.value)) }
+    }
+
+    private func parameter(_ parameter: SpecParameter, at place: ParameterPlan.Place) -> NamedParameter {
+        let (inner, isOptional) = parameter.type.value.unwrapped
+        let given = parameter.defaultValue.flatMap { literals.domainLiteral($0.value, as: parameter.type.value) }
+        let plan = ParameterPlan(
+            name: SwiftNaming.member(parameter.name.value),
+            type: resolver.domainType(parameter.type.value),
+            place: place,
+            dateFormat: Self.mentionsDate(inner) ? spec.api.defaults.datetime : nil,
+            defaultValue: given ?? (isOptional ? .absent : nil),
+            description: parameter.description,
+            isSensitive: parameter.isSensitive
+        )
+        return NamedParameter(plan: plan, spec: parameter)
+    }
+
+    private func wireKey(of parameter: SpecParameter) -> String {
+        parameter.key?.value ?? spec.api.defaults.keys.convert(parameter.name.value)
+    }
+
+    private static func mentionsDate(_ expression: SpecTypeExpression) -> Bool {
+        switch expression {
+        case .scalar(let scalar): scalar == .datetime
+        case .named: false
+        case .optional(let inner), .list(let inner), .map(let inner): mentionsDate(inner)
+        }
+    }
+
+    /// Two parameters of one Swift name, or one with the name of something that the generated function takes besides.
+    private func collisions(
+        in endpoint: SpecEndpoint,
+        _ parameters: [NamedParameter],
+        _ body: BodyPlan?
+    ) -> [Diagnostic] {
+        var names = NameRegistry(scope: "endpoint '\(endpoint.name.value)'")
+        if let specBody = endpoint.body {
+            names.take(SwiftIdentifier(name: "body"), for: "the body", at: specBody.location)
+            for name in Set((body?.sources ?? []).map(\.parameterName)).sorted(by: { $0.name < $1.name }) {
+                names.take(name, for: "the body's '\(name.name)'", at: specBody.location)
+            }
+        }
+        if let key = endpoint.idempotencyKey {
+            names.take(SwiftIdentifier(name: "idempotencyKey"), for: "the idempotency key", at: key.location)
+        }
+        for parameter in parameters {
+            names.take(
+                parameter.plan.name,
+                for: "parameter '\(parameter.spec.name.value)'",
+                at: parameter.spec.name.location
+            )
+        }
+        return names.diagnostics
+    }
+}
+
+extension EndpointPlanner {
+    private func body(_ expression: SpecTypeExpression, idempotencyKey: IdempotencyKeyPlan?) -> BodyPlan {
+        BodyPlan(
+            wireType: resolver.wireType(expression),
+            sources: sources(of: expression, idempotencyKey: idempotencyKey)
+        )
+    }
+
+    private func sources(of expression: SpecTypeExpression, idempotencyKey: IdempotencyKeyPlan?) -> [BodySourcePlan] {
+        if case .named(let name) = expression, case .object(let object)? = spec.type(named: name)?.kind,
+            let origin = object.origin
+        {
+            return requestSources(object, origin, idempotencyKey: idempotencyKey)
+        }
+        let conversion = resolver.conversion(expression)
+        return [
+            BodySourcePlan(
+                parameterName: parameterName(for: expression),
+                type: resolver.domainType(expression),
+                parameters: [],
+                isDraft: false,
+                construction: conversion.isIdentity ? .asIs : .mapped(conversion)
+            )
+        ]
+    }
+
+    private func requestSources(
+        _ object: SpecObject,
+        _ origin: SpecOrigin,
+        idempotencyKey: IdempotencyKeyPlan?
+    ) -> [BodySourcePlan] {
+        let keyField: SwiftIdentifier? = if case .body(let field)? = idempotencyKey { field } else { nil }
+        let own = object.fields.map { objects.property($0, of: "", as: resolver.domainType) }
+        let label = own.first { $0.name == keyField }?.name
+        let model = BodySourcePlan(
+            parameterName: SwiftNaming.member(ObjectPlanner.lowered(origin.type.value)),
+            type: .plain(resolver.domainName(origin.type.value)),
+            parameters: own.filter { $0.name != label },
+            isDraft: false,
+            construction: .request(idempotencyKeyLabel: label)
+        )
+        guard origin.makesDraft else { return [model] }
+        let draft = BodySourcePlan(
+            parameterName: SwiftIdentifier(name: "draft"),
+            type: .plain(ObjectPlanner.draftName(of: origin).text),
+            parameters: model.parameters,
+            isDraft: true,
+            construction: model.construction
+        )
+        return [draft, model]
+    }
+
+    private func parameterName(for expression: SpecTypeExpression) -> SwiftIdentifier {
+        if case .named(let name) = expression.unwrapped.type {
+            return SwiftNaming.member(ObjectPlanner.lowered(name))
+        }
+        return SwiftIdentifier(name: "content")
+    }
+}

@@ -1,0 +1,63 @@
+import EndpointSpec
+
+/// Decides the cases of an API's own failures and the rules that tell them apart.
+struct FailurePlanner {
+    let api: SpecAPI
+    let resolver: TypeResolver
+
+    func plan() -> (plan: FailurePlan, diagnostics: [Diagnostic]) {
+        let apiName = SwiftNaming.type(api.name.value)
+        let rules = api.errors.cases.map(rule)
+        var names = NameRegistry(scope: "the failures of '\(api.name.value)'")
+        var cases: [FailurePlan.Case] = []
+        for (rule, spec) in zip(rules, api.errors.cases) {
+            // Rules that come to the same case with the same payload are one case, told apart by nothing but status.
+            let payload = spec.body.map { resolver.domainType($0.value) }
+            if cases.contains(where: { $0.name == rule.caseName && $0.payload == payload }) { continue }
+            let source = spec.caseName.map { "case '\($0.value)'" } ?? "the case of this rule"
+            names.take(rule.caseName, for: source, at: spec.caseName?.location ?? spec.location)
+            cases.append(FailurePlan.Case(name: rule.caseName, payload: payload))
+        }
+        let code = api.errors.code?.value ?? []
+        let plan = FailurePlan(
+            name: apiName.suffixed(with: "Failure"),
+            errorName: apiName.suffixed(with: "Error"),
+            cases: cases,
+            rules: rules,
+            codePath: code,
+            messagePath: api.errors.message?.value ?? [],
+            bodyPath: api.errors.at?.value ?? code.dropLast()
+        )
+        return (plan, names.diagnostics)
+    }
+
+    private func rule(_ spec: SpecErrorCase) -> FailurePlan.Rule {
+        FailurePlan.Rule(
+            status: spec.status.value,
+            code: spec.code?.value,
+            caseName: caseName(of: spec),
+            body: spec.body.map { resolver.wireType($0.value) },
+            conversion: spec.body.map { resolver.conversion($0.value) } ?? .identity
+        )
+    }
+
+    /// As the spec says; else as the code, the body's type or the status say.
+    private func caseName(of spec: SpecErrorCase) -> SwiftIdentifier {
+        if let name = spec.caseName { return SwiftNaming.member(name.value) }
+        if let code = spec.code { return SwiftNaming.enumCase(code.value) }
+        if let body = spec.body, case .named(let name) = body.value.unwrapped.type {
+            return SwiftNaming.member(ObjectPlanner.lowered(name))
+        }
+        return SwiftIdentifier(name: Self.statusName(spec.status.value))
+    }
+
+    private static func statusName(_ status: SpecErrorCase.Status) -> String {
+        switch status {
+        case .exactly(let code): "status\(code)"
+        case .hundreds(4): "clientError"
+        case .hundreds(5): "serverError"
+        case .hundreds(let hundreds): "status\(hundreds)XX"
+        case .any: "other"
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package import EndpointSpec
+
+/// The stage that makes every decision: a validated spec in, a plan out.
+package enum Planner {
+    /// Plans an API.
+    ///
+    /// - Parameter access: What the command line or the plugin asks for; the spec's own word comes before it.
+    /// - Returns: The plan, unless a name of the spec cannot be one of Swift; and what was found, sorted.
+    package static func plan(
+        _ spec: ValidatedSpec,
+        access: SpecAccessLevel?
+    ) -> (plan: GenerationPlan?, diagnostics: [Diagnostic]) {
+        var planning = Planning(spec: spec)
+        let plan = planning.plan(access: spec.api.generate.access ?? access ?? .public)
+        let diagnostics = planning.diagnostics.sortedAndUnique()
+        return (diagnostics.containsErrors ? nil : plan, diagnostics)
+    }
+}
+
+/// One run of the planner: the parts that need each other, and what they found.
+private struct Planning {
+    let spec: ValidatedSpec
+    let resolver: TypeResolver
+    let literals: LiteralResolver
+    let objects: ObjectPlanner
+    let enumerationsReadAtWire: Set<String>
+    var diagnostics: [Diagnostic]
+
+    init(spec: ValidatedSpec) {
+        self.spec = spec
+        resolver = TypeResolver(spec: spec)
+        literals = LiteralResolver(resolver: resolver)
+        objects = ObjectPlanner(
+            spec: spec,
+            resolver: resolver,
+            literals: literals,
+            use: TypeUse(spec: spec),
+            recursion: RecursiveFields(spec: spec)
+        )
+        let sharing = SharedTypes.check(spec, resolver)
+        enumerationsReadAtWire = sharing.enumerationsReadAtWire
+        diagnostics = sharing.diagnostics
+        diagnostics += DeclaredNames.check(spec)
+    }
+
+    mutating func plan(access: SpecAccessLevel) -> GenerationPlan {
+        let api = APIPlanner.plan(spec.api, resolver: resolver)
+        diagnostics += api.diagnostics
+        let groups = spec.files.map { endpoints(of: $0) }
+        let endpointsByName = Dictionary(
+            groups.compactMap(\.self).flatMap { group in
+                group.endpoints.map { ($0.operationID, (plan: $0, group: group.calls)) }
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let repositories = RepositoryPlanner(spec: spec, endpoints: endpointsByName)
+        let files = zip(spec.files, groups).map { file, group in
+            self.file(file, group, repositories)
+        }
+        return GenerationPlan(access: access, api: api.plan, files: files, apiFile: "api")
+    }
+
+    private mutating func file(
+        _ file: SpecFile,
+        _ group: EndpointGroupPlan?,
+        _ repositories: RepositoryPlanner
+    ) -> FilePlan {
+        let fileName = APIPlanner.fileName(of: file.path)
+        var enumerations: [EnumerationPlan] = []
+        var planned: [ObjectPlan] = []
+        for type in file.types {
+            let origin = Origin(file: fileName, path: ["types", type.name.value], description: type.description)
+            switch type.kind {
+            case .enumeration(let enumeration):
+                enumerations.append(plan(type, enumeration, origin))
+            case .object(let object):
+                planned.append(objects.plan(type, object, origin: origin))
+            }
+        }
+        return FilePlan(
+            name: file.name,
+            enumerations: enumerations,
+            objects: planned,
+            endpoints: group,
+            repositories: file.repositories.map { repositories.plan($0, file: fileName) },
+            examples: file.types.compactMap { examples(of: $0, fileName) },
+            makesMocks: spec.api.generate.mocks
+        )
+    }
+
+    private mutating func plan(_ type: SpecType, _ enumeration: SpecEnumeration, _ origin: Origin) -> EnumerationPlan {
+        let result = EnumerationPlanner.plan(
+            type,
+            enumeration,
+            origin: origin,
+            isReadAtWire: enumerationsReadAtWire.contains(type.name.value),
+            mode: spec.domainMode(of: type)
+        )
+        diagnostics += result.diagnostics
+        return result.plan
+    }
+
+    private mutating func endpoints(of file: SpecFile) -> EndpointGroupPlan? {
+        guard !file.endpoints.isEmpty else { return nil }
+        let fileName = APIPlanner.fileName(of: file.path)
+        let planner = EndpointPlanner(spec: spec, resolver: resolver, literals: literals, objects: objects)
+        var plans: [EndpointPlan] = []
+        for endpoint in file.endpoints {
+            let origin = Origin(
+                file: fileName,
+                path: ["endpoints", endpoint.name.value],
+                description: endpoint.description
+            )
+            let result = planner.plan(endpoint, origin: origin)
+            diagnostics += result.diagnostics
+            plans.append(result.plan)
+        }
+        return EndpointGroupPlan(
+            requests: DeclaredNames.requests(of: file),
+            calls: DeclaredNames.calls(of: file),
+            origin: Origin(file: fileName, path: ["endpoints"], description: nil),
+            endpoints: plans
+        )
+    }
+
+    private func examples(of type: SpecType, _ fileName: String) -> ExamplesPlan? {
+        let isRequest = if case .object(let object) = type.kind { object.origin != nil } else { false }
+        guard spec.api.generate.mocks, !type.examples.isEmpty, !isRequest else { return nil }
+        let examples = type.examples.compactMap { example in
+            literals.domainLiteral(example.value.value, as: .named(type.name.value)).map {
+                ExamplesPlan.Example(name: SwiftNaming.member(example.name.value), value: $0)
+            }
+        }
+        return ExamplesPlan(
+            type: SwiftNaming.type(type.name.value),
+            origin: Origin(file: fileName, path: ["types", type.name.value, "examples"], description: nil),
+            examples: examples
+        )
+    }
+}

@@ -1,0 +1,45 @@
+/// What an app holds: a protocol in domain terms, the implementation over a client, and a mock.
+package struct RepositoryPlan: Sendable {
+    package let name: SwiftIdentifier
+    package let remoteName: SwiftIdentifier
+    package let mockName: SwiftIdentifier
+    package let origin: Origin
+    package let methods: [RepositoryMethodPlan]
+}
+
+package struct RepositoryMethodPlan: Sendable {
+    /// A parameter as the protocol states it; defaults become overloads, a protocol has none.
+    package struct Parameter: Sendable {
+        package let label: Label
+        package let name: SwiftIdentifier
+        package let type: SwiftType
+        package let defaultValue: SwiftLiteral?
+        package let isSensitive: Bool
+    }
+
+    package enum Label: Sendable, Equatable {
+        case none
+        case name
+    }
+
+    package let name: SwiftIdentifier
+    package let origin: Origin
+    package let parameters: [Parameter]
+    package let returns: SwiftType?
+    /// The call that the remote repository sends: `Payments.getPayment`.
+    package let group: SwiftIdentifier
+    package let conversion: Conversion
+    /// What a mock answers where nobody says otherwise: the example of the type, or a list of its examples.
+    package let mockAnswer: MockAnswer
+}
+
+package enum MockAnswer: Sendable, Equatable {
+    /// The method returns nothing.
+    case nothing
+    /// The first example of the type.
+    case example(type: SwiftIdentifier)
+    /// All examples of the type.
+    case examples(type: SwiftIdentifier)
+    /// Nobody knows: the mock says so when it is called.
+    case unanswered
+}

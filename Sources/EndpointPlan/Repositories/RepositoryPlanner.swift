@@ -1,0 +1,79 @@
+import EndpointSpec
+
+/// Decides a repository's methods: its endpoints in domain terms.
+struct RepositoryPlanner {
+    let spec: ValidatedSpec
+    /// Every endpoint's plan with the namespace of calls that it stands in, by the endpoint's name in the spec.
+    let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
+
+    func plan(_ repository: SpecRepository, file: String) -> RepositoryPlan {
+        let name = SwiftNaming.type(repository.name.value)
+        let path = ["repositories", repository.name.value]
+        return RepositoryPlan(
+            name: name,
+            remoteName: SwiftIdentifier(name: "Remote" + name.name),
+            mockName: SwiftIdentifier(name: "Mock" + name.name),
+            origin: Origin(file: file, path: path, description: repository.description),
+            methods: repository.methods.compactMap { method($0, file: file, path: path) }
+        )
+    }
+
+    private func method(_ method: SpecRepositoryMethod, file: String, path: [String]) -> RepositoryMethodPlan? {
+        guard let (endpoint, group) = endpoints[method.endpoint.value] else { return nil }
+        let source = endpoint.body?.sources.first { $0.isDraft == method.takesDraft.value }
+        return RepositoryMethodPlan(
+            name: endpoint.name,
+            origin: Origin(
+                file: file,
+                path: path + ["methods", method.endpoint.value],
+                description: endpoint.origin.description
+            ),
+            parameters: parameters(of: endpoint, source),
+            returns: endpoint.response?.domainType,
+            group: group,
+            conversion: endpoint.response?.conversion ?? .identity,
+            mockAnswer: mockAnswer(of: method.endpoint.value)
+        )
+    }
+
+    /// What the request is made of, then the endpoint's parameters, then the idempotency key.
+    private func parameters(of endpoint: EndpointPlan, _ source: BodySourcePlan?) -> [RepositoryMethodPlan.Parameter] {
+        var parameters: [RepositoryMethodPlan.Parameter] = []
+        if let source {
+            parameters.append(
+                .init(label: .none, name: source.parameterName, type: source.type, defaultValue: nil, isSensitive: false)
+            )
+            parameters += source.parameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }
+        }
+        parameters += endpoint.parameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }
+        if endpoint.idempotencyKey != nil {
+            parameters.append(named(SwiftIdentifier(name: "idempotencyKey"), .optional(.string), .absent, false))
+        }
+        return parameters
+    }
+
+    private func named(
+        _ name: SwiftIdentifier,
+        _ type: SwiftType,
+        _ defaultValue: SwiftLiteral?,
+        _ isSensitive: Bool
+    ) -> RepositoryMethodPlan.Parameter {
+        .init(label: .name, name: name, type: type, defaultValue: defaultValue, isSensitive: isSensitive)
+    }
+
+    private func mockAnswer(of endpoint: String) -> MockAnswer {
+        guard let returns = spec.endpoint(named: endpoint)?.returns else { return .nothing }
+        switch returns.value {
+        case .named(let name) where hasExamples(name):
+            return .example(type: SwiftNaming.type(name))
+        case .list(.named(let name)) where hasExamples(name):
+            return .examples(type: SwiftNaming.type(name))
+        case .list, .optional, .map, .named, .scalar:
+            return .unanswered
+        }
+    }
+
+    private func hasExamples(_ name: String) -> Bool {
+        spec.type(named: name)?.examples.isEmpty == false
+    }
+}

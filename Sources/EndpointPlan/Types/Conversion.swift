@@ -1,0 +1,48 @@
+package import EndpointSpec
+
+/// How a value of the wire becomes a value of the domain, and back.
+package indirect enum Conversion: Hashable, Sendable {
+    /// The same on both sides.
+    case identity
+    case decimal
+    case date(SpecDateTimeFormat)
+    case uuid
+    case url
+    case bytes
+    /// An enum that keeps what it does not know, by the enum's Swift name.
+    case openEnumeration(String)
+    /// An enum that refuses what it does not know.
+    case frozenEnumeration(String)
+    /// A DTO with a mapper of its own, by the DTO's Swift name.
+    case object(dto: String)
+    case optional(Conversion)
+    case list(Conversion)
+    case map(Conversion)
+
+    /// Whether nothing has to be done.
+    package var isIdentity: Bool {
+        switch self {
+        case .identity: true
+        case .optional(let inner), .list(let inner), .map(let inner): inner.isIdentity
+        default: false
+        }
+    }
+
+    /// Whether a value of the wire may turn out to be none of the domain.
+    package var canFail: Bool {
+        switch self {
+        case .identity, .openEnumeration: false
+        case .optional(let inner), .list(let inner), .map(let inner): inner.canFail
+        default: true
+        }
+    }
+
+    /// Whether the runtime maps the whole of it by itself: a DTO, or any nesting of optionals, lists and maps of one.
+    package var isDomainConvertible: Bool {
+        switch self {
+        case .object: true
+        case .optional(let inner), .list(let inner), .map(let inner): inner.isDomainConvertible
+        default: false
+        }
+    }
+}

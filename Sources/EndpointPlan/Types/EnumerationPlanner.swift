@@ -1,0 +1,41 @@
+import EndpointSpec
+
+/// Decides the cases of an enum.
+enum EnumerationPlanner {
+    static func plan(
+        _ type: SpecType,
+        _ enumeration: SpecEnumeration,
+        origin: Origin,
+        isReadAtWire: Bool,
+        mode: SpecDomainMode
+    ) -> (plan: EnumerationPlan, diagnostics: [Diagnostic]) {
+        var names = NameRegistry(scope: "type '\(type.name.value)'")
+        let cases = enumeration.values.map { value in
+            let name = SwiftNaming.enumCase(value.value)
+            names.take(name, for: "value '\(value.value)'", at: value.location)
+            return EnumerationPlan.Case(name: name, rawValue: value.value)
+        }
+        let plan = EnumerationPlan(
+            name: SwiftNaming.type(type.name.value),
+            origin: origin,
+            cases: cases,
+            catchAll: enumeration.isFrozen ? nil : catchAll(of: enumeration),
+            isReadAtWire: isReadAtWire,
+            isHandwritten: mode == .handwritten
+        )
+        return (plan, names.diagnostics)
+    }
+
+    /// The case that keeps what is not listed: `unknown`, or `unrecognized` where the API has an `unknown` of its own.
+    static func catchAll(of enumeration: SpecEnumeration) -> SwiftIdentifier {
+        let taken = Set(enumeration.values.map { SwiftNaming.enumCase($0.value).name })
+        let name = ["unknown", "unrecognized"].first { !taken.contains($0) } ?? "unlistedValue"
+        return SwiftIdentifier(name: name)
+    }
+
+    static func literal(_ value: String, in enumeration: SpecEnumeration) -> SwiftLiteral {
+        enumeration.values.contains { $0.value == value }
+            ? .enumCase(SwiftNaming.enumCase(value))
+            : .unlistedCase(catchAll(of: enumeration), value)
+    }
+}

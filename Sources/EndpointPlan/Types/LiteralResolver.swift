@@ -1,0 +1,114 @@
+import EndpointSpec
+import Foundation
+
+/// Turns a value of the spec into the Swift value of its type. Validation has seen that it fits.
+struct LiteralResolver {
+    let resolver: TypeResolver
+    let spec: ValidatedSpec
+
+    init(resolver: TypeResolver) {
+        self.resolver = resolver
+        spec = resolver.spec
+    }
+
+    /// The value in domain terms: a decimal, a date, a case of an enum.
+    func domainLiteral(_ literal: SpecLiteral, as expression: SpecTypeExpression) -> SwiftLiteral? {
+        switch (expression, literal) {
+        case (.optional, _) where literal.isNull: .absent
+        case (.optional(let wrapped), _): domainLiteral(literal, as: wrapped)
+        case (.list(let element), .list(let items)): array(items, of: element)
+        case (.map(let value), .map(let entries)): dictionary(entries, of: value)
+        case (.named(let name), _): named(name, literal)
+        case (.scalar(let scalar), .scalar(let text, _)): Self.domainScalar(text, as: scalar, spec.api.defaults.datetime)
+        default: nil
+        }
+    }
+
+    /// The value as the wire holds it: decimals, dates and enums are strings there.
+    func wireLiteral(_ literal: SpecLiteral, as expression: SpecTypeExpression) -> SwiftLiteral? {
+        guard case .scalar(let text, _) = literal else { return nil }
+        let (type, _) = expression.unwrapped
+        guard resolver.wireType(type) == .string else { return domainLiteral(literal, as: expression) }
+        return literal.isNull ? .absent : .string(text)
+    }
+
+    private func array(_ items: [Located<SpecLiteral>], of element: SpecTypeExpression) -> SwiftLiteral? {
+        let values = items.compactMap { domainLiteral($0.value, as: element) }
+        return values.count == items.count ? .array(values) : nil
+    }
+
+    private func dictionary(_ entries: [SpecLiteralEntry], of value: SpecTypeExpression) -> SwiftLiteral? {
+        let values = entries.compactMap { entry in
+            domainLiteral(entry.value.value, as: value).map { SwiftLiteral.Entry(key: entry.key.value, value: $0) }
+        }
+        return values.count == entries.count ? .dictionary(values) : nil
+    }
+
+    private func named(_ name: String, _ literal: SpecLiteral) -> SwiftLiteral? {
+        switch (spec.type(named: name)?.kind, literal) {
+        case (.enumeration(let enumeration)?, .scalar(let text, _)):
+            EnumerationPlanner.literal(text, in: enumeration)
+        case (.object(let object)?, .map(let entries)):
+            initializer(of: name, spec.fields(of: object), entries)
+        default:
+            nil
+        }
+    }
+
+    private func initializer(of name: String, _ fields: [SpecField], _ entries: [SpecLiteralEntry]) -> SwiftLiteral? {
+        let values = Dictionary(entries.map { ($0.key.value, $0.value.value) }, uniquingKeysWith: { first, _ in first })
+        var arguments: [SwiftLiteral.Argument] = []
+        for field in fields {
+            let literal = values[field.name.value] ?? field.defaultValue?.value
+            let value = literal.map { domainLiteral($0, as: field.type.value) } ?? .some(.absent)
+            guard let value else { return nil }
+            arguments.append(.init(label: SwiftNaming.member(field.name.value), value: value))
+        }
+        return .initializer(type: SwiftNaming.type(name), arguments: arguments)
+    }
+}
+
+extension LiteralResolver {
+    private static func domainScalar(
+        _ text: String,
+        as scalar: SpecScalar,
+        _ format: SpecDateTimeFormat
+    ) -> SwiftLiteral? {
+        switch scalar {
+        case .string, .date, .duration, .json: .string(text)
+        case .int, .int32, .int64, .double, .float: .number(text)
+        case .bool: .bool(text == "true")
+        case .decimal: decimal(text)
+        case .datetime: date(text, format).map(SwiftLiteral.date)
+        case .uuid: UUID(uuidString: text).map { .uuid(withUnsafeBytes(of: $0.uuid) { Array($0) }) }
+        case .url: .url(text)
+        case .bytes: .bytes(text)
+        }
+    }
+
+    /// Digits and a power of ten, nothing rounded.
+    private static func decimal(_ text: String) -> SwiftLiteral? {
+        let parts = text.lowercased().split(separator: "e", maxSplits: 1)
+        guard let mantissa = parts.first, let shift = parts.count == 2 ? Int(parts[1]) : 0 else { return nil }
+        let halves = mantissa.drop { $0 == "-" || $0 == "+" }.split(separator: ".", maxSplits: 1)
+        guard let whole = halves.first else { return nil }
+        let fraction = halves.count == 2 ? halves[1] : ""
+        let digits = (whole + fraction).drop { $0 == "0" }
+        return .decimal(
+            isNegative: mantissa.hasPrefix("-"),
+            significand: digits.isEmpty ? "0" : String(digits),
+            exponent: shift - fraction.count
+        )
+    }
+
+    private static func date(_ text: String, _ format: SpecDateTimeFormat) -> Double? {
+        switch format {
+        case .unixSeconds: return Double(text)
+        case .unixMilliseconds: return Double(text).map { $0 / 1000 }
+        case .iso8601:
+            let plain = try? Date(text, strategy: Date.ISO8601FormatStyle())
+            let date = plain ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+            return date?.timeIntervalSince1970
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/// A type of fields with all that is made of it.
+package struct ObjectPlan: Sendable {
+    package let origin: Origin
+    /// The model of real types; none where the app owns it, where it is one with the DTO, or for a request type.
+    package let model: StructPlan?
+    package let dto: DTOPlan
+    package let draft: StructPlan?
+}
+
+/// A struct of properties, to be declared.
+package struct StructPlan: Sendable {
+    package let name: SwiftIdentifier
+    package let origin: Origin
+    package let conformances: [String]
+    package let properties: [PropertyPlan]
+    package let isMutable: Bool
+
+    package var hasSensitiveProperties: Bool { properties.contains(where: \.isSensitive) }
+}
+
+/// A property of a generated struct.
+package struct PropertyPlan: Sendable {
+    package let name: SwiftIdentifier
+    package let type: SwiftType
+    package let description: String?
+    package let isSensitive: Bool
+    /// Whether it leads back to the type itself and is therefore stored in an array of at most one element.
+    package let isRecursive: Bool
+    /// What the initializer takes where nothing is given.
+    package let defaultValue: SwiftLiteral?
+}
+
+/// What stands on the wire: a struct that reads and writes itself.
+package struct DTOPlan: Sendable {
+    package let declaration: StructPlan
+    /// In the order of the declaration's properties.
+    package let fields: [WireFieldPlan]
+    package let isRead: Bool
+    package let isWritten: Bool
+    /// How it becomes a model; none where it is the model, or where it is a request type.
+    package let mapping: MappingPlan?
+    /// The initializers that make it from values of the domain.
+    package let requestInitializers: [RequestInitializerPlan]
+}
+
+/// A field as the runtime's reader and writer address it.
+package struct WireFieldPlan: Sendable {
+    package enum Presence: Sendable, Equatable {
+        case required
+        /// Absent or null is nil; nil is left out, or written as null.
+        case optional(writesNull: Bool)
+        /// Absent or null is the default.
+        case defaulted(SwiftLiteral)
+    }
+
+    package let property: PropertyPlan
+    package let key: String
+    package let accessor: WireAccessor
+    package let presence: Presence
+}
+
+/// A property's way from the wire into the domain.
+package struct MappingPlan: Sendable {
+    package struct Field: Sendable {
+        package let name: SwiftIdentifier
+        package let conversion: Conversion
+        package let isSensitive: Bool
+    }
+
+    /// The model's Swift name.
+    package let model: SwiftIdentifier
+    package let fields: [Field]
+    /// Whether the DTO is also made from the model.
+    package let isReversed: Bool
+}
+
+/// `init(from payment: Payment, idempotencyKey: String)` of a request type.
+package struct RequestInitializerPlan: Sendable {
+    package struct Field: Sendable {
+        package let name: SwiftIdentifier
+        package let conversion: Conversion
+        package let isPicked: Bool
+    }
+
+    /// The type that the picked fields come from: the model, or the draft.
+    package let source: SwiftIdentifier
+    package let parameterName: SwiftIdentifier
+    /// What else the request needs, in domain terms.
+    package let parameters: [PropertyPlan]
+    package let fields: [Field]
+}

@@ -1,0 +1,186 @@
+import EndpointSpec
+
+/// Decides what becomes of a type of fields: model, DTO, mapper, request initializers and draft.
+struct ObjectPlanner {
+    let spec: ValidatedSpec
+    let resolver: TypeResolver
+    let literals: LiteralResolver
+    let use: TypeUse
+    let recursion: RecursiveFields
+
+    func plan(_ type: SpecType, _ object: SpecObject, origin: Origin) -> ObjectPlan {
+        let fields = spec.fields(of: object)
+        let mode = spec.domainMode(of: type)
+        let isRequest = object.origin != nil
+        return ObjectPlan(
+            origin: origin,
+            model: mode == .separate && !isRequest ? model(type, object, fields, origin) : nil,
+            dto: dto(type, object, fields, mode, origin),
+            draft: draft(object, fields, origin)
+        )
+    }
+
+    private func model(_ type: SpecType, _ object: SpecObject, _ fields: [SpecField], _ origin: Origin) -> StructPlan {
+        StructPlan(
+            name: SwiftNaming.type(type.name.value),
+            origin: origin,
+            conformances: conformances(of: type),
+            properties: fields.map { property($0, of: type.name.value, as: resolver.domainType) },
+            isMutable: object.isMutable
+        )
+    }
+
+    /// Equatable comes with Hashable; Sendable is always said, because a public struct is not otherwise.
+    private func conformances(of type: SpecType) -> [String] {
+        let asked = type.conforms.map(\.value.rawValue)
+        return (asked.contains("Hashable") ? asked : ["Equatable"] + asked) + ["Sendable"]
+    }
+
+    private func dto(
+        _ type: SpecType,
+        _ object: SpecObject,
+        _ fields: [SpecField],
+        _ mode: SpecDomainMode,
+        _ origin: Origin
+    ) -> DTOPlan {
+        let name = type.name.value
+        let isShared = mode == .shared
+        let properties = fields.map { field in
+            property(field, of: name, as: isShared ? resolver.domainType : resolver.wireType, isWire: !isShared)
+        }
+        return DTOPlan(
+            declaration: StructPlan(
+                name: isShared ? SwiftNaming.type(name) : SwiftNaming.type(name).suffixed(with: "DTO"),
+                origin: origin,
+                conformances: isShared ? conformances(of: type).filter { $0 != "Sendable" } : [],
+                properties: properties,
+                isMutable: object.isMutable
+            ),
+            fields: zip(fields, properties).map { wireField($0, $1, isShared: isShared) },
+            isRead: use.read.contains(name),
+            isWritten: use.written.contains(name),
+            mapping: isShared || object.origin != nil ? nil : mapping(type, fields),
+            requestInitializers: requestInitializers(object, fields, isShared: isShared)
+        )
+    }
+
+    private func mapping(_ type: SpecType, _ fields: [SpecField]) -> MappingPlan {
+        MappingPlan(
+            model: SwiftNaming.type(type.name.value),
+            fields: fields.map { field in
+                MappingPlan.Field(
+                    name: SwiftNaming.member(field.name.value),
+                    conversion: resolver.conversion(field.type.value),
+                    isSensitive: field.isSensitive
+                )
+            },
+            isReversed: use.written.contains(type.name.value)
+        )
+    }
+
+    private func wireField(_ field: SpecField, _ property: PropertyPlan, isShared: Bool) -> WireFieldPlan {
+        let accessor = isShared ? resolver.domainAccessor : resolver.wireAccessor
+        let presence: WireFieldPlan.Presence
+        if let defaultValue = property.defaultValue, defaultValue != .absent {
+            presence = .defaulted(defaultValue)
+        } else if field.type.value.unwrapped.isOptional {
+            presence = .optional(writesNull: spec.api.defaults.absentValue == .null)
+        } else {
+            presence = .required
+        }
+        return WireFieldPlan(
+            property: property,
+            key: spec.wireKey(of: field),
+            accessor: accessor(field.type.value),
+            presence: presence
+        )
+    }
+
+    func property(
+        _ field: SpecField,
+        of type: String,
+        as swiftType: (SpecTypeExpression) -> SwiftType,
+        isWire: Bool = false
+    ) -> PropertyPlan {
+        let resolve = isWire ? literals.wireLiteral : literals.domainLiteral
+        let given = field.defaultValue.flatMap { resolve($0.value, field.type.value) }
+        return PropertyPlan(
+            name: SwiftNaming.member(field.name.value),
+            type: swiftType(field.type.value),
+            description: field.description,
+            isSensitive: field.isSensitive,
+            isRecursive: recursion.needsIndirection(field, of: type),
+            defaultValue: given ?? (field.type.value.unwrapped.isOptional ? .absent : nil)
+        )
+    }
+}
+
+extension ObjectPlanner {
+    /// The fields that `pick` takes along, for the app to fill in.
+    private func draft(_ object: SpecObject, _ fields: [SpecField], _ origin: Origin) -> StructPlan? {
+        guard let source = object.origin, source.makesDraft else { return nil }
+        let picked = fields.prefix(source.pick.count)
+        return StructPlan(
+            name: Self.draftName(of: source),
+            origin: origin,
+            conformances: ["Equatable", "Sendable"],
+            properties: picked.map { property($0, of: source.type.value, as: resolver.domainType) },
+            isMutable: true
+        )
+    }
+
+    static func draftName(of source: SpecOrigin) -> SwiftIdentifier {
+        SwiftNaming.type(source.type.value).suffixed(with: "Draft")
+    }
+
+    private func requestInitializers(
+        _ object: SpecObject,
+        _ fields: [SpecField],
+        isShared: Bool
+    ) -> [RequestInitializerPlan] {
+        guard let source = object.origin else { return [] }
+        let model = SwiftNaming.type(source.type.value)
+        var initializers = [requestInitializer(from: model, named: SwiftNaming.member(Self.lowered(source.type.value)), object, fields, isShared)]
+        if source.makesDraft {
+            let draft = Self.draftName(of: source)
+            initializers.append(requestInitializer(from: draft, named: SwiftIdentifier(name: "draft"), object, fields, isShared))
+        }
+        return initializers
+    }
+
+    private func requestInitializer(
+        from source: SwiftIdentifier,
+        named parameterName: SwiftIdentifier,
+        _ object: SpecObject,
+        _ fields: [SpecField],
+        _ isShared: Bool
+    ) -> RequestInitializerPlan {
+        let pickedCount = object.origin?.pick.count ?? 0
+        return RequestInitializerPlan(
+            source: source,
+            parameterName: parameterName,
+            parameters: object.fields.map { property($0, of: "", as: resolver.domainType) },
+            fields: fields.enumerated().map { index, field in
+                RequestInitializerPlan.Field(
+                    name: SwiftNaming.member(field.name.value),
+                    conversion: isShared ? .identity : resolver.conversion(field.type.value),
+                    isPicked: index < pickedCount
+                )
+            }
+        )
+    }
+
+    /// `payment` for `Payment`.
+    static func lowered(_ typeName: String) -> String {
+        let words = NameWords(typeName).words
+        guard let first = words.first else { return "source" }
+        return first.lowercased() + words.dropFirst().joined()
+    }
+}
+
+extension ValidatedSpec {
+    /// The name that a field has on the wire.
+    func wireKey(of field: SpecField) -> String {
+        field.key?.value ?? api.defaults.keys.convert(field.name.value)
+    }
+}

@@ -1,0 +1,70 @@
+import EndpointSpec
+
+/// What types that are one with their DTO ask of the types that they hold.
+enum SharedTypes {
+    /// - Returns: The enums that such types read at the wire; and what such a type cannot hold.
+    static func check(
+        _ spec: ValidatedSpec,
+        _ resolver: TypeResolver
+    ) -> (enumerationsReadAtWire: Set<String>, diagnostics: [Diagnostic]) {
+        var enumerations: Set<String> = []
+        var diagnostics: [Diagnostic] = []
+        for type in spec.files.flatMap(\.types) where spec.domainMode(of: type) == .shared {
+            guard case .object(let object) = type.kind else {
+                enumerations.insert(type.name.value)
+                continue
+            }
+            for field in spec.fields(of: object) {
+                if let held = declaredName(in: field.type.value) {
+                    if resolver.enumeration(named: held) != nil {
+                        enumerations.insert(held)
+                    } else if !resolver.isShared(held) {
+                        diagnostics.append(.sharedHoldsSeparate(type, field, held))
+                    }
+                } else if holdsDates(field.type.value) {
+                    diagnostics.append(.sharedHoldsDates(type, field))
+                }
+            }
+        }
+        return (enumerations, diagnostics)
+    }
+
+    private static func declaredName(in expression: SpecTypeExpression) -> String? {
+        switch expression {
+        case .scalar: nil
+        case .named(let name): name
+        case .optional(let inner), .list(let inner), .map(let inner): declaredName(in: inner)
+        }
+    }
+
+    /// Dates inside a list or map: a date alone says its format to the accessor, a list has no place for it.
+    private static func holdsDates(_ expression: SpecTypeExpression) -> Bool {
+        let (type, _) = expression.unwrapped
+        return switch type {
+        case .list(let inner), .map(let inner): inner.unwrapped.type == .scalar(.datetime) || holdsDates(inner)
+        default: false
+        }
+    }
+}
+
+extension Diagnostic {
+    /// A type that is one with its DTO holds one that is not.
+    fileprivate static func sharedHoldsSeparate(_ type: SpecType, _ field: SpecField, _ held: String) -> Diagnostic {
+        Diagnostic(
+            "shared-holds-separate",
+            at: field.type.location,
+            "'\(type.name.value)' is `domain: shared`, but its field '\(field.name.value)' holds '\(held)', which has a"
+                + " DTO of its own; write `domain: shared` for '\(held)' too"
+        )
+    }
+
+    /// A list of dates in a type that is one with its DTO.
+    fileprivate static func sharedHoldsDates(_ type: SpecType, _ field: SpecField) -> Diagnostic {
+        Diagnostic(
+            "not-built-yet",
+            at: field.type.location,
+            "lists and maps of datetimes in a `domain: shared` type are not built yet; write `domain: separate` for"
+                + " '\(type.name.value)'"
+        )
+    }
+}

@@ -1,0 +1,35 @@
+/// A type as generated Swift writes it.
+package indirect enum SwiftType: Hashable, Sendable {
+    /// Of the standard library, or generated: it needs no import.
+    case plain(String)
+    /// Of Foundation: whatever names it imports Foundation.
+    case foundation(String)
+    case optional(SwiftType)
+    case array(SwiftType)
+    case dictionary(SwiftType)
+
+    package static let string = SwiftType.plain("String")
+    package static let double = SwiftType.plain("Double")
+    package static let void = SwiftType.plain("Void")
+
+    package var text: String {
+        switch self {
+        case .plain(let name), .foundation(let name): name
+        case .optional(let wrapped): wrapped.text + "?"
+        case .array(let element): "[\(element.text)]"
+        case .dictionary(let value): "[String: \(value.text)]"
+        }
+    }
+
+    package var usesFoundation: Bool {
+        switch self {
+        case .plain: false
+        case .foundation: true
+        case .optional(let inner), .array(let inner), .dictionary(let inner): inner.usesFoundation
+        }
+    }
+
+    package var isOptional: Bool {
+        if case .optional = self { true } else { false }
+    }
+}

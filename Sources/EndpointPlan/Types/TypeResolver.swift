@@ -1,0 +1,143 @@
+import EndpointSpec
+
+/// What a type expression of the spec is in Swift: on the wire, in the domain, and how to get from one to the other.
+struct TypeResolver {
+    let spec: ValidatedSpec
+
+    /// The Swift type of the domain: real types, and the models' own names.
+    func domainType(_ expression: SpecTypeExpression) -> SwiftType {
+        switch expression {
+        case .scalar(let scalar): Self.domainType(scalar)
+        case .named(let name): .plain(domainName(name))
+        case .optional(let wrapped): .optional(domainType(wrapped))
+        case .list(let element): .array(domainType(element))
+        case .map(let value): .dictionary(domainType(value))
+        }
+    }
+
+    /// The Swift type of what is on the wire: strings and numbers, and the DTOs' names.
+    func wireType(_ expression: SpecTypeExpression) -> SwiftType {
+        switch expression {
+        case .scalar(let scalar): wireType(scalar)
+        case .named(let name): wireType(named: name)
+        case .optional(let wrapped): .optional(wireType(wrapped))
+        case .list(let element): .array(wireType(element))
+        case .map(let value): .dictionary(wireType(value))
+        }
+    }
+
+    func conversion(_ expression: SpecTypeExpression) -> Conversion {
+        switch expression {
+        case .scalar(let scalar): conversion(scalar)
+        case .named(let name): conversion(named: name)
+        case .optional(let wrapped): .optional(conversion(wrapped))
+        case .list(let element): .list(conversion(element))
+        case .map(let value): .map(conversion(value))
+        }
+    }
+
+    /// The accessor of a field that holds what is on the wire.
+    func wireAccessor(_ expression: SpecTypeExpression) -> WireAccessor {
+        switch expression.unwrapped.type {
+        case .scalar(let scalar): wireAccessor(scalar)
+        case .named(let name): wireType(named: name) == .string ? .string : .value
+        case .optional, .list, .map: .value
+        }
+    }
+
+    /// The accessor of a field that holds the domain's own type.
+    func domainAccessor(_ expression: SpecTypeExpression) -> WireAccessor {
+        guard case .scalar(let scalar) = expression.unwrapped.type else { return .value }
+        switch scalar {
+        case .decimal: return .decimal
+        case .datetime: return .date(spec.api.defaults.datetime)
+        case .uuid: return .uuid
+        case .url: return .url
+        case .bytes: return .data
+        default: return wireAccessor(scalar)
+        }
+    }
+
+    /// What the domain calls a declared type.
+    func domainName(_ name: String) -> String { SwiftNaming.type(name).text }
+
+    /// What the wire calls a declared type: itself where it has no separate domain model.
+    func dtoName(_ name: String) -> String {
+        isShared(name) ? domainName(name) : SwiftNaming.type(name).suffixed(with: "DTO").text
+    }
+
+    func isShared(_ name: String) -> Bool {
+        spec.type(named: name).map(spec.domainMode(of:)) == .shared
+    }
+
+    func enumeration(named name: String) -> SpecEnumeration? {
+        guard case .enumeration(let enumeration)? = spec.type(named: name)?.kind else { return nil }
+        return enumeration
+    }
+}
+
+extension TypeResolver {
+    private static func domainType(_ scalar: SpecScalar) -> SwiftType {
+        switch scalar {
+        case .string, .date, .duration, .json: .string
+        case .int: .plain("Int")
+        case .int32: .plain("Int32")
+        case .int64: .plain("Int64")
+        case .double: .double
+        case .float: .plain("Float")
+        case .bool: .plain("Bool")
+        case .decimal: .foundation("Decimal")
+        case .datetime: .foundation("Date")
+        case .uuid: .foundation("UUID")
+        case .url: .foundation("URL")
+        case .bytes: .foundation("Data")
+        }
+    }
+
+    private func wireType(_ scalar: SpecScalar) -> SwiftType {
+        switch scalar {
+        case .decimal, .uuid, .url, .bytes: .string
+        case .datetime: spec.api.defaults.datetime == .iso8601 ? .string : .double
+        default: Self.domainType(scalar)
+        }
+    }
+
+    /// An enum is a string on the wire: what it means is the domain's to say. Only where both are one type it is itself.
+    private func wireType(named name: String) -> SwiftType {
+        if enumeration(named: name) != nil, !isShared(name) { return .string }
+        return .plain(dtoName(name))
+    }
+
+    private func wireAccessor(_ scalar: SpecScalar) -> WireAccessor {
+        switch scalar {
+        case .int: .int
+        case .int32: .int32
+        case .int64: .int64
+        case .double: .double
+        case .float: .float
+        case .bool: .bool
+        case .datetime: spec.api.defaults.datetime == .iso8601 ? .string : .double
+        case .string, .decimal, .uuid, .url, .bytes, .date, .duration, .json: .string
+        }
+    }
+
+    private func conversion(_ scalar: SpecScalar) -> Conversion {
+        switch scalar {
+        case .decimal: .decimal
+        case .datetime: .date(spec.api.defaults.datetime)
+        case .uuid: .uuid
+        case .url: .url
+        case .bytes: .bytes
+        default: .identity
+        }
+    }
+
+    private func conversion(named name: String) -> Conversion {
+        if isShared(name) { return .identity }
+        guard let enumeration = enumeration(named: name) else { return .object(dto: dtoName(name)) }
+        // An enum of the app's own may refuse a value, whatever the spec says of it: only the compiler would know.
+        let isHandwritten = spec.type(named: name).map(spec.domainMode(of:)) == .handwritten
+        return enumeration.isFrozen || isHandwritten
+            ? .frozenEnumeration(domainName(name)) : .openEnumeration(domainName(name))
+    }
+}

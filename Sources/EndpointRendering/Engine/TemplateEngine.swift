@@ -1,0 +1,126 @@
+import Mustache
+
+/// Mustache for code: nothing is escaped, and what the templates ask for and the views do not have is an error.
+///
+/// Stock Mustache escapes for HTML and renders an unknown name or partial as nothing.
+package struct TemplateEngine: Sendable {
+    private let library: MustacheLibrary
+    private let texts: [String: String]
+
+    /// Reads templates.
+    ///
+    /// - Parameter texts: The templates' text by their names, which are also the names of the partials.
+    /// - Throws: The errors of all templates.
+    package init(texts: [String: String]) throws(TemplateErrors) {
+        var templates: [String: MustacheTemplate] = [:]
+        var errors: [TemplateError] = []
+        for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+            errors += Self.check(name, text, names: Set(texts.keys))
+            do {
+                // The pragma is a template's own: a partial does not inherit that of the template which includes it.
+                templates[name] = try MustacheTemplate(string: "{{% CONTENT_TYPE:TEXT}}" + text)
+            } catch {
+                errors.append(Self.syntaxError(name, error))
+            }
+        }
+        guard errors.isEmpty else { throw TemplateErrors(errors: errors) }
+        library = MustacheLibrary(templates: templates)
+        self.texts = texts
+    }
+
+    /// Renders a view.
+    ///
+    /// - Throws: Where the template or one of its partials asks for a name that the view does not have.
+    func render(_ view: any TemplateView, with template: String) throws(TemplateErrors) -> String {
+        let recorder = UnknownNames()
+        let text = library.render(RootNode(view: view, unknown: recorder), withTemplate: template)
+        guard let text else {
+            throw TemplateErrors(errors: [.init(template: template, line: 1, column: 1, problem: .unknownPartial(template))])
+        }
+        guard recorder.names.isEmpty else {
+            throw TemplateErrors(errors: recorder.names.sorted().map { place(of: $0, from: template) })
+        }
+        return text
+    }
+
+    private static func check(_ name: String, _ text: String, names: Set<String>) -> [TemplateError] {
+        TemplateTags(text).tags.compactMap { tag in
+            let problem: TemplateError.Problem? =
+                switch tag.kind {
+                case .other: .unsupportedTag("{{\(tag.name)}}")
+                case .partial where !names.contains(tag.name): .unknownPartial(tag.name)
+                case .name, .section, .partial: nil
+                }
+            return problem.map { TemplateError(template: name, line: tag.line, column: tag.column, problem: $0) }
+        }
+    }
+
+    private static func syntaxError(_ name: String, _ error: any Error) -> TemplateError {
+        guard let error = error as? MustacheTemplate.ParserError else {
+            return TemplateError(template: name, line: 1, column: 1, problem: .syntax("\(error)"))
+        }
+        return TemplateError(
+            template: name,
+            line: error.context.lineNumber,
+            column: error.context.columnNumber,
+            problem: .syntax("\(error.error)")
+        )
+    }
+
+    /// The first tag of that name, in the template or in what it includes.
+    private func place(of name: String, from template: String) -> TemplateError {
+        var pending = [template]
+        var seen: Set<String> = []
+        while let next = pending.popLast() {
+            guard seen.insert(next).inserted, let text = texts[next] else { continue }
+            let tags = TemplateTags(text).tags
+            if let tag = tags.first(where: { $0.kind != .partial && $0.name == name }) {
+                return TemplateError(template: next, line: tag.line, column: tag.column, problem: .unknownName(name))
+            }
+            pending += tags.filter { $0.kind == .partial }.map(\.name)
+        }
+        return TemplateError(template: template, line: 1, column: 1, problem: .unknownName(name))
+    }
+}
+
+/// All that is wrong with a set of templates.
+package struct TemplateErrors: Error, Sendable {
+    package let errors: [TemplateError]
+}
+
+/// What was asked for and not there, noted while Mustache renders, which has no way of throwing.
+private final class UnknownNames {
+    var names: Set<String> = []
+}
+
+/// A view as Mustache sees it. A name that it does not have is looked up in what surrounds it.
+private struct ViewNode: MustacheParent {
+    let view: any TemplateView
+
+    func child(named name: String) -> Any? {
+        switch view.value(named: name) {
+        case .text(let text): text
+        case .flag(let flag): flag
+        case .list(let views): views.map(ViewNode.init)
+        case .section(let view): view.map(ViewNode.init) ?? false
+        case nil: nil
+        }
+    }
+}
+
+/// The outermost view: a name that is not even there is nowhere.
+private struct RootNode: MustacheParent {
+    let node: ViewNode
+    let unknown: UnknownNames
+
+    init(view: any TemplateView, unknown: UnknownNames) {
+        node = ViewNode(view: view)
+        self.unknown = unknown
+    }
+
+    func child(named name: String) -> Any? {
+        let child = node.child(named: name)
+        if child == nil { unknown.names.insert(name) }
+        return child
+    }
+}

@@ -1,0 +1,30 @@
+/// What is wrong with a template, and where: one-based lines and columns.
+package struct TemplateError: Error, Hashable, Sendable {
+    package enum Problem: Hashable, Sendable {
+        /// The text is no Mustache.
+        case syntax(String)
+        /// A tag that decides something: Swift decides, templates place text.
+        case unsupportedTag(String)
+        /// A name that the template's view does not have.
+        case unknownName(String)
+        case unknownPartial(String)
+    }
+
+    /// The template's name, without its ending.
+    package var template: String
+    package var line: Int
+    package var column: Int
+    package var problem: Problem
+}
+
+extension TemplateError: CustomStringConvertible {
+    package var description: String {
+        switch problem {
+        case .syntax(let reason): reason
+        case .unsupportedTag(let tag):
+            "'\(tag)' is not supported: a template places text, it has names, sections and partials alone"
+        case .unknownName(let name): "the template's view has no '\(name)'"
+        case .unknownPartial(let name): "there is no template '\(name)'"
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// Parameters or arguments in parentheses: on one line up to two, one a line past that or where the line gets long.
+enum ArgumentList {
+    private static let widest = 110
+
+    /// - Parameters:
+    ///   - items: `id: String`, each without a comma.
+    ///   - depth: How deep the line stands that the list begins on, in steps of four spaces.
+    ///   - used: How many characters stand on that line besides.
+    static func text(_ items: [String], depth: Int, used: Int = 40) -> String {
+        let line = items.joined(separator: ", ")
+        let fits = depth * 4 + used + line.count <= widest && !line.contains("\n")
+        if items.isEmpty || (items.count <= 2 && fits) { return "(\(line))" }
+        let indentation = String(repeating: "    ", count: depth)
+        let lines = items.map { indentation + "    " + $0 }
+        return "(\n" + lines.joined(separator: ",\n") + "\n" + indentation + ")"
+    }
+}

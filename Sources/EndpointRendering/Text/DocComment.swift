@@ -1,0 +1,41 @@
+import EndpointPlan
+
+/// A declaration's doc comment: what the spec says about it, and where it says so.
+enum DocComment {
+    /// Lines that end in a line break, ready to stand in front of the declaration.
+    static func text(_ description: String?, origin: Origin? = nil, depth: Int = 0) -> String {
+        var lines = description.map(Self.lines) ?? []
+        if let origin {
+            if !lines.isEmpty { lines.append("") }
+            lines.append("`" + code(([origin.file] + origin.path).joined(separator: " › ")) + "`")
+        }
+        let indentation = String(repeating: "    ", count: depth)
+        return lines.map { indentation + ($0.isEmpty ? "///" : "/// " + $0) + "\n" }.joined()
+    }
+
+    /// A text as part of a comment of one line.
+    static func line(_ text: String) -> String {
+        visible(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+    }
+
+    /// A description's lines. Whatever Swift or an editor takes for the end of a line ends a line here, so that the rest
+    /// of a comment never becomes code.
+    private static func lines(_ description: String) -> [String] {
+        description.split(omittingEmptySubsequences: false) { $0.isNewline }
+            .map { visible(String($0)) }
+            .reversed().drop(while: \.isEmpty).reversed()
+    }
+
+    private static func code(_ text: String) -> String {
+        visible(text).replacing("`", with: "'")
+    }
+
+    private static func visible(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            result.append(scalar == "\t" || StringLiteral.isInvisible(scalar) ? " " : scalar)
+        }
+        while let last = result.last, last == " " { result.removeLast() }
+        return String(result)
+    }
+}

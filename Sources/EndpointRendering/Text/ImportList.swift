@@ -1,0 +1,50 @@
+import EndpointSpec
+
+/// The modules that a generated file imports, written so that the file compiles beside any other of the user's.
+struct ImportList {
+    /// How far a module's declarations show in the file's own.
+    enum Use {
+        case none
+        /// In bodies alone.
+        case inside
+        /// In what the file declares for others.
+        case inDeclarations
+    }
+
+    let foundation: Use
+    let runtime: Use
+    let access: SpecAccessLevel
+
+    /// Lines that end in a line break, none where nothing is imported.
+    ///
+    /// Tried, the rules are: a bare `import` for `internal`, because `internal import` in one file makes a bare one in
+    /// another an error; `public import` where public declarations use the module, and only there, because it warns
+    /// otherwise; and for `package` it depends on whether imports are internal unless they say more.
+    var text: String {
+        line("EndpointRuntime", runtime) + line("Foundation", foundation)
+    }
+
+    private func line(_ module: String, _ use: Use) -> String {
+        switch (use, access) {
+        case (.none, _): ""
+        case (.inside, _), (.inDeclarations, .internal): "import \(module)\n"
+        case (.inDeclarations, .public): "public import \(module)\n"
+        case (.inDeclarations, .package):
+            """
+            #if hasFeature(InternalImportsByDefault)
+            package import \(module)
+            #else
+            import \(module)
+            #endif
+
+            """
+        }
+    }
+}
+
+extension SpecAccessLevel {
+    /// The modifier with a space behind it; nothing where Swift's own default does.
+    var modifier: String {
+        self == .internal ? "" : rawValue + " "
+    }
+}

@@ -1,0 +1,59 @@
+import EndpointPlan
+
+/// How a value of the spec is spelled in Swift.
+enum LiteralText {
+    static func text(_ literal: SwiftLiteral, depth: Int = 0) -> String {
+        switch literal {
+        case .string(let text): StringLiteral.quoted(text)
+        case .number(let digits): digits
+        case .bool(let value): value ? "true" : "false"
+        case .absent: "nil"
+        case .decimal(let isNegative, let significand, let exponent): decimal(isNegative, significand, exponent)
+        case .date(let seconds): "Date(timeIntervalSince1970: \(number(seconds)))"
+        case .uuid(let bytes): "UUID(uuid: (\(bytes.map(hexadecimal).joined(separator: ", "))))"
+        case .url(let text): "URL(string: \(StringLiteral.quoted(text))) ?? URL(filePath: \"/\")"
+        case .bytes(let base64): "Data(base64Encoded: \(StringLiteral.quoted(base64))) ?? Data()"
+        case .enumCase(let name): ".\(name.text)"
+        case .unlistedCase(let name, let value): ".\(name.text)(\(StringLiteral.quoted(value)))"
+        case .array(let items): list(items.map { text($0, depth: depth + 1) }, depth: depth)
+        case .dictionary(let entries): dictionary(entries, depth: depth)
+        case .initializer(let type, let arguments):
+            type.text
+                + ArgumentList.text(
+                    arguments.map { "\($0.label.text): \(text($0.value, depth: depth + 1))" },
+                    depth: depth
+                )
+        }
+    }
+
+    /// Exact whatever its length: Swift's own decimal literals go through Double.
+    private static func decimal(_ isNegative: Bool, _ significand: String, _ exponent: Int) -> String {
+        let sign = isNegative ? ".minus" : ".plus"
+        if significand.count < 19 {
+            return "Decimal(sign: \(sign), exponent: \(exponent), significand: \(significand))"
+        }
+        let text = (isNegative ? "-" : "") + significand + "e\(exponent)"
+        return "Decimal(string: \"\(text)\") ?? .nan"
+    }
+
+    private static func number(_ seconds: Double) -> String {
+        seconds == seconds.rounded() && abs(seconds) < 1e15 ? String(Int64(seconds)) : String(seconds)
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "0x" + (digits.count == 1 ? "0" : "") + digits
+    }
+
+    private static func dictionary(_ entries: [SwiftLiteral.Entry], depth: Int) -> String {
+        if entries.isEmpty { return "[:]" }
+        return list(entries.map { "\(StringLiteral.quoted($0.key)): \(text($0.value, depth: depth + 1))" }, depth: depth)
+    }
+
+    private static func list(_ items: [String], depth: Int) -> String {
+        let line = items.joined(separator: ", ")
+        if line.count <= 60, !line.contains("\n") { return "[\(line)]" }
+        let indentation = String(repeating: "    ", count: depth)
+        return "[\n" + items.map { indentation + "    \($0),\n" }.joined() + indentation + "]"
+    }
+}

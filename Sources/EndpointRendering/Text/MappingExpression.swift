@@ -1,0 +1,73 @@
+import EndpointPlan
+import EndpointSpec
+
+/// The Swift expressions that take a value from the wire into the domain and back.
+enum MappingExpression {
+    /// Where a value to be mapped stands, for the error that names it.
+    struct Place {
+        /// Swift source: `"Payment.amount"` in quotes, or a variable that holds such a path.
+        let field: String
+        let isSensitive: Bool
+    }
+
+    /// From the wire into the domain.
+    static func toDomain(_ value: String, _ conversion: Conversion, at place: Place) -> String {
+        if conversion.isIdentity { return value }
+        if conversion.isDomainConvertible {
+            return if case .optional = conversion { "try \(value)?.toDomain()" } else { "try \(value).toDomain()" }
+        }
+        return switch conversion {
+        case .openEnumeration(let name): "\(name)(rawValue: \(value))"
+        case .optional(.openEnumeration(let name)), .list(.openEnumeration(let name)):
+            "\(value).map { \(name)(rawValue: $0) }"
+        case .map(.openEnumeration(let name)): "\(value).mapValues { \(name)(rawValue: $0) }"
+        case .optional(.list(let element)): collection("optionalList", value, element, at: place)
+        case .optional(.map(let element)): collection("optionalMap", value, element, at: place)
+        case .optional(let scalar):
+            call(RuntimeSymbols.capitalized("optional", function(scalar)), value, scalar, at: place)
+        case .list(let element): collection("list", value, element, at: place)
+        case .map(let element): collection("map", value, element, at: place)
+        default: call(function(conversion), value, conversion, at: place)
+        }
+    }
+
+    /// From the domain onto the wire, which cannot fail.
+    static func toWire(_ value: String, _ conversion: Conversion) -> String {
+        if conversion.isIdentity { return value }
+        return switch conversion {
+        case .identity: value
+        case .decimal, .uuid, .url, .bytes: "Mapping.string(\(value))"
+        case .date(.iso8601): "Mapping.string(\(value), .iso8601)"
+        case .date(let format): "Mapping.number(\(value), \(RuntimeSymbols.dateFormat(format)))"
+        case .openEnumeration, .frozenEnumeration: "\(value).rawValue"
+        case .object(let dto): "\(dto)(from: \(value))"
+        case .optional(let inner), .list(let inner): "\(value).map { \(toWire("$0", inner)) }"
+        case .map(let inner): "\(value).mapValues { \(toWire("$0", inner)) }"
+        }
+    }
+
+    private static func function(_ conversion: Conversion) -> String {
+        switch conversion {
+        case .decimal: "decimal"
+        case .date: "date"
+        case .uuid: "uuid"
+        case .url: "url"
+        case .bytes: "data"
+        default: "enumeration"
+        }
+    }
+
+    private static func call(_ function: String, _ value: String, _ conversion: Conversion, at place: Place) -> String {
+        var arguments = [value]
+        if case .date(let format) = conversion { arguments.append(RuntimeSymbols.dateFormat(format)) }
+        arguments.append("field: \(place.field)")
+        if place.isSensitive { arguments.append("sensitive: true") }
+        return "try Mapping.\(function)(\(arguments.joined(separator: ", ")))"
+    }
+
+    private static func collection(_ function: String, _ value: String, _ element: Conversion, at place: Place) -> String {
+        let inner = toDomain("element", element, at: Place(field: "field", isSensitive: place.isSensitive))
+        let body = "{ element, field throws(MappingError) in \(inner) }"
+        return "try Mapping.\(function)(\(value), field: \(place.field)) \(body)"
+    }
+}

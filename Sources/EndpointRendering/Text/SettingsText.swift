@@ -1,0 +1,30 @@
+import EndpointPlan
+import EndpointSpec
+
+/// Timeouts, retry policies and the like as the runtime's initializers take them: only what the spec says.
+enum SettingsText {
+    static func timeout(_ timeout: TimeoutPlan) -> String {
+        let arguments = [("attempt", timeout.attempt), ("total", timeout.total)].compactMap { label, value in
+            value.map { "\(label): \(duration($0))" }
+        }
+        return "EndpointTimeout(\(arguments.joined(separator: ", ")))"
+    }
+
+    static func retry(_ retry: RetryPlan, depth: Int) -> String {
+        var arguments: [String] = []
+        if let scope = retry.scope { arguments.append("scope: .\(scope.rawValue)") }
+        if let attempts = retry.attempts { arguments.append("attempts: \(attempts)") }
+        if let base = retry.base { arguments.append("base: \(duration(base))") }
+        if let factor = retry.factor { arguments.append("factor: \(factor == factor.rounded() ? "\(Int(factor))" : "\(factor)")") }
+        if let jitter = retry.jitter { arguments.append("jitter: \(duration(jitter))") }
+        if let max = retry.max { arguments.append("max: \(duration(max))") }
+        return "RetryPolicy" + ArgumentList.text(arguments, depth: depth, used: 30)
+    }
+
+    /// In the largest unit that leaves nothing over.
+    static func duration(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        if attoseconds == 0 { return ".seconds(\(seconds))" }
+        return ".milliseconds(\(seconds * 1000 + attoseconds / 1_000_000_000_000_000))"
+    }
+}

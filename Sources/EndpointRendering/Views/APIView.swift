@@ -1,0 +1,109 @@
+import EndpointPlan
+import EndpointSpec
+
+/// `API.mustache`: the type that stands for the API, its servers, settings and failures.
+struct APIView: TemplateView {
+    let plan: APIPlan
+    let access: SpecAccessLevel
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
+        case "name": .text(plan.name.text)
+        case "failureName": .text(plan.failure.name.text)
+        case "errorName": .text(plan.failure.errorName.text)
+        case "title": .text(DocComment.line(plan.title))
+        case "settings": .text(ArgumentList.text(settings, depth: 1, used: 100))
+        case "hasServers": .flag(!plan.servers.isEmpty)
+        case "servers": .list(plan.servers.map(ServerView.init))
+        case "failureCases": .list(plan.failure.cases.map(FailureCaseView.init))
+        case "ruleArguments": .text(ruleArguments)
+        default: header.value(named: name)
+        }
+    }
+
+    private var header: FileHeader {
+        let payloads = plan.failure.cases.compactMap(\.payload)
+        return FileHeader(
+            source: plan.origin.file,
+            imports: ImportList(
+                foundation: payloads.contains(where: \.usesFoundation) ? .inDeclarations : .none,
+                runtime: .inDeclarations,
+                access: access
+            ),
+            isEmpty: false
+        )
+    }
+
+    private var settings: [String] {
+        var arguments = ["name: \(StringLiteral.quoted(plan.title))"]
+        if !plan.headers.isEmpty {
+            let headers = plan.headers.map { "\(StringLiteral.quoted($0.name)): \(StringLiteral.quoted($0.value))" }
+            arguments.append("headers: [\(headers.joined(separator: ", "))]")
+        }
+        if plan.authentication == .bearer { arguments.append("authentication: .bearer") }
+        if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
+        if !plan.retry.isEmpty { arguments.append("retry: \(SettingsText.retry(plan.retry, depth: 2))") }
+        return arguments
+    }
+
+    private var ruleArguments: String {
+        var arguments: [String] = []
+        if !plan.failure.codePath.isEmpty { arguments.append("code: \(Self.path(plan.failure.codePath))") }
+        if !plan.failure.messagePath.isEmpty { arguments.append("message: \(Self.path(plan.failure.messagePath))") }
+        if !plan.failure.bodyPath.isEmpty { arguments.append("at: \(Self.path(plan.failure.bodyPath))") }
+        let rules = plan.failure.rules.map { "\n            \(Self.rule($0))," }.joined()
+        arguments.append(rules.isEmpty ? "[]" : "[\(rules)\n        ]")
+        return "(\n" + arguments.map { "        \($0)" }.joined(separator: ",\n") + "\n    )"
+    }
+
+    private static func path(_ path: [String]) -> String {
+        "[" + path.map(StringLiteral.quoted).joined(separator: ", ") + "]"
+    }
+
+    private static func rule(_ rule: FailurePlan.Rule) -> String {
+        var arguments = ["status: \(status(rule.status))"]
+        if let code = rule.code { arguments.append("code: \(StringLiteral.quoted(code))") }
+        guard let body = rule.body else {
+            return "FailureRule(\(arguments.joined(separator: ", "))) { .\(rule.caseName.text) }"
+        }
+        arguments.append("body: \(body.text).self")
+        let place = MappingExpression.Place(field: "\"body\"", isSensitive: true)
+        let payload = MappingExpression.toDomain("$0", rule.conversion, at: place)
+        return "FailureRule(\(arguments.joined(separator: ", "))) { .\(rule.caseName.text)(\(payload)) }"
+    }
+
+    private static func status(_ status: SpecErrorCase.Status) -> String {
+        switch status {
+        case .exactly(let code): "\(code)"
+        case .hundreds(4): ".clientErrors"
+        case .hundreds(5): ".serverErrors"
+        case .hundreds(let hundreds): ".range(\(hundreds)00...\(hundreds)99)"
+        case .any: ".any"
+        }
+    }
+
+    private struct ServerView: TemplateView {
+        let plan: APIPlan.Server
+
+        func value(named name: String) -> TemplateValue? {
+            switch name {
+            case "serverName": .text(plan.name.text)
+            case "serverURL": .text(StringLiteral.quoted(plan.url))
+            case "serverDoc": .text(DocComment.text("`\(plan.url)`", depth: 1))
+            default: nil
+            }
+        }
+    }
+
+    private struct FailureCaseView: TemplateView {
+        let plan: FailurePlan.Case
+
+        func value(named name: String) -> TemplateValue? {
+            switch name {
+            case "failureCase": .text(plan.name.text + (plan.payload.map { "(\($0.text))" } ?? ""))
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import EndpointPlan
+
+/// One way of calling an endpoint: with the body as it goes over the wire, or with something that makes one.
+struct CallPlan {
+    /// `nil`: with the body itself, or without one.
+    let source: BodySourcePlan?
+
+    /// The body itself first, then what of the domain it can be made of.
+    static func calls(of endpoint: EndpointPlan) -> [CallPlan] {
+        let sources = (endpoint.body?.sources ?? []).filter { $0.construction != .asIs }
+        return [CallPlan(source: nil)] + sources.map { CallPlan(source: $0) }
+    }
+}
+
+/// A function of the namespace of calls.
+struct CallView: TemplateView {
+    let endpoint: EndpointPlan
+    let call: CallPlan
+    let requests: SwiftIdentifier
+    let api: SwiftIdentifier
+    let isFirst: Bool
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "separator": .text(isFirst ? "" : "\n")
+        case "functionDoc": .text(DocComment.text(endpoint.origin.description, origin: endpoint.origin, depth: 1))
+        case "functionName": .text(endpoint.name.text)
+        case "parameters": .text(ArgumentList.text(parameters, depth: 1, used: 70))
+        case "response": .text(endpoint.response?.wireType.text ?? "Void")
+        case "functionBody": .text(functionBody)
+        default: nil
+        }
+    }
+
+    /// Whether the key is a parameter of the function, and not a property of the body that is given.
+    private var takesKey: Bool {
+        switch endpoint.idempotencyKey {
+        case nil: false
+        case .header: true
+        case .body: call.source != nil
+        }
+    }
+
+    private var parameters: [String] {
+        var parameters: [String] = []
+        if let source = call.source {
+            parameters.append("_ \(source.parameterName.text): \(source.type.text)")
+            parameters += source.parameters.map { Self.parameter($0.name, $0.type, $0.defaultValue) }
+        } else if let body = endpoint.body {
+            parameters.append("_ body: \(body.wireType.text)")
+        }
+        parameters += endpoint.parameters.map { Self.parameter($0.name, $0.type, $0.defaultValue) }
+        if takesKey { parameters.append("idempotencyKey: String? = nil") }
+        return parameters
+    }
+
+    private static func parameter(_ name: SwiftIdentifier, _ type: SwiftType, _ value: SwiftLiteral?) -> String {
+        let declaration = "\(name.text): \(type.text)"
+        return value.map { "\(declaration) = \(LiteralText.text($0, depth: 2))" } ?? declaration
+    }
+
+    private var functionBody: String {
+        switch (call.source?.construction, endpoint.idempotencyKey) {
+        case (.request(let label?), .body?):
+            """
+                    EndpointCall(idempotencyKey: idempotencyKey) { key in
+                        \(request(body: requestBody(keyLabel: label, key: "key")))
+                    }
+            """
+        case (_, .body(let property)?) where call.source == nil:
+            "        EndpointCall(\(request(body: "body")), idempotencyKey: body.\(property.text))"
+        case (_, .header?):
+            "        EndpointCall(\(request(body: plainBody)), idempotencyKey: idempotencyKey)"
+        default:
+            "        EndpointCall(\(request(body: plainBody)))"
+        }
+    }
+
+    /// The case of the requests, with its arguments.
+    private func request(body: String?) -> String {
+        let arguments = (body.map { ["body: \($0)"] } ?? []) + endpoint.parameters.map { "\($0.name.text): \($0.name.text)" }
+        let list = arguments.isEmpty ? "" : "(" + arguments.joined(separator: ", ") + ")"
+        return "\(requests.text).\(endpoint.name.text)\(list)"
+    }
+
+    private var plainBody: String? {
+        guard let body = endpoint.body else { return nil }
+        guard let source = call.source else { return "body" }
+        switch source.construction {
+        case .asIs: return source.parameterName.text
+        case .mapped(let conversion): return MappingExpression.toWire(source.parameterName.text, conversion)
+        case .request: return requestBody(of: body, source, key: nil)
+        }
+    }
+
+    private func requestBody(keyLabel: SwiftIdentifier, key: String) -> String? {
+        guard let body = endpoint.body, let source = call.source else { return nil }
+        return requestBody(of: body, source, key: "\(keyLabel.text): \(key)")
+    }
+
+    private func requestBody(of body: BodyPlan, _ source: BodySourcePlan, key: String?) -> String {
+        let parameters = source.parameters.map { "\($0.name.text): \($0.name.text)" }
+        let arguments = ["from: \(source.parameterName.text)"] + parameters + (key.map { [$0] } ?? [])
+        return "\(body.wireType.text)(\(arguments.joined(separator: ", ")))"
+    }
+}

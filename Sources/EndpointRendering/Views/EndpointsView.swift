@@ -1,0 +1,143 @@
+import EndpointPlan
+import EndpointSpec
+
+/// `Endpoints.mustache`: the requests as data, and the calls that an app makes.
+struct EndpointsView: TemplateView {
+    let file: FilePlan
+    let api: APIPlan
+    let access: SpecAccessLevel
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "group": .section(file.endpoints.map { EndpointGroupView(plan: $0, api: api.name) })
+        default: header.value(named: name)
+        }
+    }
+
+    private var header: FileHeader {
+        let types = (file.endpoints?.endpoints ?? []).flatMap { endpoint in
+            endpoint.parameters.map(\.type)
+                + [endpoint.response?.wireType, endpoint.body?.wireType].compactMap(\.self)
+                + (endpoint.body?.sources ?? []).flatMap { [$0.type] + $0.parameters.map(\.type) }
+        }
+        return FileHeader(
+            source: "\(file.name).yaml",
+            imports: ImportList(
+                foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
+                runtime: file.endpoints == nil ? .none : .inDeclarations,
+                access: access
+            ),
+            isEmpty: file.endpoints == nil
+        )
+    }
+}
+
+/// The endpoints of a file.
+struct EndpointGroupView: TemplateView {
+    let plan: EndpointGroupPlan
+    let api: SwiftIdentifier
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "requestsDoc": .text(DocComment.text("The requests of \(plan.calls.name) as data.", origin: plan.origin))
+        case "callsDoc": .text(DocComment.text("What `EndpointClient<\(api.name)>` sends.", origin: plan.origin))
+        case "requests": .text(plan.requests.text)
+        case "calls": .text(plan.calls.text)
+        case "apiName": .text(api.text)
+        case "endpoints": .list(plan.endpoints.map(EndpointView.init))
+        case "isSensitive": .flag(plan.endpoints.flatMap(\.parameters).contains(where: \.isSensitive))
+        case "functions": .list(functions)
+        default: nil
+        }
+    }
+
+    private var functions: [CallView] {
+        let calls = plan.endpoints.flatMap { endpoint in
+            CallPlan.calls(of: endpoint).map { (endpoint, $0) }
+        }
+        return calls.enumerated().map { index, call in
+            CallView(endpoint: call.0, call: call.1, requests: plan.requests, api: api, isFirst: index == 0)
+        }
+    }
+}
+
+/// An endpoint as a case of the requests.
+struct EndpointView: TemplateView {
+    let plan: EndpointPlan
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "caseDoc": .text(DocComment.text(plan.origin.description, depth: 1))
+        case "caseName": .text(plan.name.text)
+        case "payload": .text(payload.isEmpty ? "" : ArgumentList.text(payload, depth: 1, used: 20))
+        case "binding": .text(binding)
+        case "operationArguments": .text(ArgumentList.text(operation, depth: 3, used: 90))
+        case "statements": .list(Statements(lines: statements).lines.map { Statements(lines: [$0]) })
+        case "encoding": .section(Statements(lines: statements))
+        case "mirrorChildren": .text(mirrorChildren)
+        default: nil
+        }
+    }
+
+    private var payload: [String] {
+        (plan.body.map { ["body: \($0.wireType.text)"] } ?? []) + plan.parameters.map { "\($0.name.text): \($0.type.text)" }
+    }
+
+    private var names: [SwiftIdentifier] {
+        (plan.body == nil ? [] : [SwiftIdentifier.body]) + plan.parameters.map(\.name)
+    }
+
+    private var binding: String {
+        names.isEmpty ? "" : "(" + names.map { "let \(local($0))" }.joined(separator: ", ") + ")"
+    }
+
+    /// The name of a parameter inside `encode(to:)`, whose own parameter is called `request`.
+    private func local(_ name: SwiftIdentifier) -> String {
+        name.name == "request" ? "requestParameter" : name.text
+    }
+
+    private var operation: [String] {
+        var arguments = [
+            StringLiteral.quoted(plan.operationID), ".\(plan.method.rawValue)", StringLiteral.quoted(plan.pathTemplate),
+        ]
+        switch plan.authentication {
+        case nil: break
+        case .some(.none): arguments.append("authentication: EndpointAuthentication.none")
+        case .bearer: arguments.append("authentication: .bearer")
+        }
+        switch plan.idempotencyKey {
+        case nil: break
+        case .body: arguments.append("idempotencyKey: .body")
+        case .header(let name): arguments.append("idempotencyKey: .header(\(StringLiteral.quoted(name)))")
+        }
+        if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
+        if !plan.retry.isEmpty {
+            let text = SettingsText.retry(plan.retry, depth: 4)
+            arguments.append("retry: " + text.replacing("RetryPolicy(", with: "RetryOverride("))
+        }
+        return arguments
+    }
+
+    private var statements: [String] {
+        let parameters = plan.parameters.map { parameter in
+            let format = parameter.dateFormat.map { ", " + RuntimeSymbols.dateFormat($0) } ?? ""
+            let name = local(parameter.name)
+            return switch parameter.place {
+            case .path: "request.path(\(name)\(format))"
+            case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format))"
+            case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
+            }
+        }
+        let statements = parameters + (plan.body == nil ? [] : ["request.body(body)"])
+        return statements.isEmpty ? ["break"] : statements
+    }
+
+    private var mirrorChildren: String {
+        let parameters = plan.parameters.map { parameter in
+            let shown = parameter.isSensitive ? "\"<redacted>\"" : local(parameter.name)
+            return "\(StringLiteral.quoted(parameter.name.name)): \(shown)"
+        }
+        let children = (plan.body == nil ? [] : ["\"body\": body"]) + parameters
+        return children.isEmpty ? "[:]" : "[\(children.joined(separator: ", "))]"
+    }
+}

@@ -1,0 +1,18 @@
+/// The lines that every generated file begins with, for the views of files to pass on.
+struct FileHeader {
+    /// The spec file's name.
+    let source: String
+    let imports: ImportList
+    /// Whether the file has nothing to declare.
+    let isEmpty: Bool
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "source": .text(DocComment.line(source))
+        case "imports": .text(imports.text.isEmpty ? "" : "\n" + imports.text)
+        case "isEmpty": .flag(isEmpty)
+        case "access": .text(imports.access.modifier)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import EndpointPlan
+
+/// `toDomain()`: from the wire into the domain.
+struct MappingView: TemplateView {
+    let plan: MappingPlan
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "model": .text(plan.model.text)
+        case "modelArguments": .text(ArgumentList.text(plan.fields.map(argument), depth: 2, used: 20))
+        default: nil
+        }
+    }
+
+    private func argument(_ field: MappingPlan.Field) -> String {
+        let place = MappingExpression.Place(
+            field: StringLiteral.quoted("\(plan.model.name).\(field.name.name)"),
+            isSensitive: field.isSensitive
+        )
+        return "\(field.name.text): \(MappingExpression.toDomain(field.name.text, field.conversion, at: place))"
+    }
+}
+
+/// `init(from: Payment)`: from the domain onto the wire.
+struct ReversedMappingView: TemplateView {
+    let plan: MappingPlan
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "model": .text(plan.model.text)
+        case "reversedArguments": .text(ArgumentList.text(plan.fields.map(argument), depth: 2, used: 20))
+        default: nil
+        }
+    }
+
+    private func argument(_ field: MappingPlan.Field) -> String {
+        "\(field.name.text): \(MappingExpression.toWire("model.\(field.name.text)", field.conversion))"
+    }
+}
+
+/// `init(from payment: Payment, idempotencyKey: String)` of a request type.
+struct RequestInitializerView: TemplateView {
+    let plan: RequestInitializerPlan
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "requestParameters": .text(ArgumentList.text(parameters, depth: 1, used: 20))
+        case "requestArguments": .text(ArgumentList.text(plan.fields.map(argument), depth: 2, used: 20))
+        default: nil
+        }
+    }
+
+    private var parameters: [String] {
+        ["from \(plan.parameterName.text): \(plan.source.text)"]
+            + plan.parameters.map { property in
+                let declaration = "\(property.name.text): \(property.type.text)"
+                return property.defaultValue.map { "\(declaration) = \(LiteralText.text($0, depth: 2))" } ?? declaration
+            }
+    }
+
+    private func argument(_ field: RequestInitializerPlan.Field) -> String {
+        let source = field.isPicked ? "\(plan.parameterName.text).\(field.name.text)" : field.name.text
+        return "\(field.name.text): \(MappingExpression.toWire(source, field.conversion))"
+    }
+}

@@ -1,0 +1,62 @@
+import EndpointPlan
+import EndpointSpec
+
+/// `Models.mustache`: the domain's own types, which know nothing of the wire.
+struct ModelsView: TemplateView {
+    let file: FilePlan
+    let access: SpecAccessLevel
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "structs": .list(structs.map { StructView(plan: $0, access: access) })
+        case "enumerations": .list(enumerations.map { EnumerationView(plan: $0) })
+        default: header.value(named: name)
+        }
+    }
+
+    private var structs: [StructPlan] { file.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) } }
+
+    private var enumerations: [EnumerationPlan] { file.enumerations.filter { !$0.isHandwritten } }
+
+    private var header: FileHeader {
+        let usesFoundation = structs.flatMap(\.properties).contains { $0.type.usesFoundation }
+        return FileHeader(
+            source: "\(file.name).yaml",
+            imports: ImportList(
+                foundation: usesFoundation ? .inDeclarations : .none,
+                runtime: .none,
+                access: access
+            ),
+            isEmpty: structs.isEmpty && enumerations.isEmpty
+        )
+    }
+}
+
+/// An enum whose raw values are those of the wire.
+struct EnumerationView: TemplateView {
+    let plan: EnumerationPlan
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
+        case "name": .text(plan.name.text)
+        case "cases": .list(plan.cases.map(CaseView.init))
+        case "isOpen": .flag(plan.catchAll != nil)
+        case "catchAll": .text(plan.catchAll?.text ?? "")
+        case "firstCase": .text(plan.cases.first?.name.text ?? "")
+        default: nil
+        }
+    }
+
+    private struct CaseView: TemplateView {
+        let plan: EnumerationPlan.Case
+
+        func value(named name: String) -> TemplateValue? {
+            switch name {
+            case "caseName": .text(plan.name.text)
+            case "rawValue": .text(StringLiteral.quoted(plan.rawValue))
+            default: nil
+            }
+        }
+    }
+}

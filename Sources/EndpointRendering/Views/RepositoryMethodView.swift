@@ -1,0 +1,104 @@
+import EndpointPlan
+
+/// A method of a repository, in the protocol, in an overload that leaves out defaults, in the remote and in the mock.
+struct RepositoryMethodView: TemplateView {
+    let plan: RepositoryMethodPlan
+    let isFirst: Bool
+    /// The parameters that the overload leaves out.
+    let defaults: Set<SwiftIdentifier>
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "separator": .text(isFirst ? "" : "\n")
+        case "methodDoc": .text(DocComment.text(plan.origin.description, depth: 1))
+        case "methodName": .text(plan.name.text)
+        case "parameters": .text(ArgumentList.text(kept.map(declaration), depth: 1, used: 60))
+        case "returns": .text(plan.returns.map { " -> \($0.text)" } ?? "")
+        case "result": .text(plan.returns?.text ?? "Void")
+        case "arguments": .text("(" + plan.parameters.map(argument).joined(separator: ", ") + ")")
+        case "call": .text("\(plan.group.text).\(plan.name.text)(\(passed))\(mapped)")
+        case "handler": .text(plan.name.prefixed(with: "on").text)
+        case "handlerParameters": .text(handlerParameters)
+        case "handlerArguments": .text("(" + plan.parameters.map(\.name.text).joined(separator: ", ") + ")")
+        case "casePayload": .text(casePayload)
+        case "recorded": .text(recorded)
+        case "binding": .text(binding)
+        case "mirrorChildren": .text(mirrorChildren)
+        case "answer": .text(answer)
+        default: nil
+        }
+    }
+
+    private var kept: [RepositoryMethodPlan.Parameter] { plan.parameters.filter { !defaults.contains($0.name) } }
+
+    private func declaration(_ parameter: RepositoryMethodPlan.Parameter) -> String {
+        let label = parameter.label == .none ? "_ " : ""
+        return "\(label)\(parameter.name.text): \(parameter.type.text)"
+    }
+
+    /// An argument of the overload's call of the method itself.
+    private func argument(_ parameter: RepositoryMethodPlan.Parameter) -> String {
+        let isLeftOut = defaults.contains(parameter.name)
+        let value = isLeftOut ? parameter.defaultValue.map { LiteralText.text($0, depth: 2) } : nil
+        return label(parameter) + (value ?? parameter.name.text)
+    }
+
+    private func label(_ parameter: RepositoryMethodPlan.Parameter) -> String {
+        parameter.label == .none ? "" : "\(parameter.name.text): "
+    }
+
+    private var passed: String {
+        plan.parameters.map { label($0) + $0.name.text }.joined(separator: ", ")
+    }
+
+    private var mapped: String {
+        if plan.conversion.isIdentity { return "" }
+        if plan.conversion.isDomainConvertible { return ".domain" }
+        let place = MappingExpression.Place(field: "\"\(plan.name.name)\"", isSensitive: true)
+        let value = MappingExpression.toDomain("value", plan.conversion, at: place)
+        return ".map { value throws(MappingError) in \(value) }"
+    }
+
+    private var handlerParameters: String {
+        "(" + plan.parameters.map { "_ \($0.name.text): \($0.type.text)" }.joined(separator: ", ") + ")"
+    }
+
+    private var casePayload: String {
+        let items = plan.parameters.map { "\($0.name.text): \($0.type.text)" }
+        return items.isEmpty ? "" : ArgumentList.text(items, depth: 2, used: 20)
+    }
+
+    private var recorded: String {
+        let items = plan.parameters.map { "\($0.name.text): \($0.name.text)" }
+        return ".\(plan.name.text)" + (items.isEmpty ? "" : "(\(items.joined(separator: ", ")))")
+    }
+
+    private var binding: String {
+        let names = plan.parameters.map { "let \($0.name.text)" }
+        return names.isEmpty ? "" : "(\(names.joined(separator: ", ")))"
+    }
+
+    private var mirrorChildren: String {
+        let children = plan.parameters.map { parameter in
+            let shown = parameter.isSensitive ? "\"<redacted>\"" : parameter.name.text
+            return "\(StringLiteral.quoted(parameter.name.name)): \(shown)"
+        }
+        return children.isEmpty ? "[:]" : "[\(children.joined(separator: ", "))]"
+    }
+
+    /// The body of the closure that answers where nobody said otherwise.
+    private var answer: String {
+        let ignored = plan.parameters.isEmpty ? "" : plan.parameters.map { _ in "_" }.joined(separator: ", ") + " in "
+        return switch plan.mockAnswer {
+        case .nothing: "{ \(ignored.isEmpty ? "" : ignored.trimmed)}"
+        case .example(let type): "{ \(ignored)\(type.text).Examples.first }"
+        case .examples(let type): "{ \(ignored)\(type.text).Examples.all }"
+        case .unanswered: "{ \(ignored)throw UnansweredCall(\(StringLiteral.quoted(plan.name.name))) }"
+        }
+    }
+}
+
+extension String {
+    /// Without the space at its end, for a closure that has nothing behind its parameters.
+    fileprivate var trimmed: String { hasSuffix(" ") ? self : self + " " }
+}

@@ -1,0 +1,93 @@
+import EndpointPlan
+import EndpointSpec
+
+/// `Repositories.mustache` and `RemoteRepositories.mustache`: the protocols in domain terms, and what stands behind them.
+struct RepositoriesView: TemplateView {
+    enum Part {
+        /// The protocols, which import Foundation at the most.
+        case protocols
+        /// The implementations over a client.
+        case remote
+        /// The mocks, with the examples that they answer from.
+        case mocks
+    }
+
+    let file: FilePlan
+    let api: APIPlan
+    let access: SpecAccessLevel
+    let part: Part
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "repositories": .list(repositories.map { RepositoryView(plan: $0, api: api) })
+        case "examples": .list(examples.map { ExamplesView(plan: $0) })
+        default: header.value(named: name)
+        }
+    }
+
+    private var repositories: [RepositoryPlan] {
+        part == .mocks && !file.makesMocks ? [] : file.repositories
+    }
+
+    private var examples: [ExamplesPlan] { part == .mocks ? file.examples : [] }
+
+    private var header: FileHeader {
+        let types = repositories.flatMap(\.methods).flatMap { method in
+            method.parameters.map(\.type) + [method.returns].compactMap(\.self)
+        }
+        let showsFoundation = types.contains(where: \.usesFoundation)
+        let usesRuntime = part != .protocols && !repositories.isEmpty
+        return FileHeader(
+            source: "\(file.name).yaml",
+            imports: ImportList(
+                foundation: showsFoundation ? .inDeclarations : (examples.isEmpty ? .none : .inside),
+                runtime: usesRuntime ? .inDeclarations : .none,
+                access: access
+            ),
+            isEmpty: repositories.isEmpty && examples.isEmpty
+        )
+    }
+}
+
+struct RepositoryView: TemplateView {
+    let plan: RepositoryPlan
+    let api: APIPlan
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
+        case "name": .text(plan.name.text)
+        case "remoteName": .text(plan.remoteName.text)
+        case "mockName": .text(plan.mockName.text)
+        case "apiName": .text(api.name.text)
+        case "errorName": .text(api.failure.errorName.text)
+        case "methods":
+            .list(plan.methods.enumerated().map { RepositoryMethodView(plan: $1, isFirst: $0 == 0, defaults: []) })
+        case "overloads": .list(overloads)
+        case "hasOverloads": .flag(!overloads.isEmpty)
+        case "isSensitive": .flag(plan.methods.flatMap(\.parameters).contains(where: \.isSensitive))
+        default: nil
+        }
+    }
+
+    private var overloads: [RepositoryMethodView] {
+        let all = plan.methods.flatMap { method in
+            DefaultedParameters.combinations(of: method).map { (method, $0) }
+        }
+        return all.enumerated().map { RepositoryMethodView(plan: $1.0, isFirst: $0 == 0, defaults: $1.1) }
+    }
+}
+
+/// Which of a method's defaulted parameters an overload leaves out.
+enum DefaultedParameters {
+    /// Every combination of up to two; past that, from the last one to all of them, as one would write a call.
+    static func combinations(of method: RepositoryMethodPlan) -> [Set<SwiftIdentifier>] {
+        let names = method.parameters.filter { $0.defaultValue != nil }.map(\.name)
+        switch names.count {
+        case 0: return []
+        case 1: return [[names[0]]]
+        case 2: return [[names[1]], [names[0]], Set(names)]
+        default: return names.indices.reversed().map { Set(names[$0...]) }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+internal import HTTPTypes
+
+/// A call, ready to be sent: what is the same for all of its attempts.
+struct CallPlan: Sendable {
+    let operation: EndpointOperation
+    /// What every attempt carries.
+    let idempotencyKey: String?
+    let needsCredentials: Bool
+    let timeout: EndpointTimeout
+    let rules: RetryRules
+    private let request: EndpointTransportRequest
+
+    private static let requestIDField = HTTPField.Name("X-Request-ID")
+
+    /// Makes the plan, or says why no request can be made.
+    static func make<API, Response>(
+        _ call: EndpointCall<API, Response>,
+        _ core: ClientCore
+    ) -> Result<CallPlan, PlanningFailure> {
+        let (endpoint, key) = endpoint(of: call, core)
+        let operation = endpoint.operation
+        guard let address = core.address else { return .failure(PlanningFailure(operation, key, nil)) }
+        do {
+            return .success(try CallPlan(call, endpoint, operation, key, core, address))
+        } catch {
+            return .failure(PlanningFailure(operation, key, error))
+        }
+    }
+
+    private init<API, Response>(
+        _ call: EndpointCall<API, Response>,
+        _ endpoint: any Endpoint,
+        _ operation: EndpointOperation,
+        _ key: String?,
+        _ core: ClientCore,
+        _ address: ServerAddress
+    ) throws(EndpointEncodingError) {
+        var encoder = EndpointRequestEncoder(
+            prefix: address.prefix,
+            template: operation.pathTemplate,
+            fields: try core.fields.get()
+        )
+        endpoint.encode(to: &encoder)
+        if case .header(let name)? = operation.idempotencyKey { encoder.header(name, key) }
+        let encoded = try encoder.finish()
+        var head = HTTPRequest(
+            method: operation.method.http,
+            scheme: address.scheme,
+            authority: address.authority,
+            path: encoded.path
+        )
+        head.headerFields = encoded.fields
+        request = EndpointTransportRequest(head, body: encoded.body)
+        self.operation = operation
+        idempotencyKey = key
+        needsCredentials = (operation.auth ?? core.settings.authentication) != .none
+        timeout = call.timeout ?? operation.timeout ?? core.timeout
+        rules = RetryRules(
+            policy: call.policy ?? operation.policy ?? core.retry,
+            isEligible: (call.eligibility ?? operation.retry)
+                .allowsRetry(of: operation.method, hasIdempotencyKey: key != nil),
+            total: timeout.total
+        )
+    }
+
+    /// The request of an attempt.
+    func request(for attempt: EndpointAttempt) -> EndpointTransportRequest {
+        var request = request
+        if let name = Self.requestIDField { request.head.headerFields[name] = attempt.requestID }
+        return request
+    }
+
+    /// The endpoint and its key. A key that nothing in the request carries is none: it would not make repeating safe.
+    private static func endpoint<API, Response>(
+        of call: EndpointCall<API, Response>,
+        _ core: ClientCore
+    ) -> (any Endpoint, String?) {
+        let given = call.idempotencyKey.flatMap { $0.isEmpty ? nil : $0 }
+        if call.makesEndpointFromKey {
+            let key = given ?? core.ids.next()
+            let endpoint = call.endpoint(key)
+            return (endpoint, endpoint.operation.idempotencyKey == nil ? nil : key)
+        }
+        let endpoint = call.endpoint("")
+        return switch endpoint.operation.idempotencyKey {
+        case nil: (endpoint, nil)
+        case .body: (endpoint, given)
+        case .header: (endpoint, given ?? core.ids.next())
+        }
+    }
+}
+
+/// Why a call has no request.
+struct PlanningFailure: Error {
+    let operation: EndpointOperation
+    let idempotencyKey: String?
+    /// Nil where it is the server's address that is none.
+    let error: EndpointEncodingError?
+
+    init(_ operation: EndpointOperation, _ idempotencyKey: String?, _ error: EndpointEncodingError?) {
+        self.operation = operation
+        self.idempotencyKey = idempotencyKey
+        self.error = error
+    }
+}

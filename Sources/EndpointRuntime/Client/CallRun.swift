@@ -1,0 +1,127 @@
+internal import HTTPTypes
+
+/// A call on its way: its attempts, and the waits between them.
+struct CallRun: Sendable {
+    let core: ClientCore
+    let plan: CallPlan
+    let start: Duration
+    private(set) var attempt: EndpointAttempt
+
+    init(_ core: ClientCore, _ plan: CallPlan) {
+        self.core = core
+        self.plan = plan
+        start = core.clock.now
+        attempt = EndpointAttempt(
+            api: core.settings.name,
+            operation: plan.operation.id,
+            method: plan.operation.method,
+            pathTemplate: plan.operation.pathTemplate,
+            number: 0,
+            requestID: "",
+            idempotencyKey: plan.idempotencyKey
+        )
+    }
+
+    /// The time since the start of the call.
+    var elapsed: Duration { core.clock.now - start }
+
+    /// Tries until there is a response that is a success, or no reason or right to try again.
+    mutating func run() async -> Result<ReceivedResponse, CallFailure> {
+        core.bucket.callStarted()
+        while true {
+            guard !Task.isCancelled else { return .failure(.cancelled) }
+            attempt.number += 1
+            attempt.requestID = core.ids.next()
+            let failure: CallFailure
+            switch await tryOnce() {
+            case .success(let response) where response.head.status.kind == .successful:
+                core.bucket.callSucceeded()
+                return .success(response)
+            case .success(let response):
+                failure = .status(response, retryAfter: retryAfter(response), isTooLong: false)
+            case .failure(let error):
+                failure = error
+            }
+            switch decide(failure) {
+            case .stop: return .failure(failure)
+            case .stopRateLimited: return .failure(failure.rateLimited)
+            case .retry(let delay):
+                core.tell(attempt, .retryScheduled(after: delay))
+                do {
+                    try await core.clock.sleep(for: delay)
+                } catch {
+                    return .failure(.cancelled)
+                }
+            }
+        }
+    }
+
+    /// One attempt, within its time.
+    private func tryOnce() async -> Result<ReceivedResponse, CallFailure> {
+        let begin = core.clock.now
+        core.tell(attempt, .attemptStarted)
+        let (result, isExpired) = await sendWithinTime(from: begin)
+        switch result {
+        case .success(let response):
+            core.tell(attempt, .responseReceived(status: response.head.status.code, after: core.clock.now - begin))
+            return .success(response)
+        case .failure(.encoding(let error)):
+            return .failure(.encoding(error))
+        case .failure(.transport(var error)):
+            if Task.isCancelled {
+                error = TransportError(.cancelled)
+            } else if isExpired {
+                error = TransportError(.timedOut)
+            }
+            core.tell(attempt, .attemptFailed(error, after: core.clock.now - begin))
+            return .failure(error.kind == .cancelled ? .cancelled : .transport(error))
+        }
+    }
+
+    private func sendWithinTime(from begin: Duration) async -> (Result<ReceivedResponse, AttemptFailure>, Bool) {
+        let remaining = plan.timeout.total.map { start + $0 - begin }
+        guard let limit = [plan.timeout.attempt, remaining].compactMap({ $0 }).min() else {
+            return (await core.perform(plan, attempt), false)
+        }
+        return await core.watch.run(within: limit) { [core, plan, attempt] in await core.perform(plan, attempt) }
+    }
+
+    private func decide(_ failure: CallFailure) -> RetryDecision {
+        guard let verdict = failure.verdict else { return .stop }
+        let decision = plan.rules.decide(verdict, attempt: attempt.number, elapsed: elapsed, random: core.random)
+        guard case .retry = decision, plan.rules.policy.budget != .unlimited else { return decision }
+        guard core.bucket.takeRetry() else {
+            core.tell(attempt, .retryBudgetSpent)
+            return .stop
+        }
+        return decision
+    }
+
+    private func retryAfter(_ response: ReceivedResponse) -> Duration? {
+        guard let value = response.head.headerFields[.retryAfter] else { return nil }
+        return RetryAfter.parse(value, now: core.clock.date)
+    }
+}
+
+/// Why a call has no response that is a success.
+enum CallFailure: Error {
+    case transport(TransportError)
+    case status(ReceivedResponse, retryAfter: Duration?, isTooLong: Bool)
+    case encoding(EndpointEncodingError)
+    case cancelled
+
+    /// What retrying is decided by; nil where there is nothing to decide.
+    var verdict: AttemptVerdict? {
+        switch self {
+        case .transport(let error): .transport(error.kind)
+        case .status(let response, let retryAfter, _): .status(response.head.status.code, retryAfter: retryAfter)
+        case .encoding, .cancelled: nil
+        }
+    }
+
+    /// The same failure, of a server that wants a longer wait than is allowed.
+    var rateLimited: CallFailure {
+        guard case .status(let response, let retryAfter, _) = self else { return self }
+        return .status(response, retryAfter: retryAfter, isTooLong: true)
+    }
+}

@@ -1,0 +1,125 @@
+internal import Foundation
+internal import HTTPTypes
+
+/// What all calls of a client share. It knows neither the API's type nor the responses', so that it is compiled once.
+final class ClientCore: Sendable {
+    let address: ServerAddress?
+    let settings: EndpointAPISettings
+    let credentials: EndpointCredentials
+    let transport: any EndpointTransport
+    let middlewares: [any EndpointMiddleware]
+    let observer: (any EndpointObserver)?
+    let retry: RetryPolicy
+    let timeout: EndpointTimeout
+    let clock: any EndpointClock
+    let random: EndpointRandom
+    let ids: EndpointIDs
+    let catalogue: EndpointErrorCatalogue
+    let bucket: RetryBucket
+    let watch: TimeoutWatch
+    /// The header fields that every request begins with, or what is wrong with them.
+    let fields: Result<HTTPFields, EndpointEncodingError>
+
+    init(
+        address: ServerAddress?,
+        settings: EndpointAPISettings,
+        credentials: EndpointCredentials,
+        transport: any EndpointTransport,
+        retry: RetryPolicy?,
+        timeout: EndpointTimeout?,
+        middlewares: [any EndpointMiddleware],
+        observer: (any EndpointObserver)?,
+        sessionID: String?,
+        catalogue: EndpointErrorCatalogue,
+        clock: any EndpointClock,
+        random: EndpointRandom,
+        ids: EndpointIDs
+    ) {
+        self.address = address
+        self.settings = settings
+        self.credentials = credentials
+        self.transport = transport
+        self.retry = retry ?? settings.retry
+        self.timeout = timeout ?? settings.timeout
+        self.middlewares = middlewares
+        self.observer = observer
+        self.catalogue = catalogue
+        self.clock = clock
+        self.random = random
+        self.ids = ids
+        bucket = RetryBucket(self.retry.budget)
+        watch = TimeoutWatch(clock: clock)
+        fields = Self.fields(settings.headers, sessionID: sessionID)
+    }
+
+    private static func fields(
+        _ constants: KeyValuePairs<String, String>,
+        sessionID: String?
+    ) -> Result<HTTPFields, EndpointEncodingError> {
+        var fields = HTTPFields()
+        fields[.accept] = "application/json"
+        var pairs = constants.map { ($0.key, $0.value) }
+        if let sessionID { pairs.append(("X-Session-ID", sessionID)) }
+        for (name, value) in pairs {
+            guard let fieldName = HTTPField.Name(name) else {
+                return .failure(EndpointEncodingError(.headerName, parameter: name))
+            }
+            guard HeaderValue.isValid(value) else {
+                return .failure(EndpointEncodingError(.headerValue, parameter: name))
+            }
+            fields[fieldName] = value
+        }
+        return .success(fields)
+    }
+}
+
+extension ClientCore {
+    /// Tells the observer, if there is one.
+    func tell(_ attempt: EndpointAttempt, _ kind: @autoclosure () -> EndpointEvent.Kind) {
+        guard let observer else { return }
+        observer.observe(EndpointEvent(attempt: attempt, kind: kind()))
+    }
+
+    /// Sends one attempt through middlewares, credentials and transport, and takes in the whole body.
+    func perform(_ plan: CallPlan, _ attempt: EndpointAttempt) async -> Result<ReceivedResponse, AttemptFailure> {
+        do {
+            let response = try await pass(plan.request(for: attempt), plan, attempt, to: 0)
+            if let body = response.body.bytes { return .success(ReceivedResponse(head: response.head, body: body)) }
+            return .success(ReceivedResponse(head: response.head, body: try await response.body.collect()))
+        } catch let error as EndpointEncodingError {
+            return .failure(.encoding(error))
+        } catch {
+            return .failure(.transport(TransportError(wrapping: error)))
+        }
+    }
+
+    private func pass(
+        _ request: EndpointTransportRequest,
+        _ plan: CallPlan,
+        _ attempt: EndpointAttempt,
+        to index: Int
+    ) async throws -> EndpointTransportResponse {
+        guard index < middlewares.count else {
+            var request = request
+            if plan.needsCredentials, let authenticator = credentials.authenticator, request.origin == address?.origin {
+                try await authenticator.authenticate(&request, attempt)
+            }
+            return try await transport.sendFollowingRedirects(request)
+        }
+        return try await middlewares[index].intercept(request, attempt) { request in
+            try await self.pass(request, plan, attempt, to: index + 1)
+        }
+    }
+}
+
+/// A response with its whole body.
+struct ReceivedResponse: Sendable {
+    let head: HTTPResponse
+    let body: Data
+}
+
+/// Why an attempt has no response.
+enum AttemptFailure: Error {
+    case transport(TransportError)
+    case encoding(EndpointEncodingError)
+}

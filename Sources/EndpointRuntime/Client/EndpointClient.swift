@@ -1,0 +1,170 @@
+internal import Foundation
+internal import HTTPTypes
+
+/// Sends the calls of one API to one server.
+///
+/// A value to hand around, as many of them as are wanted and no shared one: everything it works with is given to it. Its
+/// copies share connections, retry budget and ids.
+///
+/// ```swift
+/// let client = EndpointClient<Bank>(.production, credentials: .bearer { await session.token() })
+/// let payment = try await client.send(Payments.getPayment(id: "pay_1").domain)
+/// ```
+///
+/// A call can be cancelled at any point, by cancelling its task: its request is cancelled on the wire, no further attempt is
+/// made, and it ends as ``EndpointError/Kind/cancelled``.
+public struct EndpointClient<API: EndpointAPI>: Sendable {
+    private let core: ClientCore
+
+    /// A client.
+    ///
+    /// - Parameters:
+    ///   - server: Where the API is served.
+    ///   - credentials: What calls that need credentials are sent with.
+    ///   - transport: What carries requests; a ``URLSessionTransport`` of the client's own where it is nil.
+    ///   - retry: How calls are retried, in place of what the API's spec says; endpoints and calls may say otherwise.
+    ///   - timeout: How long calls may take, in place of what the API's spec says; endpoints and calls may say otherwise.
+    ///   - middlewares: What each attempt goes through, the first one outermost.
+    ///   - observer: Who hears of everything that happens.
+    ///   - sessionID: Sent as `X-Session-ID` with every request, where it is not nil.
+    ///   - catalogue: The texts of errors.
+    ///   - clock: What time it is.
+    ///   - random: Where chance comes from.
+    ///   - ids: Where request ids and idempotency keys come from; UUIDs made of `random` where it is nil.
+    public init(
+        _ server: EndpointServer<API>,
+        credentials: EndpointCredentials = .none,
+        transport: (any EndpointTransport)? = nil,
+        retry: RetryPolicy? = nil,
+        timeout: EndpointTimeout? = nil,
+        middlewares: [any EndpointMiddleware] = [],
+        observer: (any EndpointObserver)? = nil,
+        sessionID: String? = nil,
+        catalogue: EndpointErrorCatalogue = .english,
+        clock: any EndpointClock = SystemClock(),
+        random: EndpointRandom = .system(),
+        ids: EndpointIDs? = nil
+    ) {
+        core = ClientCore(
+            address: server.address,
+            settings: API.settings,
+            credentials: credentials,
+            transport: transport ?? URLSessionTransport(),
+            retry: retry,
+            timeout: timeout,
+            middlewares: middlewares,
+            observer: observer,
+            sessionID: sessionID,
+            catalogue: catalogue,
+            clock: clock,
+            random: random,
+            ids: ids ?? .uuids(random)
+        )
+    }
+
+    /// Sends a call, and answers with what its response is read into.
+    public func send<Response>(
+        _ call: EndpointCall<API, Response>
+    ) async throws(EndpointError<API.Failure>) -> Response {
+        try await sendForResponse(call).value
+    }
+
+    /// Sends a call, and answers with the response itself besides what it is read into.
+    public func sendForResponse<Response>(
+        _ call: EndpointCall<API, Response>
+    ) async throws(EndpointError<API.Failure>) -> (value: Response, response: EndpointResponse) {
+        switch CallPlan.make(call, core) {
+        case .failure(let failure):
+            throw error(failure)
+        case .success(let plan):
+            var run = CallRun(core, plan)
+            switch await run.run() {
+            case .success(let received): return try read(received, call, run)
+            case .failure(let failure): throw error(failure, run)
+            }
+        }
+    }
+
+    private func read<Response>(
+        _ received: ReceivedResponse,
+        _ call: EndpointCall<API, Response>,
+        _ run: CallRun
+    ) throws(EndpointError<API.Failure>) -> (value: Response, response: EndpointResponse) {
+        let response = EndpointResponse(
+            status: received.head.status.code,
+            headers: received.head.headerFields,
+            body: received.body,
+            attempt: run.attempt,
+            observer: core.observer
+        )
+        do {
+            let value = try call.read(response)
+            core.tell(run.attempt, .finished(nil, after: run.elapsed))
+            return (value, response)
+        } catch {
+            throw self.error(error, received, run)
+        }
+    }
+}
+
+extension EndpointClient {
+    typealias Failed = EndpointError<API.Failure>
+
+    /// The error of a call that was never sent.
+    private func error(_ failure: PlanningFailure) -> Failed {
+        let context = EndpointErrorContext(failure.operation, idempotencyKey: failure.idempotencyKey)
+        let kind = failure.error.map { Failed.Kind.encoding($0) } ?? .invalidURL
+        return Failed(kind, context: context, catalogue: core.catalogue)
+    }
+
+    /// The error of a call whose response could not be read.
+    private func error(_ error: EndpointReadingError, _ received: ReceivedResponse, _ run: CallRun) -> Failed {
+        var context = context(of: run)
+        context.take(received)
+        switch error {
+        case .decoding(let error):
+            core.tell(run.attempt, .decodingFailed(error))
+            return finished(.decoding(error), context, run)
+        case .mapping(let error):
+            core.tell(run.attempt, .mappingFailed(error))
+            return finished(.mapping(error), context, run)
+        }
+    }
+
+    /// The error of a call that has no response that is a success.
+    private func error(_ failure: CallFailure, _ run: CallRun) -> Failed {
+        var context = context(of: run)
+        switch failure {
+        case .cancelled:
+            return finished(.cancelled, context, run)
+        case .encoding(let error):
+            return finished(.encoding(error), context, run)
+        case .transport(let error):
+            context.underlying = error.underlying
+            return finished(Failed.Kind(error), context, run)
+        case .status(let received, let retryAfter, let isTooLong):
+            context.take(received)
+            let status = received.head.status.code
+            (context.apiCode, context.apiMessage) = API.failures.details(in: received.body)
+            if let failure = API.failures.failure(status: status, code: context.apiCode, body: received.body) {
+                return finished(.api(failure), context, run)
+            }
+            let kind = isTooLong ? .rateLimited(retryAfter: retryAfter) : Failed.Kind(status: status, retryAfter)
+            return finished(kind, context, run)
+        }
+    }
+
+    private func context(of run: CallRun) -> EndpointErrorContext {
+        var context = EndpointErrorContext(run.plan.operation, idempotencyKey: run.plan.idempotencyKey)
+        context.attempts = run.attempt.number
+        context.requestID = run.attempt.number == 0 ? nil : run.attempt.requestID
+        context.elapsed = run.elapsed
+        return context
+    }
+
+    private func finished(_ kind: Failed.Kind, _ context: EndpointErrorContext, _ run: CallRun) -> Failed {
+        let error = Failed(kind, context: context, catalogue: core.catalogue)
+        core.tell(run.attempt, .finished(error.code, after: context.elapsed))
+        return error
+    }
+}

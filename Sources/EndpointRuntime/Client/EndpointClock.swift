@@ -1,0 +1,35 @@
+public import Foundation
+
+/// What time it is, and how to wait: injected, so that a test moves time by hand and never sleeps.
+///
+/// One value answers for both clocks a client needs, so that they cannot drift apart in a test: `now` runs steadily
+/// and measures timeouts and delays; `date` is the calendar's time, which a `Retry-After` date is compared with.
+public protocol EndpointClock: Sendable {
+    /// The time since an origin of the clock's own choosing; it never runs backwards.
+    var now: Duration { get }
+
+    /// The calendar's time.
+    var date: Date { get }
+
+    /// Waits; throws `CancellationError` as soon as the task is cancelled.
+    func sleep(for duration: Duration) async throws
+}
+
+/// The clock of the machine; its time goes on while the device sleeps.
+public struct SystemClock: EndpointClock {
+    private let origin = ContinuousClock.now
+
+    /// Makes the clock; its origin is this moment.
+    public init() {}
+
+    /// The time since the clock was made.
+    public var now: Duration { ContinuousClock.now - origin }
+
+    /// The calendar's time.
+    public var date: Date { Date() }
+
+    /// Waits by `Task.sleep`.
+    public func sleep(for duration: Duration) async throws {
+        try await Task.sleep(for: duration, clock: .continuous)
+    }
+}

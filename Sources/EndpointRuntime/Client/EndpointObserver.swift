@@ -1,0 +1,38 @@
+/// Hears of everything that happens in a client's calls, in the order in which it happens within each call.
+///
+/// It is called from the task that makes the call, and should return soon. Events hold no path, no header value and no body.
+public protocol EndpointObserver: Sendable {
+    /// Something happened.
+    func observe(_ event: EndpointEvent)
+}
+
+/// Something that happened in a call.
+public struct EndpointEvent: Sendable {
+    /// What can happen. More may join: handle the rest with `default`.
+    public enum Kind: Sendable {
+        /// A request is about to be sent.
+        case attemptStarted
+        /// A response came, of whatever status, after this time.
+        case responseReceived(status: Int, after: Duration)
+        /// No response came.
+        case attemptFailed(TransportError, after: Duration)
+        /// The next attempt will be made after this time.
+        case retryScheduled(after: Duration)
+        /// There was reason to try again, but the client's retry budget is spent.
+        case retryBudgetSpent
+        /// The body has keys twice, at these places in the JSON; the last value counts.
+        case duplicateKeys([String])
+        /// The body could not be read.
+        case decodingFailed(WireError)
+        /// The body could be read, but makes no domain model.
+        case mappingFailed(MappingError)
+        /// The call is over; nil for a success.
+        case finished(EndpointErrorCode?, after: Duration)
+    }
+
+    /// The attempt it happened in; number 0 before the first one.
+    public let attempt: EndpointAttempt
+
+    /// What happened.
+    public let kind: Kind
+}

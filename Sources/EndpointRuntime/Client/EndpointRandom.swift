@@ -1,0 +1,59 @@
+/// Where random numbers come from: injected, so that a test decides every delay and every id.
+public struct EndpointRandom: Sendable {
+    private let source: @Sendable () -> UInt64
+
+    /// A source of the app's own; it is called from any thread.
+    public init(_ source: @escaping @Sendable () -> UInt64) {
+        self.source = source
+    }
+
+    /// 64 random bits.
+    public func next() -> UInt64 {
+        source()
+    }
+
+    /// A number from 0 up to, but not including, 1.
+    func fraction() -> Double {
+        Double(next() >> 11) * 0x1p-53
+    }
+
+    /// Fast numbers, seeded once with 256 bits from the system: fit for ids and delays, not for secrets.
+    public static func system() -> EndpointRandom {
+        var system = SystemRandomNumberGenerator()
+        return EndpointRandom(seeded: (system.next(), system.next(), system.next(), system.next() | 1))
+    }
+
+    /// The same numbers for the same seed.
+    public static func seeded(_ seed: UInt64) -> EndpointRandom {
+        EndpointRandom(seeded: (seed, 0x9E37_79B9_7F4A_7C15, 0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB))
+    }
+
+    private init(seeded seed: (UInt64, UInt64, UInt64, UInt64)) {
+        let state = Lock(Xoshiro256(seed))
+        self.init { state.withLock { generator in generator.next() } }
+    }
+}
+
+/// xoshiro256**, by Blackman and Vigna: a system call for each number would cost ten times as much.
+private struct Xoshiro256: Sendable {
+    private var state: (UInt64, UInt64, UInt64, UInt64)
+
+    init(_ seed: (UInt64, UInt64, UInt64, UInt64)) {
+        state = seed
+        // A seed with few bits set needs some rounds until its numbers look random.
+        for _ in 0..<16 { _ = next() }
+    }
+
+    mutating func next() -> UInt64 {
+        let scrambled = state.1 &* 5
+        let result = (scrambled << 7 | scrambled >> 57) &* 9
+        let shifted = state.1 << 17
+        state.2 ^= state.0
+        state.3 ^= state.1
+        state.1 ^= state.2
+        state.0 ^= state.3
+        state.2 ^= shifted
+        state.3 = state.3 << 45 | state.3 >> 19
+        return result
+    }
+}

@@ -1,0 +1,68 @@
+public import Foundation
+public import HTTPTypes
+
+/// A response that is a success, as it came.
+public struct EndpointResponse: Sendable {
+    /// The status.
+    public let status: Int
+
+    /// The header fields.
+    public let headers: HTTPFields
+
+    /// The body.
+    public let body: Data
+
+    /// The attempt that it answers, with its request id and the idempotency key.
+    public let attempt: EndpointAttempt
+
+    let observer: (any EndpointObserver)?
+
+    /// The value of a header field, by its name in any case.
+    public func header(_ name: String) -> String? {
+        HTTPField.Name(name).flatMap { headers[$0] }
+    }
+}
+
+extension EndpointResponse: CustomStringConvertible, CustomReflectable {
+    /// The status, and how long the body is: no header value, no body.
+    public var description: String { "\(status) (\(body.count) bytes)" }
+
+    /// The same as the description.
+    public var customMirror: Mirror { Mirror(self, children: ["response": description], displayStyle: .struct) }
+}
+
+/// Why a response that is a success could not be read.
+enum EndpointReadingError: Error {
+    case decoding(WireError)
+    case mapping(MappingError)
+}
+
+/// Reads JSON responses.
+enum JSONResponse {
+    /// Reads the body; where there is none, as with a 204, an optional response is nil.
+    static func read<Value: WireReadable>(_ response: EndpointResponse) throws(EndpointReadingError) -> Value {
+        if response.body.isEmpty, let absent = (Value.self as? any AbsentReadable.Type)?.absent as? Value {
+            return absent
+        }
+        var report = WireReport()
+        do {
+            let value = try Wire.decode(Value.self, from: response.body, report: &report)
+            if !report.duplicateKeys.isEmpty {
+                let event = EndpointEvent(attempt: response.attempt, kind: .duplicateKeys(report.duplicateKeys))
+                response.observer?.observe(event)
+            }
+            return value
+        } catch {
+            throw .decoding(error)
+        }
+    }
+}
+
+/// A type with a value for "nothing was sent".
+private protocol AbsentReadable {
+    static var absent: Self { get }
+}
+
+extension Optional: AbsentReadable {
+    fileprivate static var absent: Wrapped? { nil }
+}

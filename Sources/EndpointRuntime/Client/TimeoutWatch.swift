@@ -1,0 +1,99 @@
+/// Cancels what takes too long: one waiting task for all attempts of a client.
+///
+/// Racing every attempt against a sleep of its own, in a task group, would cost more than all the rest of a call. Here an
+/// attempt costs one task and one entry; the waiting task sleeps until the earliest limit it knew, looks who is still
+/// there, and sleeps again. It ends with the watch.
+final class TimeoutWatch: Sendable {
+    private struct Entry: Sendable {
+        let deadline: Duration
+        var isExpired = false
+        let cancel: @Sendable () -> Void
+    }
+
+    private struct State: Sendable {
+        var entries: [UInt64: Entry] = [:]
+        var lastID: UInt64 = 0
+        var sleeper: Task<Void, Never>?
+        /// When the sleeper wakes up; nil while there is none.
+        var wakeUp: Duration?
+    }
+
+    private let clock: any EndpointClock
+    private let state = Lock(State())
+
+    init(clock: any EndpointClock) {
+        self.clock = clock
+    }
+
+    deinit {
+        state.withLock { $0.sleeper }?.cancel()
+    }
+
+    /// Runs the operation in a task that is cancelled at the limit, or with the task that called.
+    ///
+    /// It waits for the operation's end in any case: what was cancelled may still have an answer.
+    func run<Value: Sendable>(
+        within limit: Duration,
+        _ operation: @escaping @Sendable () async -> Value
+    ) async -> (value: Value, isExpired: Bool) {
+        let task = Task { await operation() }
+        let id = enter(deadline: clock.now + limit) { task.cancel() }
+        let value = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        return (value, leave(id))
+    }
+
+    private func enter(deadline: Duration, cancel: @escaping @Sendable () -> Void) -> UInt64 {
+        state.withLock { state in
+            state.lastID &+= 1
+            state.entries[state.lastID] = Entry(deadline: deadline, cancel: cancel)
+            if state.wakeUp.map({ $0 > deadline }) ?? true { startSleeping(until: deadline, &state) }
+            return state.lastID
+        }
+    }
+
+    /// Takes the entry out, and says whether its limit had passed.
+    private func leave(_ id: UInt64) -> Bool {
+        state.withLock { state in state.entries.removeValue(forKey: id)?.isExpired ?? false }
+    }
+
+    private func startSleeping(until deadline: Duration, _ state: inout State) {
+        state.sleeper?.cancel()
+        state.wakeUp = deadline
+        state.sleeper = Task.detached { [weak self, clock] in
+            do {
+                try await clock.sleep(for: max(.zero, deadline - clock.now))
+            } catch {
+                return
+            }
+            self?.wakeUp(deadline)
+        }
+    }
+
+    /// Cancels who has passed the limit, and sleeps until the next one does.
+    private func wakeUp(_ deadline: Duration) {
+        let expired = state.withLock { state -> [@Sendable () -> Void] in
+            // Another sleeper took over while this one woke up.
+            guard state.wakeUp == deadline else { return [] }
+            state.sleeper = nil
+            state.wakeUp = nil
+            let now = clock.now
+            var cancels: [@Sendable () -> Void] = []
+            var next: Duration?
+            for (id, entry) in state.entries where !entry.isExpired {
+                if entry.deadline <= now {
+                    state.entries[id]?.isExpired = true
+                    cancels.append(entry.cancel)
+                } else {
+                    next = min(next ?? entry.deadline, entry.deadline)
+                }
+            }
+            if let next { startSleeping(until: next, &state) }
+            return cancels
+        }
+        for cancel in expired { cancel() }
+    }
+}

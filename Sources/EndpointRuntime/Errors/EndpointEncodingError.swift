@@ -1,0 +1,57 @@
+public import Foundation
+
+/// Why a request could not be written; nothing was sent.
+///
+/// It names the parameter, never its value.
+public struct EndpointEncodingError: Error, Sendable, Equatable {
+    /// What is wrong.
+    public enum Reason: Sendable, Equatable {
+        /// A path parameter without a character: the path would be another endpoint's.
+        case emptyPathParameter
+        /// A path parameter that makes a segment `.` or `..`, which names another path, escaped or not (RFC 3986 §6.2.2.3).
+        case dotSegment
+        /// The template has a placeholder that no parameter filled.
+        case missingPathParameter
+        /// A path parameter for which the template has no placeholder.
+        case unexpectedPathParameter
+        /// A number that is not finite.
+        case notFinite
+        /// A header field's name that is no token (RFC 9110 §5.1).
+        case headerName
+        /// A header field's value with a line break, a NUL or another control character (RFC 9110 §5.5).
+        case headerValue
+        /// A body that cannot be written as JSON.
+        case body(WireError)
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+
+    /// The parameter or header field it is wrong with.
+    public let parameter: String?
+
+    init(_ reason: Reason, parameter: String? = nil) {
+        self.reason = reason
+        self.parameter = parameter
+    }
+}
+
+extension EndpointEncodingError: LocalizedError, CustomStringConvertible {
+    /// The reason in words, with the parameter's name.
+    public var description: String {
+        let name = parameter.map { "“\($0)”" } ?? "without a name"
+        return switch reason {
+        case .emptyPathParameter: "the path parameter \(name) is empty"
+        case .dotSegment: "the path parameter \(name) makes a segment of the path . or .."
+        case .missingPathParameter: "the path parameter \(name) is missing"
+        case .unexpectedPathParameter: "there is a path parameter more than the path has placeholders"
+        case .notFinite: "the parameter \(name) is not a finite number"
+        case .headerName: "\(name) is no name of a header field"
+        case .headerValue: "the value of the header field \(name) has a control character"
+        case .body(let error): "the body cannot be written: \(error)"
+        }
+    }
+
+    /// The same, for people.
+    public var errorDescription: String? { description }
+}

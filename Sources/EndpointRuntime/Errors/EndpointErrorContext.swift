@@ -1,0 +1,117 @@
+public import Foundation
+public import HTTPTypes
+
+/// What a call had come to when it failed.
+///
+/// Printed or dumped it shows neither a header field's value nor a body nor the API's message: ask for those by name.
+public struct EndpointErrorContext: Sendable {
+    /// The endpoint's name in its spec.
+    public internal(set) var operation: String
+
+    /// How it was called.
+    public internal(set) var method: EndpointMethod
+
+    /// Its path, with `{name}` where a parameter went.
+    public internal(set) var pathTemplate: String
+
+    /// The `X-Request-ID` of the last attempt; nil when there was none.
+    public internal(set) var requestID: String?
+
+    /// The key that every attempt carried. Sending it again repeats this call, not another.
+    public internal(set) var idempotencyKey: String?
+
+    /// How many requests were sent.
+    public internal(set) var attempts = 0
+
+    /// The time from the start of the call to its end.
+    public internal(set) var elapsed = Duration.zero
+
+    /// The status of the last response; nil when none came.
+    public internal(set) var status: Int?
+
+    /// The header fields of the last response.
+    public internal(set) var responseHeaders = HTTPFields()
+
+    /// The body of the last response.
+    public internal(set) var responseBody: Data?
+
+    /// The API's code for what went wrong, from the place in the body that its spec names.
+    public internal(set) var apiCode: String?
+
+    /// The API's message, from the place in the body that its spec names: written by the server, for people.
+    public internal(set) var apiMessage: String?
+
+    /// What the transport, the credentials or a middleware said.
+    public internal(set) var underlying: UnderlyingError?
+
+    init(_ operation: EndpointOperation, idempotencyKey: String?) {
+        self.operation = operation.id
+        method = operation.method
+        pathTemplate = operation.pathTemplate
+        self.idempotencyKey = idempotencyKey
+    }
+
+    /// The value of a header field of the last response, by its name in any case.
+    public func responseHeader(_ name: String) -> String? {
+        HTTPField.Name(name).flatMap { responseHeaders[$0] }
+    }
+}
+
+/// What of a failed call may be shown besides what is always shown.
+public struct EndpointErrorDetails: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: Int
+
+    /// The details that these bits stand for.
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// The values of the response's header fields.
+    public static let headers = EndpointErrorDetails(rawValue: 1)
+
+    /// The response's body, as text.
+    public static let body = EndpointErrorDetails(rawValue: 2)
+
+    /// The API's message.
+    public static let message = EndpointErrorDetails(rawValue: 4)
+}
+
+extension EndpointErrorContext: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// One line for logs: no header value, no body, no message.
+    public var description: String { description(showing: []) }
+
+    /// The same line.
+    public var debugDescription: String { description }
+
+    /// The same, taken apart.
+    public var customMirror: Mirror {
+        Mirror(self, children: parts(showing: []).map { (label: $0, value: $1) }, displayStyle: .struct)
+    }
+
+    /// One line for logs, with the details asked for.
+    public func description(showing details: EndpointErrorDetails) -> String {
+        let rest = parts(showing: details).map { "\($0): \($1)" }.joined(separator: ", ")
+        return "\(operation) \(method.rawValue) \(pathTemplate) (\(rest))"
+    }
+
+    private func parts(showing details: EndpointErrorDetails) -> [(String, String)] {
+        var parts = [("attempts", "\(attempts)"), ("elapsed", "\(elapsed)")]
+        if let status { parts.append(("status", "\(status)")) }
+        if let apiCode { parts.append(("code", apiCode)) }
+        if details.contains(.message), let apiMessage { parts.append(("message", apiMessage)) }
+        if let requestID { parts.append(("request id", requestID)) }
+        if let idempotencyKey { parts.append(("idempotency key", idempotencyKey)) }
+        if let underlying { parts.append(("underlying", underlying.description)) }
+        if !responseHeaders.isEmpty {
+            let isOpen = details.contains(.headers)
+            let fields = responseHeaders.map { isOpen ? "\($0.name.rawName): \($0.value)" : $0.name.rawName }
+            parts.append(("headers", "[\(fields.joined(separator: ", "))]"))
+        }
+        if let responseBody {
+            let text = String(decoding: responseBody, as: UTF8.self)
+            parts.append(("body", details.contains(.body) ? text : "\(responseBody.count) bytes"))
+        }
+        return parts
+    }
+}

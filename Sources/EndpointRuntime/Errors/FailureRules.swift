@@ -1,0 +1,114 @@
+internal import Foundation
+
+/// How an API's error responses become failures: generated from `errors:`.
+///
+/// The first rule that fits wins. A rule for a range of statuses leaves those alone that have a kind of their own (401,
+/// 403, 404 and 429): only a rule for that very status makes them a failure of the API's. A body that is not what its
+/// rule says makes no failure: the error is told by its status, and its context has the body.
+public struct FailureRules<Failure: EndpointFailure>: Sendable {
+    private let code: [String]
+    private let message: [String]
+    private let location: [String]
+    private let rules: [FailureRule<Failure>]
+
+    /// The rules of an API.
+    ///
+    /// - Parameters:
+    ///   - code: The keys that lead to the API's code for an error.
+    ///   - message: The keys that lead to the API's message.
+    ///   - location: The keys that lead to what the rules' types are read from; none for the whole body.
+    ///   - rules: The rules, in the order in which they are tried.
+    public init(
+        code: [String] = [],
+        message: [String] = [],
+        at location: [String] = [],
+        _ rules: [FailureRule<Failure>] = []
+    ) {
+        self.code = code
+        self.message = message
+        self.location = location
+        self.rules = rules
+    }
+
+    /// The API's code and message, as far as the body has them.
+    func details(in body: Data) -> (code: String?, message: String?) {
+        (Self.text(in: body, at: code), Self.text(in: body, at: message))
+    }
+
+    /// The failure that the first fitting rule makes of a response.
+    func failure(status: Int, code: String?, body: Data) -> Failure? {
+        guard let rule = rules.first(where: { $0.fits(status: status, code: code) }) else { return nil }
+        return rule.make(body, location)
+    }
+
+    /// A string in the body, or a whole number as a string: some APIs count their codes.
+    private static func text(in body: Data, at path: [String]) -> String? {
+        guard !path.isEmpty, !body.isEmpty else { return nil }
+        if let text = try? Wire.decode(String.self, from: body, at: path) { return text }
+        return (try? Wire.decode(Int.self, from: body, at: path)).map { String($0) }
+    }
+}
+
+/// One rule: which responses it fits, and what it makes of them.
+public struct FailureRule<Failure: EndpointFailure>: Sendable {
+    private let status: FailureStatus
+    private let code: String?
+    let make: @Sendable (_ body: Data, _ location: [String]) -> Failure?
+
+    /// A rule whose failure holds something of the body.
+    public init<Body: WireReadable & Sendable>(
+        status: FailureStatus,
+        code: String? = nil,
+        body: Body.Type,
+        _ make: @escaping @Sendable (Body) throws(MappingError) -> Failure
+    ) {
+        self.status = status
+        self.code = code
+        self.make = { data, location in
+            guard let body = try? Wire.decode(Body.self, from: data, at: location) else { return nil }
+            return try? make(body)
+        }
+    }
+
+    /// A rule whose failure is always the same.
+    public init(status: FailureStatus, code: String? = nil, _ failure: Failure) {
+        self.status = status
+        self.code = code
+        make = { _, _ in failure }
+    }
+
+    func fits(status: Int, code: String?) -> Bool {
+        guard self.status.contains(status) else { return false }
+        return self.code == nil || self.code == code
+    }
+}
+
+/// Which statuses a rule is for: one (`409`), or a range of them.
+public struct FailureStatus: Sendable, Hashable, ExpressibleByIntegerLiteral {
+    private let range: ClosedRange<Int>
+
+    private init(_ range: ClosedRange<Int>) {
+        self.range = range
+    }
+
+    /// One status.
+    public init(integerLiteral value: Int) {
+        range = value...value
+    }
+
+    /// `4XX`.
+    public static let clientErrors = FailureStatus(400...499)
+
+    /// `5XX`.
+    public static let serverErrors = FailureStatus(500...599)
+
+    /// Every status that is no success.
+    public static let any = FailureStatus(100...999)
+
+    /// Statuses that have a kind of their own, unless a rule is for exactly one of them.
+    private static let own: Set<Int> = [401, 403, 404, 429]
+
+    func contains(_ status: Int) -> Bool {
+        range.contains(status) && (range.count == 1 || !Self.own.contains(status))
+    }
+}

@@ -1,0 +1,161 @@
+public import Foundation
+
+extension Mapping {
+    /// Makes a decimal number, digit for digit.
+    public static func decimal(
+        _ text: String,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Decimal {
+        guard let value = withUTF8(text, { Decimal(exactly: $0) }) else {
+            throw error(text, "not a decimal number of up to 38 digits", field, sensitive)
+        }
+        return value
+    }
+
+    /// Makes a decimal number, digit for digit, if there is a value.
+    public static func optionalDecimal(
+        _ text: String?,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Decimal? {
+        guard let text else { return nil }
+        return try decimal(text, field: field, sensitive: sensitive)
+    }
+
+    /// Makes a UUID.
+    public static func uuid(
+        _ text: String,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> UUID {
+        guard let value = withUTF8(text, { UUID(wireText: $0) }) else {
+            throw error(text, "not a UUID", field, sensitive)
+        }
+        return value
+    }
+
+    /// Makes a UUID, if there is a value.
+    public static func optionalUUID(
+        _ text: String?,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> UUID? {
+        guard let text else { return nil }
+        return try uuid(text, field: field, sensitive: sensitive)
+    }
+
+    /// Makes a URL.
+    public static func url(
+        _ text: String,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> URL {
+        guard let value = URL(wireText: text) else {
+            throw error(text, "not a URL", field, sensitive)
+        }
+        return value
+    }
+
+    /// Makes a URL, if there is a value.
+    public static func optionalURL(
+        _ text: String?,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> URL? {
+        guard let text else { return nil }
+        return try url(text, field: field, sensitive: sensitive)
+    }
+
+    /// Makes bytes from Base64 (RFC 4648 §4).
+    public static func data(
+        _ text: String,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Data {
+        guard let value = Data(base64Encoded: text) else {
+            throw error(text, "not Base64", field, sensitive)
+        }
+        return value
+    }
+
+    /// Makes bytes from Base64 (RFC 4648 §4), if there is a value.
+    public static func optionalData(
+        _ text: String?,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Data? {
+        guard let text else { return nil }
+        return try data(text, field: field, sensitive: sensitive)
+    }
+
+    /// Makes a point in time from a string.
+    public static func date(
+        _ text: String,
+        _ format: WireDateFormat,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Date {
+        guard format == .iso8601, let value = withUTF8(text, { ISO8601.date($0) }) else {
+            throw error(text, "not \(format.expectation)", field, sensitive)
+        }
+        return value
+    }
+
+    /// Makes a point in time from a string, if there is one.
+    public static func optionalDate(
+        _ text: String?,
+        _ format: WireDateFormat,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Date? {
+        guard let text else { return nil }
+        return try date(text, format, field: field, sensitive: sensitive)
+    }
+
+    /// Makes a point in time from a number.
+    public static func date(
+        _ number: Double,
+        _ format: WireDateFormat,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Date {
+        guard format != .iso8601, number.isFinite else {
+            throw error("\(number)", "not \(format.expectation)", field, sensitive)
+        }
+        return format.date(fromNumber: number)
+    }
+
+    /// Makes a point in time from a number, if there is one.
+    public static func optionalDate(
+        _ number: Double?,
+        _ format: WireDateFormat,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Date? {
+        guard let number else { return nil }
+        return try date(number, format, field: field, sensitive: sensitive)
+    }
+
+    /// Makes a case of a frozen enum.
+    public static func enumeration<Value: RawRepresentable<String>>(
+        _ text: String,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Value {
+        guard let value = Value(rawValue: text) else {
+            throw error(text, "not one of the known values", field, sensitive)
+        }
+        return value
+    }
+
+    /// Makes a case of a frozen enum, if there is a value.
+    public static func optionalEnumeration<Value: RawRepresentable<String>>(
+        _ text: String?,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Value? {
+        guard let text else { return nil }
+        return try enumeration(text, field: field, sensitive: sensitive) as Value
+    }
+}

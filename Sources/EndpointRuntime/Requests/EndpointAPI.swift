@@ -1,0 +1,49 @@
+/// An API as a whole: generated from `api.yaml`.
+public protocol EndpointAPI: Sendable {
+    /// What the API's own errors are read into; `Never` for an API that declares none.
+    associatedtype Failure: EndpointFailure
+
+    /// What all calls have in common.
+    static var settings: EndpointAPISettings { get }
+
+    /// How error responses become failures.
+    static var failures: FailureRules<Failure> { get }
+}
+
+extension EndpointAPI {
+    /// No rules: an error response is told by its status alone.
+    public static var failures: FailureRules<Failure> { FailureRules() }
+}
+
+/// What all calls of an API have in common.
+public struct EndpointAPISettings: Sendable {
+    /// The API's name, for logs and metrics.
+    public var name: String
+
+    /// Header fields with a constant value, sent with every call, in this order.
+    public var headers: KeyValuePairs<String, String>
+
+    /// Which credentials a call needs that does not say otherwise.
+    public var authentication: EndpointAuthentication
+
+    /// How long a call may take that does not say otherwise.
+    public var timeout: EndpointTimeout
+
+    /// How a call is retried that does not say otherwise.
+    public var retry: RetryPolicy
+
+    /// An API's settings.
+    public init(
+        name: String,
+        headers: KeyValuePairs<String, String> = [:],
+        authentication: EndpointAuthentication = .none,
+        timeout: EndpointTimeout = EndpointTimeout(attempt: .seconds(30), total: .seconds(90)),
+        retry: RetryPolicy = RetryPolicy()
+    ) {
+        self.name = name
+        self.headers = headers
+        self.authentication = authentication
+        self.timeout = timeout
+        self.retry = retry
+    }
+}

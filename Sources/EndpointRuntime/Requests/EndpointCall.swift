@@ -1,0 +1,149 @@
+/// One call: an endpoint with its parameters, and what its response is read into.
+///
+/// A value, which can be kept and sent again; the client fills in what differs from sending to sending. Only a client of
+/// the same `API` takes it.
+public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
+    /// Makes the endpoint, from the idempotency key where the key is part of it.
+    let endpoint: @Sendable (_ idempotencyKey: String) -> any Endpoint
+
+    /// Reads the response.
+    let read: @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
+
+    /// Whether the key has to be known before the endpoint can be made.
+    let makesEndpointFromKey: Bool
+
+    /// The key that the caller gave.
+    private(set) var idempotencyKey: String?
+
+    /// What the caller said about retrying, in place of what endpoint, client and API say.
+    private(set) var eligibility: RetryEligibility?
+    private(set) var policy: RetryPolicy?
+
+    /// What the caller said about time, in place of what endpoint, client and API say.
+    private(set) var timeout: EndpointTimeout?
+
+    private init(
+        endpoint: @escaping @Sendable (String) -> any Endpoint,
+        makesEndpointFromKey: Bool,
+        idempotencyKey: String?,
+        read: @escaping @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
+    ) {
+        self.endpoint = endpoint
+        self.makesEndpointFromKey = makesEndpointFromKey
+        self.idempotencyKey = idempotencyKey
+        self.read = read
+    }
+}
+
+extension EndpointCall where Response: WireReadable {
+    /// A call whose response is JSON.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The endpoint with its parameters.
+    ///   - idempotencyKey: The key that the endpoint's body holds, or that its header field shall hold; the client makes
+    ///     one where it is nil and the endpoint has a header field for it.
+    public init<E: Endpoint>(_ endpoint: E, idempotencyKey: String? = nil) where E.API == API {
+        self.init(
+            endpoint: { _ in endpoint },
+            makesEndpointFromKey: false,
+            idempotencyKey: idempotencyKey,
+            read: JSONResponse.read
+        )
+    }
+
+    /// A call whose response is JSON, and whose endpoint holds its idempotency key; the client makes one where it is nil.
+    public init<E: Endpoint>(
+        idempotencyKey: String?,
+        _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> E
+    ) where E.API == API {
+        self.init(
+            endpoint: endpoint,
+            makesEndpointFromKey: true,
+            idempotencyKey: idempotencyKey,
+            read: JSONResponse.read
+        )
+    }
+}
+
+extension EndpointCall where Response == Void {
+    /// A call whose response has nothing to read, whatever its body.
+    public init<E: Endpoint>(_ endpoint: E, idempotencyKey: String? = nil) where E.API == API {
+        self.init(
+            endpoint: { _ in endpoint },
+            makesEndpointFromKey: false,
+            idempotencyKey: idempotencyKey,
+            read: { _ in }
+        )
+    }
+
+    /// A call without a response to read, whose endpoint holds its idempotency key; the client makes one where it is nil.
+    public init<E: Endpoint>(
+        idempotencyKey: String?,
+        _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> E
+    ) where E.API == API {
+        self.init(endpoint: endpoint, makesEndpointFromKey: true, idempotencyKey: idempotencyKey, read: { _ in })
+    }
+}
+
+extension EndpointCall where Response: DomainConvertible {
+    /// The same call, answered with the domain model: what cannot be mapped fails the call as
+    /// ``EndpointError/Kind/mapping(_:)``.
+    public var domain: EndpointCall<API, Response.Domain> {
+        map { response throws(MappingError) in try response.toDomain() }
+    }
+}
+
+extension EndpointCall {
+    /// The same call, answered with what `transform` makes of the response.
+    public func map<Mapped: Sendable>(
+        _ transform: @escaping @Sendable (Response) throws(MappingError) -> Mapped
+    ) -> EndpointCall<API, Mapped> {
+        var call = EndpointCall<API, Mapped>(
+            endpoint: endpoint,
+            makesEndpointFromKey: makesEndpointFromKey,
+            idempotencyKey: idempotencyKey,
+            read: { [read] response throws(EndpointReadingError) in
+                let value = try read(response)
+                do throws(MappingError) {
+                    return try transform(value)
+                } catch {
+                    throw EndpointReadingError.mapping(error)
+                }
+            }
+        )
+        call.eligibility = eligibility
+        call.policy = policy
+        call.timeout = timeout
+        return call
+    }
+
+    /// The same call, retried as this policy says.
+    public func retry(_ policy: RetryPolicy) -> Self {
+        var call = self
+        call.policy = policy
+        return call
+    }
+
+    /// The same call, with another answer to whether it may be sent again.
+    public func retry(_ eligibility: RetryEligibility) -> Self {
+        var call = self
+        call.eligibility = eligibility
+        return call
+    }
+
+    /// The same call, with other limits of time.
+    public func timeout(_ timeout: EndpointTimeout) -> Self {
+        var call = self
+        call.timeout = timeout
+        return call
+    }
+
+    /// The same call with this idempotency key: after a failure, the key in the error's context repeats that very call.
+    ///
+    /// Where the endpoint was made with its key in the body already, that one stays: the body is what the server reads.
+    public func idempotencyKey(_ key: String?) -> Self {
+        var call = self
+        if makesEndpointFromKey || endpoint("").operation.idempotencyKey != .body { call.idempotencyKey = key }
+        return call
+    }
+}

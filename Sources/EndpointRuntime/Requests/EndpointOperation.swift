@@ -1,0 +1,63 @@
+/// What is the same for every call of an endpoint.
+public struct EndpointOperation: Sendable, Equatable {
+    /// The endpoint's name in its spec.
+    public let id: String
+
+    /// How it is called.
+    public let method: EndpointMethod
+
+    /// Its path, with `{name}` where a parameter goes: what metrics and logs name it by.
+    public let pathTemplate: String
+
+    /// Where the idempotency key goes, if the endpoint has one.
+    public let idempotencyKey: IdempotencyKeyPlace?
+
+    /// Which credentials it needs, where it differs from its API.
+    public let auth: EndpointAuthentication?
+
+    /// Whether it may be sent again.
+    public let retry: RetryEligibility
+
+    /// How it is retried, where it differs from its API.
+    public let policy: RetryPolicy?
+
+    /// How long it may take, where it differs from its API.
+    public let timeout: EndpointTimeout?
+
+    /// An endpoint's constants; nil stands for what its API says.
+    public init(
+        _ id: String,
+        _ method: EndpointMethod,
+        _ pathTemplate: String,
+        idempotencyKey: IdempotencyKeyPlace? = nil,
+        auth: EndpointAuthentication? = nil,
+        retry: RetryEligibility = .automatic,
+        policy: RetryPolicy? = nil,
+        timeout: EndpointTimeout? = nil
+    ) {
+        self.id = id
+        self.method = method
+        self.pathTemplate = pathTemplate
+        self.idempotencyKey = idempotencyKey
+        self.auth = auth
+        self.retry = retry
+        self.policy = policy
+        self.timeout = timeout
+    }
+}
+
+/// Where a request carries its idempotency key.
+public enum IdempotencyKeyPlace: Sendable, Equatable {
+    /// In a property of the body, put there before the call is made.
+    case body
+    /// In the header field of this name, set by the client.
+    case header(String)
+}
+
+/// Which kind of credentials a request carries.
+public enum EndpointAuthentication: Sendable, Equatable {
+    /// None: the client's credentials are not even asked.
+    case none
+    /// `Authorization: Bearer …` (RFC 6750 §2.1).
+    case bearer
+}

@@ -1,0 +1,65 @@
+public import Foundation
+
+/// A value that can stand in a path, a query or a header field.
+///
+/// Generated enumerations need no conformance: what is `RawRepresentable` by a string is taken as that string.
+public protocol EndpointParameter {
+    /// The value as text, before any escaping; nil for a number that is not finite.
+    var parameterText: String? { get }
+}
+
+extension String: EndpointParameter {
+    /// The string itself.
+    public var parameterText: String? { self }
+}
+
+extension Bool: EndpointParameter {
+    /// `true` or `false`.
+    public var parameterText: String? { self ? "true" : "false" }
+}
+
+extension Int: EndpointParameter {
+    /// The digits.
+    public var parameterText: String? { String(self) }
+}
+
+extension Int32: EndpointParameter {
+    /// The digits.
+    public var parameterText: String? { String(self) }
+}
+
+extension Int64: EndpointParameter {
+    /// The digits.
+    public var parameterText: String? { String(self) }
+}
+
+extension Double: EndpointParameter {
+    /// The shortest text that reads back as the same number; a whole number without a fraction.
+    public var parameterText: String? {
+        guard isFinite else { return nil }
+        return Int64(exactly: self).map { String($0) } ?? description
+    }
+}
+
+extension Float: EndpointParameter {
+    /// The shortest text that reads back as the same number; a whole number without a fraction.
+    public var parameterText: String? {
+        guard isFinite else { return nil }
+        return Int64(exactly: self).map { String($0) } ?? description
+    }
+}
+
+extension Decimal: EndpointParameter {
+    /// All digits, with a point whatever the locale and never an exponent.
+    public var parameterText: String? { isFinite ? wireText : nil }
+}
+
+extension UUID: EndpointParameter {
+    /// The form of RFC 9562 §4, in lower case.
+    public var parameterText: String? { wireText }
+}
+
+extension URL: EndpointParameter {
+    /// The absolute form.
+    public var parameterText: String? { absoluteString }
+}

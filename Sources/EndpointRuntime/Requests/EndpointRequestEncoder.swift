@@ -1,0 +1,155 @@
+public import Foundation
+internal import HTTPTypes
+
+/// Writes one request: what an endpoint puts its parameters and its body into.
+///
+/// Nothing here throws: the first failure is remembered, what follows is ignored, and the call fails with it before anything
+/// is sent. The result is the same for the same input, byte for byte: parameters stand in the order they were put in.
+public struct EndpointRequestEncoder: Sendable {
+    /// The server's prefix and as much of the template as is written yet.
+    private var path: [UInt8]
+    private let template: String
+    /// How many bytes of the template are written.
+    private var templateOffset = 0
+    private let prefixLength: Int
+    private var query: [UInt8] = []
+    private var fields: HTTPFields
+    private var content = EndpointRequestBody.none
+    private var failure: EndpointEncodingError?
+    /// A path parameter that is nothing but dots; whether that does harm shows when its segment is complete.
+    private var dottedParameter: String?
+
+    init(prefix: String, template: String, fields: HTTPFields) {
+        self.template = template
+        self.fields = fields
+        prefixLength = prefix.utf8.count
+        path = []
+        path.reserveCapacity(prefixLength + template.utf8.count + 48)
+        path.append(contentsOf: prefix.utf8)
+        copyTemplate()
+    }
+
+    /// Fills the next placeholder of the path: percent-encoded, so that it can be but one segment's text.
+    ///
+    /// An empty value is refused, and one that makes the segment `.` or `..`: either would name another resource.
+    public mutating func path(_ value: some EndpointParameter) {
+        fillPlaceholder(value.parameterText)
+    }
+
+    /// Fills the next placeholder of the path with the value that an enumeration stands for.
+    public mutating func path<Value: RawRepresentable<String>>(_ value: Value) {
+        fillPlaceholder(value.rawValue)
+    }
+
+    /// Fills the next placeholder of the path with a date.
+    public mutating func path(_ value: Date, _ format: WireDateFormat) {
+        fillPlaceholder(ParameterText.date(value, format))
+    }
+
+    /// Sends JSON.
+    public mutating func body(_ value: some WireWritable) {
+        guard failure == nil else { return }
+        do {
+            content = .bytes(try Wire.encode(value))
+            fields[.contentType] = "application/json"
+        } catch {
+            fail(.body(error), nil)
+        }
+    }
+
+    /// Adds `name=value` to the query, escaped.
+    mutating func appendQuery(_ name: String, _ text: String?) {
+        guard let text else { return fail(.notFinite, name) }
+        query.append(query.isEmpty ? 0x3F : 0x26)
+        PercentEncoding.append(name, to: &query)
+        query.append(0x3D)
+        PercentEncoding.append(text, to: &query)
+    }
+
+    /// Sets a header field to these values; none leaves it as it is.
+    mutating func setHeader(_ name: String, _ texts: [String?]) {
+        guard !texts.isEmpty else { return }
+        guard let fieldName = HTTPField.Name(name) else { return fail(.headerName, name) }
+        var replacement: [HTTPField] = []
+        for text in texts {
+            guard let text else { return fail(.notFinite, name) }
+            guard HeaderValue.isValid(text) else { return fail(.headerValue, name) }
+            replacement.append(HTTPField(name: fieldName, value: text))
+        }
+        fields[fields: fieldName] = replacement
+    }
+
+    /// Remembers the first failure.
+    mutating func fail(_ reason: EndpointEncodingError.Reason, _ parameter: String?) {
+        if failure == nil { failure = EndpointEncodingError(reason, parameter: parameter) }
+    }
+
+    /// What was written, or the first failure.
+    mutating func finish() throws(EndpointEncodingError) -> EncodedRequest {
+        if let name = placeholderName() { fail(.missingPathParameter, name) }
+        if let dottedParameter, hasDotSegment() { fail(.dotSegment, dottedParameter) }
+        if let failure { throw failure }
+        if path.isEmpty { path.append(0x2F) }
+        path.append(contentsOf: query)
+        return EncodedRequest(path: String(decoding: path, as: UTF8.self), fields: fields, body: content)
+    }
+}
+
+/// What an endpoint wrote: a request without its server, credentials and ids.
+struct EncodedRequest: Sendable {
+    let path: String
+    var fields: HTTPFields
+    let body: EndpointRequestBody
+}
+
+extension EndpointRequestEncoder {
+    private static let open = UInt8(ascii: "{")
+    private static let close = UInt8(ascii: "}")
+    private static let slash = UInt8(ascii: "/")
+    private static let dot = UInt8(ascii: ".")
+
+    /// Copies the template up to the next placeholder, or to its end.
+    private mutating func copyTemplate() {
+        for byte in template.utf8.dropFirst(templateOffset) {
+            if byte == Self.open { return }
+            PercentEncoding.appendPathByte(byte, to: &path)
+            templateOffset += 1
+        }
+    }
+
+    /// The name of the placeholder at which the template stands; nil at its end.
+    private func placeholderName() -> String? {
+        let rest = template.utf8.dropFirst(templateOffset)
+        guard rest.first == Self.open else { return nil }
+        return String(decoding: rest.dropFirst().prefix { $0 != Self.close }, as: UTF8.self)
+    }
+
+    private mutating func fillPlaceholder(_ text: String?) {
+        guard failure == nil else { return }
+        let rest = template.utf8.dropFirst(templateOffset)
+        guard rest.first == Self.open else { return fail(.unexpectedPathParameter, nil) }
+        guard let text else { return fail(.notFinite, placeholderName()) }
+        guard !text.isEmpty else { return fail(.emptyPathParameter, placeholderName()) }
+        let length = rest.prefix { $0 != Self.close }.count + 1
+        let start = path.count
+        PercentEncoding.append(text, to: &path)
+        if path[start...].allSatisfy({ $0 == Self.dot }) { dottedParameter = placeholderName() }
+        templateOffset += length
+        copyTemplate()
+    }
+
+    /// Whether a segment of the endpoint's path is `.` or `..`.
+    private func hasDotSegment() -> Bool {
+        let segments = path[prefixLength...].split(separator: Self.slash)
+        return segments.contains { $0.count <= 2 && $0.allSatisfy { $0 == Self.dot } }
+    }
+}
+
+/// What may stand in a header field.
+enum HeaderValue {
+    /// Whether the text has no control character but the tab (RFC 9110 §5.5): with a line break in it, a value could
+    /// bring header fields of its own.
+    static func isValid(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    }
+}

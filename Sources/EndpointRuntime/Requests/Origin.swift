@@ -1,0 +1,41 @@
+/// Scheme, host and port: what decides whether a credential may go along (RFC 6454 §4).
+struct Origin: Sendable, Hashable {
+    let scheme: String
+    let host: String
+    let port: Int
+
+    /// The origin of a scheme and an authority, or nil where either is not fit for HTTP. User information is refused:
+    /// a credential does not belong into an address.
+    init?(scheme: String, authority: String) {
+        let scheme = scheme.lowercased()
+        guard let defaultPort = ["http": 80, "https": 443][scheme] else { return nil }
+        guard let (host, port) = Self.split(authority) else { return nil }
+        self.scheme = scheme
+        self.host = host.lowercased()
+        if port.isEmpty {
+            self.port = defaultPort
+        } else {
+            guard let number = Int(port), (1...65_535).contains(number) else { return nil }
+            self.port = number
+        }
+    }
+
+    private static func split(_ authority: String) -> (host: Substring, port: Substring)? {
+        guard authority.utf8.allSatisfy(isHostByte) else { return nil }
+        var host = authority[...]
+        var port: Substring = ""
+        if let colon = authority.lastIndex(of: ":"), authority[colon...].firstIndex(of: "]") == nil {
+            host = authority[..<colon]
+            port = authority[authority.index(after: colon)...]
+        }
+        let isLiteral = host.hasPrefix("[") && host.hasSuffix("]")
+        guard !host.isEmpty, isLiteral || !host.contains(where: { ":[]".contains($0) }) else { return nil }
+        guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return (host, port)
+    }
+
+    /// What a host or port is written with: unreserved characters, and the brackets and colons of an IPv6 address.
+    private static func isHostByte(_ byte: UInt8) -> Bool {
+        PercentEncoding.isUnreserved(byte) || byte == 0x3A || byte == 0x5B || byte == 0x5D
+    }
+}

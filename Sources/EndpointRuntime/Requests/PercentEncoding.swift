@@ -1,0 +1,51 @@
+/// Percent-encoding by RFC 3986 §2.1: what is not unreserved is written as `%XX`, in upper case.
+///
+/// Keeping more than the unreserved characters would be legal in some places and wrong in others: a `/` splits a path
+/// segment, and many servers read `+` in a query as a space.
+enum PercentEncoding {
+    /// Appends the text's UTF-8, keeping the unreserved characters of RFC 3986 §2.3 alone.
+    static func append(_ text: String, to bytes: inout [UInt8]) {
+        for byte in text.utf8 {
+            if isUnreserved(byte) {
+                bytes.append(byte)
+            } else {
+                appendEscaped(byte, to: &bytes)
+            }
+        }
+    }
+
+    /// Appends a byte of a path template: what may stand in a path stays, `/` and escapes included.
+    static func appendPathByte(_ byte: UInt8, to bytes: inout [UInt8]) {
+        if isUnreserved(byte) || isPathDelimiter(byte) {
+            bytes.append(byte)
+        } else {
+            appendEscaped(byte, to: &bytes)
+        }
+    }
+
+    /// `ALPHA / DIGIT / "-" / "." / "_" / "~"`.
+    static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+        default: false
+        }
+    }
+
+    /// `sub-delims`, `:`, `@` and `/`, and the `%` of what is escaped already (RFC 3986 §3.3).
+    private static func isPathDelimiter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x21, 0x24...0x2C, 0x3A, 0x3B, 0x3D, 0x40, 0x2F: true
+        default: false
+        }
+    }
+
+    private static func appendEscaped(_ byte: UInt8, to bytes: inout [UInt8]) {
+        bytes.append(0x25)
+        bytes.append(hexDigit(byte >> 4))
+        bytes.append(hexDigit(byte & 0xF))
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? 0x30 + value : 0x37 + value
+    }
+}

@@ -1,0 +1,31 @@
+/// A server's address, taken apart once: what every request to it begins with.
+struct ServerAddress: Sendable, Hashable {
+    /// As it stands in requests.
+    let scheme: String
+    let authority: String
+    /// The path all of the server's paths begin with; it ends without a slash.
+    let prefix: String
+    let origin: Origin
+
+    /// The address, or nil where it is none: `http` or `https`, a host, perhaps a port and a path (RFC 9110 §4.2).
+    init?(_ text: String) {
+        guard let (scheme, authority, rest) = Self.split(text) else { return nil }
+        guard !rest.utf8.contains(where: { $0 == 0x3F || $0 == 0x23 }) else { return nil }
+        guard let origin = Origin(scheme: scheme, authority: authority) else { return nil }
+        var path: [UInt8] = []
+        for byte in rest.utf8 { PercentEncoding.appendPathByte(byte, to: &path) }
+        while path.last == 0x2F { path.removeLast() }
+        self.scheme = origin.scheme
+        self.authority = authority
+        self.prefix = String(decoding: path, as: UTF8.self)
+        self.origin = origin
+    }
+
+    /// Takes `scheme://authority/rest` apart, without judging the parts.
+    static func split(_ text: String) -> (scheme: String, authority: String, rest: String)? {
+        guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { return nil }
+        let afterScheme = text[text.index(colon, offsetBy: 3)...]
+        let end = afterScheme.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? afterScheme.endIndex
+        return (String(text[..<colon]), String(afterScheme[..<end]), String(afterScheme[end...]))
+    }
+}

@@ -1,0 +1,25 @@
+/// The waits between attempts: a pure function of the policy, the attempt and chance.
+struct Backoff: Sendable, Equatable {
+    let policy: RetryPolicy
+
+    /// `min(max, base · factorⁿ⁻¹)`: the wait after attempt `n`, before chance is added.
+    func delay(afterAttempt attempt: Int) -> Duration {
+        let longest = policy.max / .seconds(1)
+        var delay = policy.base
+        for _ in 1..<Swift.max(1, attempt) where policy.factor != 1 {
+            // Compared as numbers first: a wild factor would overflow a duration. "Not below" also catches NaN.
+            guard delay / .seconds(1) * policy.factor < longest else { return policy.max }
+            delay = delay * policy.factor
+            if delay <= .zero { return .zero }
+        }
+        return Swift.min(policy.max, delay)
+    }
+
+    /// The whole wait after attempt `n`: at least what the server asked for, and up to `jitter` more.
+    ///
+    /// Chance comes on top of `Retry-After` too: everybody was told the same second to come back.
+    func delay(afterAttempt attempt: Int, retryAfter: Duration?, random: EndpointRandom) -> Duration {
+        let least = Swift.max(delay(afterAttempt: attempt), retryAfter ?? .zero)
+        return least + policy.jitter * random.fraction()
+    }
+}

@@ -1,0 +1,74 @@
+internal import Foundation
+
+/// Dates in header fields (RFC 9110 §5.6.7): the form in use and both obsolete ones, which a recipient must accept too.
+///
+///     Sun, 06 Nov 1994 08:49:37 GMT     IMF-fixdate
+///     Sunday, 06-Nov-94 08:49:37 GMT    RFC 850
+///     Sun Nov  6 08:49:37 1994          asctime
+enum HTTPDate {
+    /// The moment that the text names, or nil when it is no such date. `now` decides the century of a two-digit year.
+    static func parse(_ text: Substring, now: Date) -> Date? {
+        let words = text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" })
+        let isASCTime = words.count == 5
+        guard isASCTime || words.count == 6 && words[5] == "GMT" else { return nil }
+        guard days.contains(where: { $0 == words[0] || $0.prefix(3) == words[0] }) else { return nil }
+        let (day, month, year, time) =
+            isASCTime ? (words[2], words[1], words[4], words[3]) : (words[1], words[2], words[3], words[4])
+        guard let dayNumber = number(day, 1...31),
+            let monthIndex = months.firstIndex(where: { $0 == month }),
+            let fullYear = century(year, now: now),
+            let seconds = secondsOfDay(time),
+            dayNumber <= length(ofMonth: monthIndex + 1, year: fullYear)
+        else { return nil }
+        let days = daysSince1970(year: fullYear, month: monthIndex + 1, day: dayNumber)
+        return Date(timeIntervalSince1970: Double(days * 86_400 + seconds))
+    }
+
+    private static let days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    private static func number(_ text: Substring, _ range: ClosedRange<Int>) -> Int? {
+        guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    private static func secondsOfDay(_ text: Substring) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 3,
+            let hours = number(parts[0], 0...23),
+            let minutes = number(parts[1], 0...59),
+            let seconds = number(parts[2], 0...60)  // 60: a leap second
+        else { return nil }
+        return hours * 3600 + minutes * 60 + seconds
+    }
+
+    /// Two digits that seem more than 50 years ahead mean the past century (RFC 9110 §5.6.7).
+    private static func century(_ text: Substring, now: Date) -> Int? {
+        guard text.utf8.count == 2 else { return text.utf8.count == 4 ? number(text, 1...9999) : nil }
+        guard let year = number(text, 0...99) else { return nil }
+        let thisYear = 1970 + Int((now.timeIntervalSince1970 / 31_556_952).rounded(.down))
+        let candidate = thisYear / 100 * 100 + year
+        return candidate > thisYear + 50 ? candidate - 100 : candidate
+    }
+
+    private static func length(ofMonth month: Int, year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// The days from 1 January 1970 in the proleptic Gregorian calendar: years are counted from March, so that the
+    /// leap day is a year's last.
+    private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+        let shiftedYear = month > 2 ? year : year - 1
+        let shiftedMonth = month > 2 ? month - 3 : month + 9
+        let leapDays = shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400
+        return shiftedYear * 365 + leapDays + (shiftedMonth * 153 + 2) / 5 + day - 719_469
+    }
+}

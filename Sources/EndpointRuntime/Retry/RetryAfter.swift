@@ -1,0 +1,21 @@
+internal import Foundation
+
+/// The `Retry-After` field (RFC 9110 §10.2.3): a number of seconds, or a date.
+enum RetryAfter {
+    /// How long the server asks to wait, or nil when the value is neither; a date that has passed is no wait at all.
+    static func parse(_ value: String, now: Date) -> Duration? {
+        var text = Substring(value)
+        while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+        if let seconds = seconds(text) { return seconds }
+        guard let date = HTTPDate.parse(text, now: now) else { return nil }
+        return .seconds(max(0, date.timeIntervalSince(now).rounded(.up)))
+    }
+
+    /// `delay-seconds` is digits alone: neither a sign nor a fraction (RFC 9110 §10.2.3).
+    private static func seconds(_ text: Substring) -> Duration? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        // More digits than a number holds is a wait without end, which no cap allows.
+        return .seconds(min(Int64(text) ?? .max, 1_000_000_000))
+    }
+}

@@ -1,0 +1,50 @@
+public import Foundation
+internal import HTTPTypes
+
+/// A transport without a network: a function answers, and what was asked is kept for a test to look at.
+public final class InMemoryTransport: EndpointTransport {
+    /// Answers a request; what it throws is a ``TransportError``, a cancellation, or an error of another kind.
+    public typealias Handler = @Sendable (EndpointTransportRequest) async throws -> EndpointTransportResponse
+
+    private let handler: Handler
+    private let record: Lock<[EndpointTransportRequest]>?
+
+    /// A transport that answers with `handler`; without `recording` it keeps no request.
+    public init(recording: Bool = true, _ handler: @escaping Handler) {
+        self.handler = handler
+        record = recording ? Lock([]) : nil
+    }
+
+    /// What was asked so far, in order.
+    public var requests: [EndpointTransportRequest] {
+        record?.withLock { $0 } ?? []
+    }
+
+    /// Keeps the request and answers it.
+    public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
+        record?.withLock { requests in requests.append(request) }
+        do {
+            return try await handler(request)
+        } catch {
+            throw TransportError(wrapping: error)
+        }
+    }
+}
+
+extension EndpointTransportResponse {
+    /// A response made by hand; a name that is none is left out.
+    public init(status: Int, headers: KeyValuePairs<String, String> = [:], body: Data = Data()) {
+        var fields = HTTPFields()
+        for (name, value) in headers {
+            guard let name = HTTPField.Name(name) else { continue }
+            fields.append(HTTPField(name: name, value: value))
+        }
+        let code = (100...999).contains(status) ? status : 500
+        self.init(HTTPResponse(status: .init(code: code), headerFields: fields), body: .bytes(body))
+    }
+
+    /// A response with a JSON body made by hand.
+    public init(status: Int, json: String) {
+        self.init(status: status, headers: ["Content-Type": "application/json"], body: Data(json.utf8))
+    }
+}

@@ -1,0 +1,90 @@
+internal import Foundation
+internal import HTTPTypes
+
+/// Where a redirect leads, and what may go along: a pure function, the same for every transport.
+///
+/// A 301 or 302 to a POST, and every 303, is followed by a GET without a body (RFC 9110 §15.4); 307 and 308 repeat the
+/// request. To another origin only a request without a body goes, never from `https` to `http`, and of its header fields
+/// only those that say nothing about who asks. What is not followed is the response, as it came.
+enum Redirect {
+    /// More hops than these are a loop.
+    static let maximumHops = 10
+
+    /// The request to follow the response with, or nil when the response is the answer.
+    static func next(
+        after response: HTTPResponse,
+        to request: EndpointTransportRequest
+    ) -> EndpointTransportRequest? {
+        guard let method = method(for: response.status.code, request.head.method) else { return nil }
+        guard let location = response.headerFields[.location] else { return nil }
+        guard let target = resolve(location, against: request.head), let from = request.origin else { return nil }
+        var next = request
+        next.head.scheme = target.origin.scheme
+        next.head.authority = target.authority
+        next.head.path = target.path
+        if method != request.head.method {
+            next.head.method = method
+            next.body = .none
+            next.head.headerFields[.contentType] = nil
+            next.head.headerFields[.contentEncoding] = nil
+            next.head.headerFields[.contentLength] = nil
+        }
+        guard target.origin != from else { return next }
+        guard next.body.bytes == nil, method == .get || method == .head else { return nil }
+        guard from.scheme == "http" || target.origin.scheme == "https" else { return nil }
+        next.head.headerFields = next.head.headerFields.filter { harmless.contains($0.name) }
+        return next
+    }
+
+    /// The fields that may go to another origin; the others may hold a credential, under whatever name.
+    private static let harmless: Set<HTTPField.Name> = [
+        .accept, .acceptEncoding, .acceptLanguage, .userAgent, .range, .ifRange,
+    ]
+
+    private static func method(for status: Int, _ method: HTTPRequest.Method) -> HTTPRequest.Method? {
+        switch status {
+        case 303: method == .head ? .head : .get
+        case 301, 302: method == .post ? .get : method
+        case 307, 308: method
+        default: nil
+        }
+    }
+
+    private struct Target {
+        let origin: Origin
+        let authority: String
+        let path: String
+    }
+
+    /// The absolute form of a reference (RFC 3986 §5), without its fragment.
+    private static func resolve(_ location: String, against head: HTTPRequest) -> Target? {
+        guard let base = URL(string: "\(head.scheme ?? "")://\(head.authority ?? "")\(head.path ?? "")") else {
+            return nil
+        }
+        guard let url = URL(string: location, relativeTo: base)?.absoluteURL else { return nil }
+        guard let (scheme, authority, rest) = ServerAddress.split(url.absoluteString) else { return nil }
+        guard let origin = Origin(scheme: scheme, authority: authority) else { return nil }
+        var path = rest.prefix { $0 != "#" }
+        if !path.hasPrefix("/") { path = "/" + path }
+        return Target(origin: origin, authority: authority, path: String(path))
+    }
+}
+
+extension EndpointTransport {
+    /// Sends the request and follows redirects, as far as ``Redirect`` allows it.
+    func sendFollowingRedirects(
+        _ request: EndpointTransportRequest
+    ) async throws(TransportError) -> EndpointTransportResponse {
+        var response = try await send(request)
+        guard response.head.status.kind == .redirection else { return response }
+        var current = request
+        var hops = 0
+        while let next = Redirect.next(after: response.head, to: current) {
+            hops += 1
+            guard hops <= Redirect.maximumHops else { throw TransportError(.invalidResponse) }
+            current = next
+            response = try await send(next)
+        }
+        return response
+    }
+}

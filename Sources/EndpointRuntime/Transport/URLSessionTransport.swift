@@ -1,0 +1,77 @@
+internal import HTTPTypes
+
+#if canImport(FoundationNetworking)
+    internal import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// The default transport: Foundation's `URLSession`, on Apple's systems and on Linux.
+///
+/// It owns its session, and invalidates it when it goes away itself: a session keeps its delegate and its connections
+/// until then. The session keeps no cookie, caches nothing, knows no stored credential and follows no redirect.
+public final class URLSessionTransport: EndpointTransport {
+    private let session: URLSession
+    private let delegate: URLSessionExchanges
+
+    /// A transport with a session of its own.
+    ///
+    /// - Parameters:
+    ///   - configuration: What the session is made with; the default is ``standardConfiguration``.
+    ///   - maximumResponseBytes: A longer body is an invalid response, and is not read to its end: a body without an end
+    ///     would otherwise fill the memory.
+    public init(
+        configuration: URLSessionConfiguration = URLSessionTransport.standardConfiguration,
+        maximumResponseBytes: Int = 64 << 20
+    ) {
+        delegate = URLSessionExchanges(maximumBytes: maximumResponseBytes)
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    }
+
+    deinit {
+        session.invalidateAndCancel()
+    }
+
+    /// No cookies, no cache, no stored credentials, and no timeout of the session's own: the client has its own, which
+    /// mean the same with every transport.
+    public static var standardConfiguration: URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.timeoutIntervalForRequest = 24 * 60 * 60
+        return configuration
+    }
+
+    /// Sends the request in a data task, which is cancelled with the task that called.
+    public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
+        guard let urlRequest = URLRequest(request) else { throw TransportError(.invalidURL) }
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        let task = session.dataTask(with: urlRequest)
+        let result = await withTaskCancellationHandler {
+            await delegate.run(task)
+        } onCancel: {
+            task.cancel()
+        }
+        return try result.get()
+    }
+}
+
+extension URLRequest {
+    /// The request as Foundation wants it, or nil where it has no valid URL.
+    fileprivate init?(_ request: EndpointTransportRequest) {
+        let head = request.head
+        guard let scheme = head.scheme, let authority = head.authority, let path = head.path else { return nil }
+        guard let url = URL(string: "\(scheme)://\(authority)\(path)"), url.host != nil else { return nil }
+        self.init(url: url)
+        timeoutInterval = 24 * 60 * 60
+        httpMethod = head.method.rawValue
+        for field in head.headerFields {
+            addValue(field.value, forHTTPHeaderField: field.name.rawName)
+        }
+        httpBody = request.body.bytes
+    }
+}

@@ -1,0 +1,33 @@
+/// Where the objects and arrays end that were skipped, so that each is gone through once however deep they nest.
+///
+/// Skipping only ever moves forward, so the starts come in rising order and a search by halves finds them.
+struct ContainerSpans {
+    private var starts: [Int] = []
+    private var ends: [Int] = []
+
+    /// Everything before this was gone through.
+    var frontier = 0
+
+    /// Notes that a container starts; the result is for ``close(_:at:)``.
+    mutating func open(at start: Int) -> Int {
+        starts.append(start)
+        ends.append(0)
+        return ends.count - 1
+    }
+
+    mutating func close(_ index: Int, at end: Int) {
+        ends[index] = end
+    }
+
+    /// The end of the container that starts at `start`, if it was skipped before.
+    func end(from start: Int) -> Int? {
+        var lower = 0
+        var upper = starts.count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if starts[middle] < start { lower = middle + 1 } else { upper = middle }
+        }
+        guard lower < starts.count, starts[lower] == start, ends[lower] > 0 else { return nil }
+        return ends[lower]
+    }
+}

@@ -1,0 +1,103 @@
+/// A decimal number without any rounding: `significand × 10^exponent`, the significand below 2^128 and without
+/// trailing zeros.
+struct ExactNumber {
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    var exponent = 0
+    var isNegative = false
+
+    var isZero: Bool { high == 0 && low == 0 }
+
+    /// Takes `[+-]digits[.digits][e[+-]digits]`; nil for other text, and where the digits do not fit.
+    init?(_ text: UnsafeBufferPointer<UInt8>) {
+        var position = 0
+        if let sign = text.first, sign == .minus || sign == .plus {
+            isNegative = sign == .minus
+            position = 1
+        }
+        guard takeDigits(text, &position), takePower(text, &position), position == text.count else { return nil }
+        if isZero { exponent = 0 }
+    }
+
+    /// The value as an integer, where it is one that fits.
+    var int64: Int64? {
+        guard exponent >= 0 else { return nil }
+        var copy = self
+        while copy.exponent > 0 {
+            guard copy.append(digit: 0), copy.high == 0 else { return nil }
+            copy.exponent -= 1
+        }
+        guard copy.high == 0 else { return nil }
+        if isNegative {
+            return copy.low <= UInt64(Int64.max) + 1 ? Int64(truncatingIfNeeded: 0 &- copy.low) : nil
+        }
+        return Int64(exactly: copy.low)
+    }
+
+    /// Multiplies by ten and adds a digit; false, and unchanged, where that does not fit.
+    mutating func append(digit: UInt64) -> Bool {
+        let product = low.multipliedFullWidth(by: 10)
+        let (sum, carry) = product.low.addingReportingOverflow(digit)
+        let (tenfold, overflow) = high.multipliedReportingOverflow(by: 10)
+        let (upper, overflow2) = tenfold.addingReportingOverflow(product.high + (carry ? 1 : 0))
+        guard !overflow, !overflow2 else { return false }
+        high = upper
+        low = sum
+        return true
+    }
+
+    /// Zeros are held back until a digit follows them, so that those at the end never take room.
+    private mutating func takeDigits(_ text: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> Bool {
+        var zeros = 0
+        var hasDot = false
+        let start = position
+        while position < text.count {
+            let byte = text[position]
+            if byte == .dot, !hasDot, position > start {
+                hasDot = true
+                position += 1
+                guard position < text.count, text[position].isDigit else { return false }
+                continue
+            }
+            guard byte.isDigit else { break }
+            if hasDot { exponent -= 1 }
+            if byte == .zero {
+                zeros += 1
+            } else {
+                guard appendZeros(&zeros), append(digit: UInt64(byte &- .zero)) else { return false }
+            }
+            position += 1
+        }
+        exponent += zeros
+        return position > start
+    }
+
+    @inline(__always)
+    private mutating func appendZeros(_ zeros: inout Int) -> Bool {
+        if isZero { zeros = 0 }
+        while zeros > 0 {
+            guard append(digit: 0) else { return false }
+            zeros -= 1
+        }
+        return true
+    }
+
+    private mutating func takePower(_ text: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> Bool {
+        guard position < text.count, text[position].isExponentMark else { return true }
+        position += 1
+        var isNegative = false
+        if position < text.count, text[position] == .minus || text[position] == .plus {
+            isNegative = text[position] == .minus
+            position += 1
+        }
+        let start = position
+        var power = 0
+        while position < text.count, text[position].isDigit {
+            // Past this it is out of every type's range, whatever the digits are.
+            if power < 1_000_000 { power = power * 10 + Int(text[position] &- .zero) }
+            position += 1
+        }
+        exponent += isNegative ? -power : power
+        return position > start
+    }
+}

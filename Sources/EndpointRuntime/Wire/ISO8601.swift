@@ -1,0 +1,98 @@
+internal import Foundation
+
+/// Points in time as RFC 3339 §5.6 writes them, without a formatter.
+enum ISO8601 {
+    /// Seconds from 1970, where Unix time starts, to 2001, where `Date` starts.
+    static let epochDifference = 978_307_200
+    static let secondsPerDay = 86_400
+
+    // MARK: Reading
+
+    /// The time that a text stands for, or nil for any other text.
+    static func date(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
+        guard text.count >= 20, let day = day(text), let time = time(text) else { return nil }
+        var position = 19
+        guard let fraction = fraction(text, &position), let offset = offset(text, &position), position == text.count
+        else { return nil }
+        let seconds = day * secondsPerDay + time.seconds - offset
+        // A leap second is the last of a day in UTC (RFC 3339 §5.7).
+        guard !time.isLeap || seconds % secondsPerDay == 0 else { return nil }
+        return Date(timeIntervalSinceReferenceDate: Double(seconds - epochDifference) + fraction)
+    }
+
+    private static func day(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let century = pair(text, 0), let rest = pair(text, 2), text[4] == .minus, let month = pair(text, 5),
+            text[7] == .minus, let day = pair(text, 8)
+        else { return nil }
+        let year = century * 100 + rest
+        guard 1...12 ~= month, day >= 1, day <= daysInMonth(month, of: year) else { return nil }
+        return daysSince1970(year, month, day)
+    }
+
+    private static func time(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int, isLeap: Bool)? {
+        guard text[10] | 0x20 == UInt8(ascii: "t") || text[10] == 0x20, let hour = pair(text, 11), text[13] == .colon,
+            let minute = pair(text, 14), text[16] == .colon, let second = pair(text, 17), hour < 24, minute < 60,
+            second <= 60
+        else { return nil }
+        return (hour * 3600 + minute * 60 + second, second == 60)
+    }
+
+    private static func fraction(_ text: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> Double? {
+        guard text[position] == .dot || text[position] == .comma else { return 0 }
+        position += 1
+        var digits = 0
+        var scale = 1
+        let start = position
+        while position < text.count, text[position].isDigit {
+            if scale < 1_000_000_000_000 {
+                digits = digits * 10 + Int(text[position] &- .zero)
+                scale *= 10
+            }
+            position += 1
+        }
+        return position > start ? Double(digits) / Double(scale) : nil
+    }
+
+    /// Seconds east of UTC.
+    private static func offset(_ text: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> Int? {
+        guard position < text.count else { return nil }
+        let sign = text[position]
+        position += 1
+        if sign | 0x20 == UInt8(ascii: "z") { return 0 }
+        guard sign == .plus || sign == .minus, let hours = pair(text, position), hours < 24 else { return nil }
+        position += 2
+        var minutes = 0
+        if position < text.count {
+            if text[position] == .colon { position += 1 }
+            guard let pair = pair(text, position), pair < 60 else { return nil }
+            minutes = pair
+            position += 2
+        }
+        let seconds = hours * 3600 + minutes * 60
+        return sign == .minus ? -seconds : seconds
+    }
+
+    /// The number that two digits make.
+    @inline(__always)
+    private static func pair(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Int? {
+        guard position + 1 < text.count, text[position].isDigit, text[position + 1].isDigit else { return nil }
+        return Int(text[position] &- .zero) * 10 + Int(text[position + 1] &- .zero)
+    }
+
+    private static func daysInMonth(_ month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// Days in the proleptic Gregorian calendar, counted in years that start in March.
+    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let year = month <= 2 ? year - 1 : year
+        let era = (year >= 0 ? year : year - 399) / 400
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+}

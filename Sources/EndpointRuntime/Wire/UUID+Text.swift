@@ -1,0 +1,60 @@
+internal import Foundation
+
+extension UUID {
+    /// How long the text of a UUID is.
+    static let textLength = 36
+
+    /// A UUID from its text, 8-4-4-4-12 hexadecimal digits in either case (RFC 9562 §4).
+    init?(wireText text: UnsafeBufferPointer<UInt8>) {
+        guard text.count == Self.textLength else { return nil }
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        for position in 0..<Self.textLength {
+            let byte = text[position]
+            if Self.isHyphenPosition(position) {
+                guard byte == .minus else { return nil }
+                continue
+            }
+            guard let digit = byte.hexValue else { return nil }
+            high = high << 4 | low >> 60
+            low = low << 4 | UInt64(digit)
+        }
+        var words = (high.bigEndian, low.bigEndian)
+        self.init(uuid: withUnsafeBytes(of: &words) { $0.loadUnaligned(as: uuid_t.self) })
+    }
+
+    /// Writes the 36 bytes of the text, in lower case as RFC 9562 §4 asks of writers.
+    func write(to text: UnsafeMutablePointer<UInt8>) {
+        withUnsafeBytes(of: uuid) { bytes in
+            var position = 0
+            for byte in bytes {
+                if Self.isHyphenPosition(position) {
+                    text[position] = .minus
+                    position += 1
+                }
+                text[position] = Self.hexDigit(byte >> 4)
+                text[position + 1] = Self.hexDigit(byte & 15)
+                position += 2
+            }
+        }
+    }
+
+    /// The text that is sent for it.
+    var wireText: String {
+        String(unsafeUninitializedCapacity: Self.textLength) { buffer in
+            guard let start = buffer.baseAddress else { return 0 }
+            write(to: start)
+            return Self.textLength
+        }
+    }
+
+    @inline(__always)
+    private static func isHyphenPosition(_ position: Int) -> Bool {
+        position == 8 || position == 13 || position == 18 || position == 23
+    }
+
+    @inline(__always)
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? .zero + value : UInt8(ascii: "a") + value - 10
+    }
+}

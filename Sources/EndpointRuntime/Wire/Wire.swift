@@ -1,0 +1,119 @@
+public import Foundation
+
+/// Reads values from JSON bytes and writes them as JSON bytes.
+public enum Wire {
+    /// The deepest nesting of objects and arrays that is read.
+    public static let maximumDepth = 512
+
+    /// Reads a value from JSON bytes (RFC 8259, UTF-8).
+    ///
+    /// - Parameter path: The keys that lead to the value, where it is wrapped in other objects.
+    public static func decode<Value: WireReadable>(
+        _ type: Value.Type,
+        from bytes: [UInt8],
+        at path: [String] = []
+    ) throws(WireError) -> Value {
+        var report = WireReport()
+        return try decode(type, from: bytes, at: path, report: &report)
+    }
+
+    /// Reads a value from JSON data (RFC 8259, UTF-8).
+    ///
+    /// - Parameter path: The keys that lead to the value, where it is wrapped in other objects.
+    public static func decode<Value: WireReadable>(
+        _ type: Value.Type,
+        from data: Data,
+        at path: [String] = []
+    ) throws(WireError) -> Value {
+        var report = WireReport()
+        return try decode(type, from: data, at: path, report: &report)
+    }
+
+    /// Reads a value from JSON bytes, and says what was odd about them.
+    public static func decode<Value: WireReadable>(
+        _ type: Value.Type,
+        from bytes: [UInt8],
+        at path: [String] = [],
+        report: inout WireReport
+    ) throws(WireError) -> Value {
+        try bytes.withUnsafeBytes { outcome(type, $0, path, &report) }.get()
+    }
+
+    /// Reads a value from JSON data, and says what was odd about it.
+    public static func decode<Value: WireReadable>(
+        _ type: Value.Type,
+        from data: Data,
+        at path: [String] = [],
+        report: inout WireReport
+    ) throws(WireError) -> Value {
+        try data.withUnsafeBytes { outcome(type, $0, path, &report) }.get()
+    }
+
+    /// Reads a value from JSON bytes in memory that somebody else owns.
+    public static func decode<Value: WireReadable>(
+        _ type: Value.Type,
+        from bytes: UnsafeRawBufferPointer,
+        at path: [String] = [],
+        report: inout WireReport
+    ) throws(WireError) -> Value {
+        try outcome(type, bytes, path, &report).get()
+    }
+
+    /// Writes a value as JSON data.
+    public static func encode(_ value: some WireWritable) throws(WireError) -> Data {
+        var writer = WireWriter()
+        value.write(to: &writer)
+        return try writer.finish { Data($0) }
+    }
+
+    /// Writes a value as JSON bytes.
+    public static func encodeBytes(_ value: some WireWritable) throws(WireError) -> [UInt8] {
+        var writer = WireWriter()
+        value.write(to: &writer)
+        return try writer.finish { Array($0) }
+    }
+
+    private static func outcome<Value: WireReadable>(
+        _ type: Value.Type,
+        _ bytes: UnsafeRawBufferPointer,
+        _ path: [String],
+        _ report: inout WireReport
+    ) -> Result<Value, WireError> {
+        let input = UnsafeMutablePointer<WireInput>.allocate(capacity: 1)
+        input.initialize(to: WireInput(bytes))
+        defer {
+            input.pointee.deallocate()
+            input.deinitialize(count: 1)
+            input.deallocate()
+        }
+        var value = attempt(type, input, path)
+        if input.pointee.wantsIndex {
+            input.pointee.restartIndexed()
+            value = attempt(type, input, path)
+        }
+        report.duplicateKeys += input.pointee.duplicates.map { WirePath.text(of: $0, in: input.pointee.buffer) }
+        return input.pointee.error.map(Result.failure) ?? .success(value)
+    }
+
+    private static func attempt<Value: WireReadable>(
+        _ type: Value.Type,
+        _ input: UnsafeMutablePointer<WireInput>,
+        _ path: [String]
+    ) -> Value {
+        input.pointee.skipByteOrderMark()
+        let end = path.isEmpty ? nil : input.pointee.descend(path)
+        var reader = WireReader(input)
+        let value = Value.read(from: &reader)
+        input.pointee.finish(at: end)
+        return value
+    }
+}
+
+/// What was odd about JSON that was read all the same.
+public struct WireReport: Sendable, Hashable {
+    /// Where an object says a key again: the path of each later value, which is the one that counts.
+    public internal(set) var duplicateKeys: [String] = []
+
+    /// Nothing was odd so far.
+    public init() {}
+}

@@ -1,0 +1,136 @@
+extension WireFieldWriter {
+    /// Writes a string.
+    public mutating func string(_ index: Int, _ value: String) {
+        key(index)
+        output.pointee.write(value)
+    }
+
+    /// Writes a string; nothing at all for nil.
+    public mutating func optionalString(_ index: Int, _ value: String?) {
+        if let value { string(index, value) }
+    }
+
+    /// Writes a string; `null` for nil.
+    public mutating func nullableString(_ index: Int, _ value: String?) {
+        if let value { string(index, value) } else { null(index) }
+    }
+
+    /// Writes a boolean.
+    public mutating func bool(_ index: Int, _ value: Bool) {
+        key(index)
+        output.pointee.write(value)
+    }
+
+    /// Writes a boolean; nothing at all for nil.
+    public mutating func optionalBool(_ index: Int, _ value: Bool?) {
+        if let value { bool(index, value) }
+    }
+
+    /// Writes a boolean; `null` for nil.
+    public mutating func nullableBool(_ index: Int, _ value: Bool?) {
+        if let value { bool(index, value) } else { null(index) }
+    }
+
+    /// Writes an integer.
+    public mutating func int(_ index: Int, _ value: Int) {
+        key(index)
+        output.pointee.write(Int64(value))
+    }
+
+    /// Writes an integer; nothing at all for nil.
+    public mutating func optionalInt(_ index: Int, _ value: Int?) {
+        if let value { int(index, value) }
+    }
+
+    /// Writes an integer; `null` for nil.
+    public mutating func nullableInt(_ index: Int, _ value: Int?) {
+        if let value { int(index, value) } else { null(index) }
+    }
+
+    /// Writes a 32-bit integer.
+    public mutating func int32(_ index: Int, _ value: Int32) {
+        key(index)
+        output.pointee.write(Int64(value))
+    }
+
+    /// Writes a 32-bit integer; nothing at all for nil.
+    public mutating func optionalInt32(_ index: Int, _ value: Int32?) {
+        if let value { int32(index, value) }
+    }
+
+    /// Writes a 32-bit integer; `null` for nil.
+    public mutating func nullableInt32(_ index: Int, _ value: Int32?) {
+        if let value { int32(index, value) } else { null(index) }
+    }
+
+    /// Writes a 64-bit integer.
+    public mutating func int64(_ index: Int, _ value: Int64) {
+        key(index)
+        output.pointee.write(value)
+    }
+
+    /// Writes a 64-bit integer; nothing at all for nil.
+    public mutating func optionalInt64(_ index: Int, _ value: Int64?) {
+        if let value { int64(index, value) }
+    }
+
+    /// Writes a 64-bit integer; `null` for nil.
+    public mutating func nullableInt64(_ index: Int, _ value: Int64?) {
+        if let value { int64(index, value) } else { null(index) }
+    }
+
+    /// Writes a number, which must be finite.
+    public mutating func double(_ index: Int, _ value: Double) {
+        key(index)
+        output.pointee.write(value)
+    }
+
+    /// Writes a number, which must be finite; nothing at all for nil.
+    public mutating func optionalDouble(_ index: Int, _ value: Double?) {
+        if let value { double(index, value) }
+    }
+
+    /// Writes a number, which must be finite; `null` for nil.
+    public mutating func nullableDouble(_ index: Int, _ value: Double?) {
+        if let value { double(index, value) } else { null(index) }
+    }
+
+    /// Writes a number, which must be finite.
+    public mutating func float(_ index: Int, _ value: Float) {
+        key(index)
+        output.pointee.write(value)
+    }
+
+    /// Writes a number, which must be finite; nothing at all for nil.
+    public mutating func optionalFloat(_ index: Int, _ value: Float?) {
+        if let value { float(index, value) }
+    }
+
+    /// Writes a number, which must be finite; `null` for nil.
+    public mutating func nullableFloat(_ index: Int, _ value: Float?) {
+        if let value { float(index, value) } else { null(index) }
+    }
+
+    /// Writes a value of any type that writes itself.
+    public mutating func value(_ index: Int, _ value: some WireWritable) {
+        key(index)
+        var writer = WireWriter(output)
+        value.write(to: &writer)
+    }
+
+    /// Writes a value of any type that writes itself; nothing at all for nil.
+    public mutating func optionalValue(_ index: Int, _ value: (some WireWritable)?) {
+        if let value { self.value(index, value) }
+    }
+
+    /// Writes a value of any type that writes itself; `null` for nil.
+    public mutating func nullableValue(_ index: Int, _ value: (some WireWritable)?) {
+        if let value { self.value(index, value) } else { null(index) }
+    }
+
+    /// Writes `null`.
+    public mutating func null(_ index: Int) {
+        key(index)
+        output.pointee.put("null")
+    }
+}

@@ -1,0 +1,117 @@
+extension WireInput {
+    /// A string that was gone through: where its text starts and ends, and whether it has escapes.
+    struct Text {
+        var start: Int
+        var end: Int
+        var hasEscapes: Bool
+    }
+
+    /// Reads the string that stands here.
+    mutating func readString() -> String {
+        guard position < end, bytes[position] == .quote else {
+            failMismatch(expected: .string)
+            return ""
+        }
+        guard let text = takeText() else { return "" }
+        if text.hasEscapes { return unescaped(text) }
+        return String(
+            decoding: UnsafeBufferPointer(start: bytes + text.start, count: text.end - text.start),
+            as: UTF8.self
+        )
+    }
+
+    @inline(never)
+    private mutating func unescaped(_ text: Text) -> String {
+        unescape(text)
+        return String(decoding: scratch, as: UTF8.self)
+    }
+
+    /// Puts the text without its escapes into `scratch`.
+    mutating func unescape(_ text: Text) {
+        scratch.removeAll(keepingCapacity: true)
+        let escaped = UnsafeBufferPointer(start: bytes + text.start, count: text.end - text.start)
+        StringEscapes.decode(escaped, into: &scratch)
+    }
+
+    /// Takes the string whose opening quote stands here, and checks all of it (RFC 8259 §7, §8.1).
+    @inline(__always)
+    mutating func takeText() -> Text? {
+        let start = position + 1
+        var here = start
+        while here + 8 <= end {
+            let marks = Self.marks(in: UnsafeRawPointer(bytes + here).loadUnaligned(as: UInt64.self))
+            guard marks == 0 else {
+                here += marks.trailingZeroBitCount >> 3
+                break
+            }
+            here += 8
+        }
+        if here < end, bytes[here] == .quote {
+            position = here + 1
+            return Text(start: start, end: here, hasEscapes: false)
+        }
+        return takeUnusualText(start: start, from: here)
+    }
+
+    /// The high bit of each byte that needs a look: quotes, backslashes, control characters, anything past ASCII.
+    /// The lowest mark is exact, the ones above it may not be.
+    @inline(__always)
+    private static func marks(in word: UInt64) -> UInt64 {
+        let word = UInt64(littleEndian: word)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quotes = word ^ (ones &* UInt64(UInt8.quote))
+        let backslashes = word ^ (ones &* UInt64(UInt8.backslash))
+        let found = (quotes &- ones) | (backslashes &- ones) | (word &- ones &* 0x20) | word
+        return found & 0x8080_8080_8080_8080
+    }
+
+    @inline(never)
+    private mutating func takeUnusualText(start: Int, from first: Int) -> Text? {
+        var here = first
+        var hasEscapes = false
+        while here < end {
+            let byte = bytes[here]
+            if byte == .quote {
+                position = here + 1
+                return Text(start: start, end: here, hasEscapes: hasEscapes)
+            }
+            if byte == .backslash {
+                guard let next = StringEscapes.end(from: here, in: buffer) else { break }
+                hasEscapes = true
+                here = next
+            } else if byte >= 0x80 {
+                let length = UTF8Sequence.length(at: here, in: buffer)
+                guard length > 0 else { break }
+                here += length
+            } else {
+                guard byte >= 0x20 else { break }
+                here += 1
+            }
+        }
+        fail(here < end ? .invalidString : .unexpectedEnd, at: here)
+        return nil
+    }
+}
+
+/// The sequences of bytes that UTF-8 is made of (RFC 3629 §4).
+enum UTF8Sequence {
+    /// How many bytes the sequence at `start` has, or 0 where it is malformed. The first byte is not ASCII.
+    static func length(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        let first = bytes[start]
+        let second: ClosedRange<UInt8>
+        let length: Int
+        switch first {
+        case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+        case 0xE0: (length, second) = (3, 0xA0...0xBF)
+        case 0xED: (length, second) = (3, 0x80...0x9F)
+        case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+        case 0xF0: (length, second) = (4, 0x90...0xBF)
+        case 0xF4: (length, second) = (4, 0x80...0x8F)
+        case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+        default: return 0
+        }
+        guard start + length <= bytes.count, second.contains(bytes[start + 1]) else { return 0 }
+        for position in start + 2..<start + length where bytes[position] & 0xC0 != 0x80 { return 0 }
+        return length
+    }
+}

@@ -1,0 +1,126 @@
+public import Foundation
+
+/// Reads values from JSON, one after the other. It cannot be copied or kept.
+///
+/// It never throws: after the first failure it hands out placeholders, and the entry point throws.
+public struct WireReader: ~Copyable {
+    let input: UnsafeMutablePointer<WireInput>
+
+    init(_ input: UnsafeMutablePointer<WireInput>) {
+        self.input = input
+    }
+
+    /// The kind of the value that comes next; nil where there is none, and after a failure.
+    public var kind: WireError.ValueKind? { input.pointee.valueKind }
+
+    /// Whether something failed: what is read from now on are placeholders.
+    public var hasFailed: Bool { input.pointee.hasStopped }
+
+    /// Takes `null` if it comes next.
+    public mutating func null() -> Bool { input.pointee.takeNull() }
+
+    /// Skips the next value, and checks all of it.
+    public mutating func skip() { input.pointee.skipValue() }
+
+    /// Fails because the value just read, or the one that comes next, is not what was expected.
+    ///
+    /// - Parameters:
+    ///   - expected: What was expected, as in "a colour"; never the value.
+    ///   - placeholder: What is handed out in its place.
+    public mutating func fail<Value>(expected: String, placeholder: Value) -> Value {
+        input.pointee.fail(.invalidValue(expected: expected), at: input.pointee.lastValue)
+        return placeholder
+    }
+
+    /// Reads an array: `element` is called for each element and must read it.
+    public mutating func array(_ element: (inout WireReader) -> Void) {
+        let start = input.pointee.position
+        if input.pointee.enterArray() {
+            repeat { element(&self) } while input.pointee.takeNextElement()
+        }
+        input.pointee.lastValue = start
+    }
+
+    /// Reads an object: `member` is called with each key and must read its value.
+    public mutating func object(_ member: (inout WireReader, String) -> Void) {
+        let start = input.pointee.position
+        var next = input.pointee.enterDictionary()
+        while let key = next {
+            member(&self, key)
+            next = input.pointee.takeNextKey()
+        }
+        input.pointee.lastValue = start
+    }
+
+    /// Reads a string.
+    public mutating func string() -> String {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readString()
+    }
+
+    /// Reads a boolean.
+    public mutating func bool() -> Bool {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readBool()
+    }
+
+    /// Reads an integer.
+    public mutating func int() -> Int {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readInteger(Int.self)
+    }
+
+    /// Reads a 32-bit integer.
+    public mutating func int32() -> Int32 {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readInteger(Int32.self)
+    }
+
+    /// Reads a 64-bit integer.
+    public mutating func int64() -> Int64 {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readInteger()
+    }
+
+    /// Reads a number, as the nearest double.
+    public mutating func double() -> Double {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readDouble()
+    }
+
+    /// Reads a number, as the nearest float.
+    public mutating func float() -> Float {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readFloat()
+    }
+
+    /// Reads an exact decimal number, written as a string or as a number.
+    public mutating func decimal() -> Decimal {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readDecimal()
+    }
+
+    /// Reads a UUID.
+    public mutating func uuid() -> UUID {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readUUID()
+    }
+
+    /// Reads a URL.
+    public mutating func url() -> URL {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readURL()
+    }
+
+    /// Reads a Base64 string (RFC 4648 §4).
+    public mutating func data() -> Data {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readData()
+    }
+
+    /// Reads a point in time.
+    public mutating func date(_ format: WireDateFormat) -> Date {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readDate(format)
+    }
+}

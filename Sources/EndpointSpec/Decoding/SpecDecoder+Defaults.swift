@@ -1,0 +1,93 @@
+extension KeyVocabulary {
+    static let defaults = KeyVocabulary(
+        "'defaults'",
+        ["keys", "datetime", "nil", "timeout", "retry"],
+        notBuiltYet: ["connectivity", "onInvalid", "cache", "envelope", "date", "duration", "arrays", "nesting"]
+    )
+
+    static let timeout = KeyVocabulary("'timeout'", ["attempt", "total"], notBuiltYet: ["idle", "firstByte"])
+
+    static let retry = KeyVocabulary("'retry'", ["scope", "attempts", "base", "factor", "jitter", "max"])
+}
+
+extension SpecDecoder {
+    mutating func defaults(_ node: YAMLNode) -> SpecDefaults {
+        var defaults = SpecDefaults()
+        guard let mapping = mapping(node, .defaults) else { return defaults }
+        if let node = mapping["keys"], let style = choice(node, of: "'keys'", SpecKeyStyle.self) {
+            defaults.keys = style.value
+        }
+        if let node = mapping["datetime"], let format = datetimeFormat(node) { defaults.datetime = format }
+        if let node = mapping["nil"], let value = absentValue(node) { defaults.absentValue = value }
+        if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
+        if let node = mapping["retry"] { defaults.retry = retry(node) }
+        return defaults
+    }
+
+    /// A pattern such as `yyyy-MM-dd` is of the language, though not of this version.
+    private mutating func datetimeFormat(_ node: YAMLNode) -> SpecDateTimeFormat? {
+        if case .scalar(let scalar) = node.content, scalar.text.contains("yy") || scalar.text.contains("HH") {
+            report(.notBuiltYet("patterns for 'datetime'", at: location(node)))
+            return nil
+        }
+        return choice(node, of: "'datetime'", SpecDateTimeFormat.self)?.value
+    }
+
+    /// A bare `null` is the word here, not the absence of one.
+    private mutating func absentValue(_ node: YAMLNode) -> SpecAbsentValue? {
+        if case .scalar(let scalar) = node.content, scalar.text == SpecAbsentValue.null.rawValue { return .null }
+        return choice(node, of: "'nil'", SpecAbsentValue.self)?.value
+    }
+
+    mutating func timeout(_ node: YAMLNode) -> SpecTimeout {
+        var timeout = SpecTimeout()
+        if case .scalar = node.content, !node.isNull {
+            let expected = "a mapping such as { attempt: 30s, total: 90s }"
+            report(.wrongKind("'timeout'", expected: expected, node, at: location(node)))
+            return timeout
+        }
+        guard let mapping = mapping(node, .timeout) else { return timeout }
+        if let node = mapping["attempt"] { timeout.attempt = duration(node, of: "'attempt'", isPositive: true) }
+        if let node = mapping["total"] { timeout.total = total(node) }
+        if let attempt = timeout.attempt, let total = timeout.total, total.value < attempt.value {
+            report(.shorterTotal(at: total.location, attempt: attempt.location))
+        }
+        return timeout
+    }
+
+    private mutating func total(_ node: YAMLNode) -> Located<Duration>? {
+        if case .scalar(let scalar) = node.content, scalar.text == "none" {
+            report(.notBuiltYet("'total: none'", at: location(node)))
+            return nil
+        }
+        return duration(node, of: "'total'", isPositive: true)
+    }
+
+    /// A policy, or only the word for what may be repeated.
+    mutating func retry(_ node: YAMLNode) -> SpecRetry {
+        var retry = SpecRetry()
+        if case .scalar = node.content, !node.isNull {
+            retry.scope = choice(node, of: "'retry'")
+            return retry
+        }
+        guard let mapping = mapping(node, .retry) else { return retry }
+        if let node = mapping["scope"] { retry.scope = choice(node, of: "'scope'") }
+        if let node = mapping["attempts"] { retry.attempts = integer(node, of: "'attempts'", in: 1...100) }
+        if let node = mapping["base"] { retry.base = duration(node, of: "'base'") }
+        if let node = mapping["factor"] { retry.factor = number(node, of: "'factor'", in: 1...100) }
+        if let node = mapping["jitter"] { retry.jitter = duration(node, of: "'jitter'") }
+        if let node = mapping["max"] { retry.max = duration(node, of: "'max'") }
+        return retry
+    }
+}
+
+extension Diagnostic {
+    static func shorterTotal(at location: SourceLocation, attempt: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-value",
+            at: location,
+            "'total' counts all attempts, so it cannot be shorter than 'attempt'; make it longer",
+            notes: [Note("the time for one attempt", at: attempt)]
+        )
+    }
+}

@@ -1,0 +1,45 @@
+extension KeyVocabulary {
+    static let field = KeyVocabulary(
+        "a field",
+        ["type", "key", "description", "sensitive", "default"],
+        notBuiltYet: ["datetime", "wire", "value", "deprecated", "onInvalid", "swift", "at", "provided", "union"]
+            + KeyVocabulary.constraints,
+        hints: [
+            "required": .optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
+            "enum": "declare the enum under 'types' and name it here",
+            "fields": "declare the type under 'types' and name it here",
+            "format": "the type says it: 'datetime', 'uuid', 'int64'",
+        ]
+    )
+}
+
+extension SpecDecoder {
+    mutating func fields(_ node: YAMLNode) -> [SpecField] {
+        guard let entries = entries(node, of: "'fields'") else { return [] }
+        var fields: [SpecField] = []
+        fields.reserveCapacity(entries.count)
+        for entry in withoutCutValues(entries) where checkName(located(entry), of: "a field") {
+            if let field = field(entry) { fields.append(field) }
+        }
+        return fields
+    }
+
+    /// A type, or a mapping that says more about it.
+    private mutating func field(_ entry: YAMLEntry) -> SpecField? {
+        guard case .mapping = entry.value.content else {
+            guard let decoded = typeAndDefault(entry.value, of: "'\(entry.key.text)'") else { return nil }
+            return SpecField(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
+        }
+        guard let mapping = mapping(entry.value, .field),
+            let decoded = typeAndDefault(mapping, of: "the field '\(entry.key.text)'")
+        else { return nil }
+        return SpecField(
+            name: located(entry),
+            type: decoded.type,
+            key: mapping["key"].flatMap { text($0, of: "'key'") },
+            description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
+            isSensitive: mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false,
+            defaultValue: decoded.defaultValue
+        )
+    }
+}

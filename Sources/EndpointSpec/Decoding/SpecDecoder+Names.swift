@@ -1,0 +1,47 @@
+extension SpecDecoder {
+    /// A declared type's name: it begins with a capital, so that it cannot be mistaken for a scalar.
+    mutating func typeName(_ name: Located<String>, of subject: String) -> Bool {
+        guard checkName(name, of: subject) else { return false }
+        guard let first = name.value.unicodeScalars.first, !first.properties.isUppercase else { return true }
+        report(.lowerCaseTypeName(name.value, of: subject, at: name.location))
+        return false
+    }
+
+    /// Letters, digits, `_` and `-`, with a letter among them: enough to make a Swift name of it.
+    mutating func checkName(_ name: Located<String>, of subject: String) -> Bool {
+        let scalars = name.value.unicodeScalars
+        let isName =
+            scalars.contains(where: \.properties.isAlphabetic)
+            && scalars.allSatisfy { $0.isNamePart }
+            && scalars.first != "-"
+        if !isName { report(.invalidName(name.value, of: subject, at: name.location)) }
+        return isName
+    }
+}
+
+extension Unicode.Scalar {
+    var isNamePart: Bool {
+        if isASCII {
+            return ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
+                || self == "_" || self == "-"
+        }
+        return properties.isAlphabetic || properties.numericType != nil || properties.generalCategory == .nonspacingMark
+    }
+}
+
+extension Diagnostic {
+    static func invalidName(_ name: String, of subject: String, at location: SourceLocation) -> Diagnostic {
+        let hint = ["a field", "a parameter"].contains(subject) ? "; what is on the wire goes into 'key'" : ""
+        return Diagnostic(
+            "invalid-name",
+            at: location,
+            "'\(name)' cannot be the name of \(subject): names are letters, digits, '_' and '-', with a letter among them\(hint)"
+        )
+    }
+
+    static func lowerCaseTypeName(_ name: String, of subject: String, at location: SourceLocation) -> Diagnostic {
+        let better = name.prefix(1).uppercased() + name.dropFirst()
+        let hint = better == name ? "" : "; write '\(better)'"
+        return Diagnostic("invalid-name", at: location, "the name of \(subject) begins with a capital letter\(hint)")
+    }
+}

@@ -1,0 +1,80 @@
+extension SpecDecoder {
+    mutating func specPath(_ node: YAMLNode) -> Located<SpecPath>? {
+        if case .mapping = node.content {
+            report(.notBuiltYet("a mapping such as '{ url: destination }' in place of a path", at: location(node)))
+            return nil
+        }
+        guard let text = text(node, of: "a path") else { return nil }
+        do throws(PathProblem) {
+            let segments = try SpecPath.segments(of: text.value)
+            return Located(SpecPath(template: text.value, segments: segments), at: text.location)
+        } catch {
+            report(.invalidPath(text.value, error, at: text.location))
+            return nil
+        }
+    }
+}
+
+/// What is wrong with a path, and what to do.
+struct PathProblem: Error {
+    var message: String
+
+    init(_ message: String) { self.message = message }
+}
+
+extension SpecPath {
+    /// Characters that stand for themselves in a path, RFC 3986 section 3.3; `/` is the separator.
+    private static let allowed = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/".utf8
+    )
+
+    static func segments(of template: String) throws(PathProblem) -> [Segment] {
+        guard template.hasPrefix("/") else { throw PathProblem("it begins with '/': it is added to the server's URL") }
+        var segments: [Segment] = []
+        var rest = template[...]
+        while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+            guard rest[open] == "{" else { throw PathProblem("a '}' has no '{' before it") }
+            try append(rest[..<open], to: &segments)
+            guard let close = rest[open...].firstIndex(of: "}") else { throw PathProblem("a '{' is not closed") }
+            let name = String(rest[rest.index(after: open)..<close])
+            try check(name, against: segments)
+            segments.append(.placeholder(name))
+            rest = rest[rest.index(after: close)...]
+        }
+        try append(rest, to: &segments)
+        return segments
+    }
+
+    private static func append(_ literal: Substring, to segments: inout [Segment]) throws(PathProblem) {
+        if literal.isEmpty {
+            guard case .placeholder? = segments.last else { return }
+            return
+        }
+        for character in literal.unicodeScalars where !(character.isASCII && allowed.contains(UInt8(character.value))) {
+            switch character {
+            case "?": throw PathProblem("what follows '?' goes into 'query'")
+            case "#": throw PathProblem("a '#' is never sent to a server")
+            case "%": throw PathProblem("write characters as they are; the client encodes them")
+            default:
+                throw PathProblem(
+                    "'\(character)' cannot stand in a path; make it a placeholder, whose value is encoded"
+                )
+            }
+        }
+        segments.append(.literal(String(literal)))
+    }
+
+    private static func check(_ name: String, against segments: [Segment]) throws(PathProblem) {
+        let scalars = name.unicodeScalars
+        guard scalars.allSatisfy(\.isNamePart), scalars.contains(where: \.properties.isAlphabetic) else {
+            throw PathProblem("'{\(name)}' is no placeholder: its name is letters, digits, '_' and '-'")
+        }
+        guard !segments.contains(.placeholder(name)) else { throw PathProblem("'{\(name)}' stands in it twice") }
+    }
+}
+
+extension Diagnostic {
+    static func invalidPath(_ path: String, _ problem: PathProblem, at location: SourceLocation) -> Diagnostic {
+        Diagnostic("invalid-path", at: location, "the path '\(path)' does not work: \(problem.message)")
+    }
+}

@@ -1,0 +1,142 @@
+extension KeyVocabulary {
+    static let type = KeyVocabulary(
+        "a type",
+        [
+            "description", "conforms", "fields", "from", "pick", "draft", "enum", "frozen", "mutable", "domain",
+            "examples",
+        ],
+        notBuiltYet: ["union", "wraps", "patch", "swift", "deprecated", "onInvalid", "value", "at"]
+            + KeyVocabulary.constraints,
+        hints: [
+            "properties": "a type's properties are its 'fields'", "required": .optionalHint,
+            "optional": .optionalHint, "nullable": .optionalHint,
+        ]
+    )
+}
+
+extension String {
+    static let optionalHint = "whatever may be missing is marked at its type: 'note: string?'"
+}
+
+extension SpecDecoder {
+    mutating func types(_ node: YAMLNode) -> [SpecType] {
+        guard let entries = entries(node, of: "'types'") else { return [] }
+        var types: [SpecType] = []
+        types.reserveCapacity(entries.count)
+        for entry in entries where !entry.isExtension && typeName(located(entry), of: "a type") {
+            if let type = type(entry) { types.append(type) }
+        }
+        return types
+    }
+
+    private mutating func type(_ entry: YAMLEntry) -> SpecType? {
+        guard case .mapping = entry.value.content else {
+            let expected = "a mapping with 'fields' or 'enum'"
+            report(.wrongKind("a type", expected: expected, entry.value, at: location(entry.value)))
+            return nil
+        }
+        let before = diagnostics.count
+        guard let mapping = mapping(entry.value, .type) else { return nil }
+        let kind = kind(mapping, of: entry, hasProblems: diagnostics.count > before)
+        let description = mapping["description"].flatMap { text($0, of: "'description'") }
+        let domain = mapping["domain"].flatMap { choice($0, of: "'domain'", SpecDomainMode.self) }
+        let conforms = mapping["conforms"].map { conformances($0) } ?? []
+        let examples = mapping["examples"].map { self.examples($0) } ?? []
+        guard let kind else { return nil }
+        return SpecType(
+            name: located(entry),
+            description: description?.value,
+            kind: kind,
+            domain: domain?.value,
+            conforms: conforms,
+            examples: examples
+        )
+    }
+
+    private mutating func kind(_ mapping: KeyedMapping, of entry: YAMLEntry, hasProblems: Bool) -> SpecType.Kind? {
+        if let node = mapping["enum"] {
+            for key in ["fields", "from", "pick", "draft", "mutable"] {
+                guard let other = mapping.entry(key) else { continue }
+                report(.enumWith(key, at: location(other.mark)))
+            }
+            return enumeration(node, mapping).map { .enumeration($0) }
+        }
+        if let frozen = mapping.entry("frozen") { report(.frozenWithoutEnum(at: location(frozen.mark))) }
+        guard mapping["fields"] != nil || mapping["from"] != nil else {
+            if !hasProblems { report(.missingFields(of: entry.key.text, at: location(entry.mark))) }
+            return nil
+        }
+        return .object(object(mapping))
+    }
+
+    private mutating func object(_ mapping: KeyedMapping) -> SpecObject {
+        let fields = mapping["fields"].map { self.fields($0) } ?? []
+        let isMutable = mapping["mutable"].flatMap { flag($0, of: "'mutable'") } ?? false
+        return SpecObject(fields: fields, origin: origin(mapping), isMutable: isMutable)
+    }
+
+    private mutating func origin(_ mapping: KeyedMapping) -> SpecOrigin? {
+        let pick = mapping["pick"].map { names($0, of: "'pick'") }
+        let makesDraft = mapping["draft"].flatMap { flag($0, of: "'draft'") } ?? false
+        guard let node = mapping["from"] else {
+            for key in ["pick", "draft"] {
+                guard let entry = mapping.entry(key) else { continue }
+                let hint = "write 'from: Payment', say: the type whose fields are taken"
+                report(.missingKey("from", of: "a type with '\(key)'", hint: hint, at: location(entry.mark)))
+            }
+            return nil
+        }
+        guard let type = text(node, of: "'from'") else { return nil }
+        guard let pick else {
+            let hint = "write 'pick: [amount, currency]', say: the fields of '\(type.value)' to take"
+            report(.missingKey("pick", of: "a type with 'from'", hint: hint, at: type.location))
+            return nil
+        }
+        return SpecOrigin(type: type, pick: pick, makesDraft: makesDraft)
+    }
+
+    private mutating func enumeration(_ node: YAMLNode, _ mapping: KeyedMapping) -> SpecEnumeration? {
+        guard let nodes = elements(node, of: "'enum'") else { return nil }
+        var values: [Located<String>] = []
+        for node in nodes {
+            // Here a bare `null` is a word like any other.
+            guard case .scalar(let scalar) = node.content, scalar.isQuoted || !scalar.text.isEmpty else {
+                report(.wrongKind("a value of an enum", expected: "text", node, at: location(node)))
+                continue
+            }
+            values.append(Located(scalar.text, at: location(node)))
+        }
+        let isFrozen = mapping["frozen"].flatMap { flag($0, of: "'frozen'") } ?? false
+        return SpecEnumeration(values: values, isFrozen: isFrozen)
+    }
+
+    private mutating func conformances(_ node: YAMLNode) -> [Located<SpecConformance>] {
+        guard let nodes = elements(node, of: "'conforms'") else { return [] }
+        return nodes.compactMap { choice($0, of: "a conformance", SpecConformance.self) }
+    }
+
+    private mutating func examples(_ node: YAMLNode) -> [SpecExample] {
+        guard let entries = entries(node, of: "'examples'") else { return [] }
+        return entries.filter { checkName(located($0), of: "an example") }
+            .map { SpecExample(name: located($0), value: literal($0.value)) }
+    }
+
+    private mutating func names(_ node: YAMLNode, of subject: String) -> [Located<String>] {
+        (elements(node, of: subject) ?? []).compactMap { text($0, of: "a name of \(subject)") }
+    }
+}
+
+extension Diagnostic {
+    static func missingFields(of name: String, at location: SourceLocation) -> Diagnostic {
+        let hint = "write '\(name): { fields: { id: string } }' or '\(name): { enum: [open, closed] }', say"
+        return Diagnostic("missing-key", at: location, "the type '\(name)' says neither 'fields' nor 'enum'; \(hint)")
+    }
+
+    static func enumWith(_ key: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic("conflicting-keys", at: location, "a type with 'enum' has no '\(key)'; remove one of them")
+    }
+
+    static func frozenWithoutEnum(at location: SourceLocation) -> Diagnostic {
+        Diagnostic("conflicting-keys", at: location, "'frozen' is for a type with 'enum'; remove it")
+    }
+}

@@ -1,0 +1,73 @@
+extension SpecDecoder {
+    /// Any scalar's text, as it stands there.
+    mutating func text(_ node: YAMLNode, of subject: String) -> Located<String>? {
+        guard let scalar = scalar(node, of: subject, expected: "text") else { return nil }
+        return Located(scalar.text, at: location(node))
+    }
+
+    /// `true` or `false`; YAML's other spellings are not asked for.
+    mutating func flag(_ node: YAMLNode, of subject: String) -> Bool? {
+        guard let scalar = scalar(node, of: subject, expected: "true or false") else { return nil }
+        switch (scalar.text, scalar.isQuoted) {
+        case ("true", false): return true
+        case ("false", false): return false
+        default:
+            report(.invalidValue(subject, scalar.text, expected: "true or false", at: location(node)))
+            return nil
+        }
+    }
+
+    mutating func integer(_ node: YAMLNode, of subject: String, in range: ClosedRange<Int>) -> Located<Int>? {
+        let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        guard let scalar = scalar(node, of: subject, expected: expected) else { return nil }
+        if !scalar.isQuoted, let value = Int(scalar.text), range.contains(value) {
+            return Located(value, at: location(node))
+        }
+        report(.invalidValue(subject, scalar.text, expected: expected, at: location(node)))
+        return nil
+    }
+
+    mutating func number(_ node: YAMLNode, of subject: String, in range: ClosedRange<Double>) -> Located<Double>? {
+        let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
+        guard let scalar = scalar(node, of: subject, expected: expected) else { return nil }
+        if !scalar.isQuoted, let value = Double(scalar.text), range.contains(value) {
+            return Located(value, at: location(node))
+        }
+        report(.invalidValue(subject, scalar.text, expected: expected, at: location(node)))
+        return nil
+    }
+
+    /// One of the words that an enum of the model lists.
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ node: YAMLNode,
+        of subject: String,
+        _ type: Choice.Type = Choice.self
+    ) -> Located<Choice>? {
+        let words = Choice.allCases.map(\.rawValue)
+        let expected = "one of \(words.joined(separator: ", "))"
+        guard let scalar = scalar(node, of: subject, expected: expected) else { return nil }
+        if let value = Choice(rawValue: scalar.text) { return Located(value, at: location(node)) }
+        let suggestion = Suggestion.closest(to: scalar.text, in: words)
+        report(.invalidValue(subject, scalar.text, expected: expected, suggestion, at: location(node)))
+        return nil
+    }
+
+    mutating func scalar(_ node: YAMLNode, of subject: String, expected: String) -> YAMLScalar? {
+        if case .scalar(let scalar) = node.content, !node.isNull { return scalar }
+        report(.wrongKind(subject, expected: expected, node, at: location(node)))
+        return nil
+    }
+}
+
+extension Diagnostic {
+    static func invalidValue(
+        _ subject: String,
+        _ found: String,
+        expected: String,
+        _ suggestion: String? = nil,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+        return Diagnostic("invalid-value", at: location, "\(subject) is \(expected), not '\(found)'\(hint)")
+    }
+}

@@ -1,0 +1,19 @@
+/// Turns one file's nodes into the model, keeping what it finds wrong. The constructs of the language are its extensions, a file each.
+///
+/// A method that returns `nil` has reported why.
+struct SpecDecoder {
+    let path: String
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(path: String) {
+        self.path = path
+    }
+
+    mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    func location(_ mark: YAMLMark) -> SourceLocation { mark.location(in: path) }
+
+    func location(_ node: YAMLNode) -> SourceLocation { location(node.mark) }
+
+    func located(_ entry: YAMLEntry) -> Located<String> { Located(entry.key.text, at: location(entry.mark)) }
+}
