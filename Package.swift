@@ -29,6 +29,8 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.4.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.20.0", traits: []),
     .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.0.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
 ]
 
 let hummingbird: Target.Dependency = .product(
@@ -36,6 +38,12 @@ let hummingbird: Target.Dependency = .product(
     package: "hummingbird",
     condition: .when(traits: ["Server"])
 )
+
+/// What else a server on Hummingbird has to import: the port it was given, and how much it logs.
+let hummingbirdCompanions: [Target.Dependency] = [
+    .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+    .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+]
 
 /// The half that reads specs and writes Swift. It runs on the developer's machine and in no app.
 let generatorTargets: [Target] = [
@@ -114,7 +122,11 @@ let exampleTargets: [Target] = [
         swiftSettings: sharedSettings,
         plugins: ["EndpointGenerator"]
     ),
-    .executableTarget(name: "BankServer", dependencies: [hummingbird], swiftSettings: sharedSettings),
+    .executableTarget(
+        name: "BankServer",
+        dependencies: [hummingbird] + hummingbirdCompanions,
+        swiftSettings: sharedSettings
+    ),
 ]
 
 let testTargets: [Target] = [
