@@ -69,8 +69,12 @@ struct APIView: TemplateView {
         }
         arguments.append("body: \(body.text).self")
         let place = MappingExpression.Place(field: "\"body\"", isSensitive: true)
-        let payload = MappingExpression.toDomain("$0", rule.conversion, at: place)
-        return "FailureRule(\(arguments.joined(separator: ", "))) { .\(rule.caseName.text)(\(payload)) }"
+        let payload = MappingExpression.toDomain("body", rule.conversion, at: place)
+        return """
+            FailureRule(\(arguments.joined(separator: ", "))) {
+                            body throws(MappingError) in .\(rule.caseName.text)(\(payload))
+                        }
+            """
     }
 
     private static func status(_ status: SpecErrorCase.Status) -> String {

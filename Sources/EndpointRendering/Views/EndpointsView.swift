@@ -88,12 +88,7 @@ struct EndpointView: TemplateView {
     }
 
     private var binding: String {
-        names.isEmpty ? "" : "(" + names.map { "let \(local($0))" }.joined(separator: ", ") + ")"
-    }
-
-    /// The name of a parameter inside `encode(to:)`, whose own parameter is called `request`.
-    private func local(_ name: SwiftIdentifier) -> String {
-        name.name == "request" ? "requestParameter" : name.text
+        names.isEmpty ? "" : "(" + names.map { "let \(SwiftIdentifier.local($0).text)" }.joined(separator: ", ") + ")"
     }
 
     private var operation: [String] {
@@ -119,7 +114,7 @@ struct EndpointView: TemplateView {
     private var statements: [String] {
         let parameters = plan.parameters.map { parameter in
             let format = parameter.dateFormat.map { ", " + RuntimeSymbols.dateFormat($0) } ?? ""
-            let name = local(parameter.name)
+            let name = SwiftIdentifier.local(parameter.name).text
             return switch parameter.place {
             case .path: "request.path(\(name)\(format))"
             case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format))"
@@ -132,10 +127,20 @@ struct EndpointView: TemplateView {
 
     private var mirrorChildren: String {
         let parameters = plan.parameters.map { parameter in
-            let shown = parameter.isSensitive ? "\"<redacted>\"" : local(parameter.name)
-            return "\(StringLiteral.quoted(parameter.name.name)): \(shown)"
+            let value = MirrorText.child(
+                SwiftIdentifier.local(parameter.name),
+                parameter.type,
+                isSensitive: parameter.isSensitive
+            )
+            return (label: parameter.name, value: value)
         }
-        let children = (plan.body == nil ? [] : ["\"body\": body"]) + parameters
-        return children.isEmpty ? "[:]" : "[\(children.joined(separator: ", "))]"
+        return MirrorText.children((plan.body == nil ? [] : [(SwiftIdentifier.body, "body")]) + parameters)
+    }
+}
+
+extension SwiftIdentifier {
+    /// The name of a parameter inside `encode(to:)`, whose own parameter is called `request`.
+    fileprivate static func local(_ name: SwiftIdentifier) -> SwiftIdentifier {
+        name.name == "request" ? name.suffixed(with: "Parameter") : name
     }
 }

@@ -83,11 +83,11 @@ struct RepositoryMethodView: TemplateView {
     }
 
     private var mirrorChildren: String {
-        let children = plan.parameters.map { parameter in
-            let shown = parameter.isSensitive ? "\"<redacted>\"" : parameter.name.text
-            return "\(StringLiteral.quoted(parameter.name.name)): \(shown)"
-        }
-        return children.isEmpty ? "[:]" : "[\(children.joined(separator: ", "))]"
+        MirrorText.children(
+            plan.parameters.map { parameter in
+                (parameter.name, MirrorText.child(parameter.name, parameter.type, isSensitive: parameter.isSensitive))
+            }
+        )
     }
 
     /// The body of the closure that answers where nobody said otherwise.

@@ -36,12 +36,17 @@ struct RepositoriesView: TemplateView {
             method.parameters.map(\.type) + [method.returns].compactMap(\.self)
         }
         let showsFoundation = types.contains(where: \.usesFoundation)
-        let usesRuntime = part != .protocols && !repositories.isEmpty
+        let runtime: ImportList.Use =
+            switch part {
+            case .protocols: .none
+            case .remote: .inDeclarations
+            case .mocks: .inside
+            }
         return FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
                 foundation: showsFoundation ? .inDeclarations : (examples.isEmpty ? .none : .inside),
-                runtime: usesRuntime ? .inDeclarations : .none,
+                runtime: repositories.isEmpty ? .none : runtime,
                 access: access
             ),
             isEmpty: repositories.isEmpty && examples.isEmpty

@@ -46,7 +46,7 @@ struct PropertyView: TemplateView {
         case "storageType": .text(storageType)
         case "assignment": .text(assignment)
         case "label": .text(StringLiteral.quoted(plan.name.name))
-        case "shown": .text(plan.isSensitive ? "\"<redacted>\"" : plan.name.text)
+        case "shown": .text(MirrorText.child(plan.name, plan.type, isSensitive: plan.isSensitive))
         default: nil
         }
     }
@@ -60,6 +60,6 @@ struct PropertyView: TemplateView {
     private var assignment: String {
         plan.isRecursive
             ? "\(storage.text) = \(plan.name.text).map { [$0] } ?? []"
-            : "self.\(plan.name.name == plan.name.text ? plan.name.name : plan.name.text) = \(plan.name.text)"
+            : "self.\(plan.name.text) = \(plan.name.text)"
     }
 }
