@@ -131,6 +131,17 @@ let exampleTargets: [Target] = [
 
 let testTargets: [Target] = [
     .testTarget(
+        name: "EndpointGenerationTests",
+        dependencies: ["EndpointGeneration", "EndpointSpec"],
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "ConsumerTests",
+        dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")],
+        path: "Tests/Consumer",
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
         name: "EndpointBuildToolTests",
         dependencies: ["endpoint-generator-build", "EndpointFiles", "EndpointSpec"],
         swiftSettings: sharedSettings

@@ -55,7 +55,7 @@ struct CallView: TemplateView {
     }
 
     private static func parameter(_ name: SwiftIdentifier, _ type: SwiftType, _ value: SwiftLiteral?) -> String {
-        let declaration = "\(name.text): \(type.text)"
+        let declaration = "\(name.label): \(type.text)"
         return value.map { "\(declaration) = \(LiteralText.text($0, depth: 2))" } ?? declaration
     }
 
@@ -68,7 +68,7 @@ struct CallView: TemplateView {
                     }
             """
         case (_, .body(let property)?) where call.source == nil:
-            "        EndpointCall(\(request(body: "body")), idempotencyKey: body.\(property.text))"
+            "        EndpointCall(\(request(body: "body")), idempotencyKey: body.\(property.label))"
         case (_, .header?):
             "        EndpointCall(\(request(body: plainBody)), idempotencyKey: idempotencyKey)"
         default:
@@ -78,9 +78,9 @@ struct CallView: TemplateView {
 
     /// The case of the requests, with its arguments.
     private func request(body: String?) -> String {
-        let arguments = (body.map { ["body: \($0)"] } ?? []) + endpoint.parameters.map { "\($0.name.text): \($0.name.text)" }
+        let arguments = (body.map { ["body: \($0)"] } ?? []) + endpoint.parameters.map { "\($0.name.label): \($0.name.text)" }
         let list = arguments.isEmpty ? "" : "(" + arguments.joined(separator: ", ") + ")"
-        return "\(requests.text).\(endpoint.name.text)\(list)"
+        return "\(requests.text).\(endpoint.name.label)\(list)"
     }
 
     private var plainBody: String? {
@@ -95,11 +95,11 @@ struct CallView: TemplateView {
 
     private func requestBody(keyLabel: SwiftIdentifier, key: String) -> String? {
         guard let body = endpoint.body, let source = call.source else { return nil }
-        return requestBody(of: body, source, key: "\(keyLabel.text): \(key)")
+        return requestBody(of: body, source, key: "\(keyLabel.label): \(key)")
     }
 
     private func requestBody(of body: BodyPlan, _ source: BodySourcePlan, key: String?) -> String {
-        let parameters = source.parameters.map { "\($0.name.text): \($0.name.text)" }
+        let parameters = source.parameters.map { "\($0.name.label): \($0.name.text)" }
         let arguments = ["from: \(source.parameterName.text)"] + parameters + (key.map { [$0] } ?? [])
         return "\(body.wireType.text)(\(arguments.joined(separator: ", ")))"
     }

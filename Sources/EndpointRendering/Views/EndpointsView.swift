@@ -69,18 +69,20 @@ struct EndpointView: TemplateView {
         switch name {
         case "caseDoc": .text(DocComment.text(plan.origin.description, depth: 1))
         case "caseName": .text(plan.name.text)
+        case "caseLabel": .text(plan.name.label)
         case "payload": .text(payload.isEmpty ? "" : ArgumentList.text(payload, depth: 1, used: 20))
         case "binding": .text(binding)
         case "operationArguments": .text(ArgumentList.text(operation, depth: 3, used: 20, most: 6))
         case "statements": .list(Statements(lines: statements).lines.map { Statements(lines: [$0]) })
         case "encoding": .section(Statements(lines: statements))
         case "mirrorChildren": .text(mirrorChildren)
+        case "shownBinding": .text(shownBinding)
         default: nil
         }
     }
 
     private var payload: [String] {
-        (plan.body.map { ["body: \($0.wireType.text)"] } ?? []) + plan.parameters.map { "\($0.name.text): \($0.type.text)" }
+        (plan.body.map { ["body: \($0.wireType.text)"] } ?? []) + plan.parameters.map { "\($0.name.label): \($0.type.text)" }
     }
 
     private var names: [SwiftIdentifier] {
@@ -89,6 +91,16 @@ struct EndpointView: TemplateView {
 
     private var binding: String {
         names.isEmpty ? "" : "(" + names.map { "let \(SwiftIdentifier.local($0).text)" }.joined(separator: ", ") + ")"
+    }
+
+    /// The binding of what a mirror shows.
+    private var shownBinding: String {
+        let body = plan.body == nil ? [] : ["let body"]
+        let parameters = plan.parameters.map { parameter in
+            parameter.isSensitive ? "_" : "let \(SwiftIdentifier.local(parameter.name).text)"
+        }
+        let names = body + parameters
+        return names.allSatisfy { $0 == "_" } ? "" : "(\(names.joined(separator: ", ")))"
     }
 
     private var operation: [String] {

@@ -42,8 +42,8 @@ struct EnumerationView: TemplateView {
         case "name": .text(plan.name.text)
         case "cases": .list(plan.cases.map(CaseView.init))
         case "isOpen": .flag(plan.catchAll != nil)
-        case "catchAll": .text(plan.catchAll?.text ?? "")
-        case "firstCase": .text(plan.cases.first?.name.text ?? "")
+        case "catchAll": .text(plan.catchAll?.label ?? "")
+        case "firstCase": .text(plan.cases.first?.name.label ?? "")
         default: nil
         }
     }
@@ -54,6 +54,7 @@ struct EnumerationView: TemplateView {
         func value(named name: String) -> TemplateValue? {
             switch name {
             case "caseName": .text(plan.name.text)
+            case "caseLabel": .text(plan.name.label)
             case "rawValue": .text(StringLiteral.quoted(plan.rawValue))
             default: nil
             }

@@ -23,7 +23,7 @@ struct StructView: TemplateView {
     }
 
     private func parameter(_ property: PropertyPlan) -> String {
-        let declaration = "\(property.name.text): \(property.type.text)"
+        let declaration = "\(property.name.label): \(property.type.text)"
         guard hasDefaults, let value = property.defaultValue else { return declaration }
         return "\(declaration) = \(LiteralText.text(value, depth: 2))"
     }
@@ -60,6 +60,6 @@ struct PropertyView: TemplateView {
     private var assignment: String {
         plan.isRecursive
             ? "\(storage.text) = \(plan.name.text).map { [$0] } ?? []"
-            : "self.\(plan.name.text) = \(plan.name.text)"
+            : "self.\(plan.name.label) = \(plan.name.text)"
     }
 }

@@ -1,0 +1,14 @@
+import Foundation
+
+/// What an app owns itself: the generated mappers of the golden `Handwritten` call its initializer.
+struct Person: Equatable, Sendable {
+    let name: String
+    let born: Date
+    let mood: Mood
+    let friends: [Person]
+    let password: String?
+}
+
+enum Mood: String, Equatable, Sendable {
+    case happy, sad
+}
