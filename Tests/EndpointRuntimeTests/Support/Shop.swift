@@ -1,0 +1,224 @@
+public import EndpointRuntime
+public import Foundation
+
+// An API as it is generated, by hand: what the contract between generated code and runtime looks like.
+
+public nonisolated struct ItemDTO: WireObjectReadable, WireObjectWritable {
+    public let id: String
+    public let price: String
+    public let note: String?
+
+    public init(id: String, price: String, note: String?) {
+        self.id = id
+        self.price = price
+        self.note = note
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        id
+        price
+        note
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        id = fields.string(0)
+        price = fields.string(1)
+        note = fields.optionalString(2)
+    }
+
+    public func write(to fields: inout WireFieldWriter) {
+        fields.string(0, id)
+        fields.string(1, price)
+        fields.optionalString(2, note)
+    }
+}
+
+public nonisolated struct Item: Equatable, Sendable {
+    public let id: String
+    public let price: Decimal
+    public let note: String?
+}
+
+extension ItemDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Item {
+        Item(id: id, price: try Mapping.decimal(price, field: "Item.price"), note: note)
+    }
+}
+
+public nonisolated struct ProblemDTO: WireObjectReadable {
+    public let code: String
+    public let message: String
+
+    public static var wireKeys: StaticString {
+        """
+        code
+        message
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        code = fields.string(0)
+        message = fields.string(1)
+    }
+}
+
+public nonisolated struct Problem: Equatable, Sendable {
+    public let code: String
+    public let message: String
+}
+
+extension ProblemDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Problem { Problem(code: code, message: message) }
+}
+
+public nonisolated struct OrderDTO: WireObjectWritable {
+    public let item: String
+    public let idempotencyKey: String
+
+    public static var wireKeys: StaticString {
+        """
+        item
+        idempotency_key
+        """
+    }
+
+    public func write(to fields: inout WireFieldWriter) {
+        fields.string(0, item)
+        fields.string(1, idempotencyKey)
+    }
+}
+
+public nonisolated enum ItemColor: String, Sendable { case red, green }
+
+public nonisolated enum ShopEndpoint: Endpoint {
+    public typealias API = Shop
+    case getItems(limit: Int, color: ItemColor?, tags: [String], query: String?)
+    case getItem(id: String)
+    case createOrder(body: OrderDTO)
+    case payOrder(id: String)
+    case cancelOrder(id: String, trace: String?)
+    case searchItems(text: String)
+    case getVersion
+
+    public var operation: EndpointOperation {
+        switch self {
+        case .getItems: EndpointOperation("getItems", .get, "/v1/items")
+        case .getItem: EndpointOperation("getItem", .get, "/v1/items/{id}")
+        case .createOrder: EndpointOperation("createOrder", .post, "/v1/orders", idempotencyKey: .body)
+        case .payOrder:
+            EndpointOperation("payOrder", .post, "/v1/orders/{id}/pay", idempotencyKey: .header("Idempotency-Key"))
+        case .cancelOrder: EndpointOperation("cancelOrder", .post, "/v1/orders/{id}/cancel")
+        case .searchItems: EndpointOperation("searchItems", .post, "/v1/search", auth: EndpointAuthentication.none)
+        case .getVersion: EndpointOperation("getVersion", .get, "/version", timeout: EndpointTimeout())
+        }
+    }
+
+    public func encode(to request: inout EndpointRequestEncoder) {
+        switch self {
+        case .getItems(let limit, let color, let tags, let query):
+            request.query("limit", limit)
+            request.query("color", color)
+            request.query("tag", tags)
+            request.query("q", query)
+        case .getItem(let id), .payOrder(let id):
+            request.path(id)
+        case .createOrder(let body):
+            request.body(body)
+        case .cancelOrder(let id, let trace):
+            request.path(id)
+            request.header("X-Trace", trace)
+        case .searchItems(let text):
+            request.body(text)
+        case .getVersion:
+            break
+        }
+    }
+}
+
+public nonisolated enum Items {
+    public static func getItems(
+        limit: Int = 100,
+        color: ItemColor? = nil,
+        tags: [String] = [],
+        query: String? = nil
+    ) -> EndpointCall<Shop, [ItemDTO]> {
+        EndpointCall(ShopEndpoint.getItems(limit: limit, color: color, tags: tags, query: query))
+    }
+
+    public static func getItem(id: String) -> EndpointCall<Shop, ItemDTO> {
+        EndpointCall(ShopEndpoint.getItem(id: id))
+    }
+
+    public static func findItem(id: String) -> EndpointCall<Shop, ItemDTO?> {
+        EndpointCall(ShopEndpoint.getItem(id: id))
+    }
+
+    public static func createOrder(_ body: OrderDTO) -> EndpointCall<Shop, ItemDTO> {
+        EndpointCall(ShopEndpoint.createOrder(body: body), idempotencyKey: body.idempotencyKey)
+    }
+
+    public static func createOrder(item: String, idempotencyKey: String? = nil) -> EndpointCall<Shop, ItemDTO> {
+        EndpointCall(idempotencyKey: idempotencyKey) { key in
+            ShopEndpoint.createOrder(body: OrderDTO(item: item, idempotencyKey: key))
+        }
+    }
+
+    public static func payOrder(id: String, idempotencyKey: String? = nil) -> EndpointCall<Shop, Void> {
+        EndpointCall(ShopEndpoint.payOrder(id: id), idempotencyKey: idempotencyKey)
+    }
+
+    public static func cancelOrder(id: String, trace: String? = nil) -> EndpointCall<Shop, Void> {
+        EndpointCall(ShopEndpoint.cancelOrder(id: id, trace: trace))
+    }
+
+    public static func searchItems(text: String) -> EndpointCall<Shop, [ItemDTO]> {
+        EndpointCall(ShopEndpoint.searchItems(text: text))
+    }
+
+    public static func getVersion() -> EndpointCall<Shop, String> {
+        EndpointCall(ShopEndpoint.getVersion)
+    }
+}
+
+public nonisolated enum ShopFailure: EndpointFailure, Equatable {
+    case duplicateOrder(Problem)
+    case soldOut
+    case problem(Problem)
+}
+
+public typealias ShopError = EndpointError<ShopFailure>
+
+public nonisolated enum Shop: EndpointAPI {
+    public typealias Failure = ShopFailure
+
+    public static let settings = EndpointAPISettings(
+        name: "Shop",
+        headers: ["Accept-Language": "en"],
+        authentication: .bearer,
+        timeout: EndpointTimeout(),
+        retry: RetryPolicy(
+            attempts: 3,
+            base: .milliseconds(400),
+            factor: 2,
+            jitter: .milliseconds(200),
+            max: .seconds(20)
+        )
+    )
+
+    public static let failures = FailureRules<ShopFailure>(
+        code: ["error", "code"],
+        message: ["error", "message"],
+        at: ["error"],
+        [
+            FailureRule(status: 409, code: "duplicate_order", body: ProblemDTO.self) { .duplicateOrder(try $0.toDomain()) },
+            FailureRule(status: 410, .soldOut),
+            FailureRule(status: .clientErrors, body: ProblemDTO.self) { .problem(try $0.toDomain()) },
+        ]
+    )
+}
+
+extension EndpointServer where API == Shop {
+    public static var production: Self { Self("https://api.shop.example") }
+}
