@@ -14,7 +14,6 @@ enum LiteralText {
         case .url(let text): "URL(string: \(StringLiteral.quoted(text))) ?? URL(filePath: \"/\")"
         case .bytes(let base64): "Data(base64Encoded: \(StringLiteral.quoted(base64))) ?? Data()"
         case .enumCase(let name): ".\(name.label)"
-        case .unlistedCase(let name, let value): ".\(name.label)(\(StringLiteral.quoted(value)))"
         case .array(let items): list(items.map { text($0, depth: depth + 1) }, depth: depth)
         case .dictionary(let entries): dictionary(entries, depth: depth)
         case .initializer(let type, let arguments):

@@ -27,9 +27,9 @@ nonisolated struct TickDTO: WireObjectReadable, WireObjectWritable {
 
     static var wireKeys: StaticString {
         """
-        started_at
-        stopped_at
-        note_text
+        started-at
+        stopped-at
+        note-text
         marks
         inner
         """

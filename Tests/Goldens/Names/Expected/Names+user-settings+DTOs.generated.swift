@@ -62,7 +62,7 @@ package nonisolated struct SettingDTO: WireObjectReadable, WireObjectWritable {
         class
         self
         init
-        _type
+        Type
         user_id
         html_url
         is-on

@@ -24,7 +24,7 @@ nonisolated extension Shape {
             madeAt: Date(timeIntervalSince1970: 1767258000.25),
             page: URL(string: "https://example.com/a?b=c") ?? URL(filePath: "/"),
             image: Data(base64Encoded: "aGVsbG8=") ?? Data(),
-            colour: .unrecognized("mauve"),
+            colour: .blue,
             size: .large,
             corner: Corner(x: 1, y: 2),
             lastCorner: nil,

@@ -97,8 +97,8 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Hashable, Iden
         state
         kind
         total
-        placed_at
-        paid_at
+        placedAt
+        paidAt
         link
         image
         lines
@@ -214,7 +214,7 @@ nonisolated struct NewOrder: WireObjectWritable, Equatable {
         kind
         total
         lines
-        request_key
+        requestKey
         """
     }
 
