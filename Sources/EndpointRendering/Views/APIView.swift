@@ -3,8 +3,22 @@ import EndpointSpec
 
 /// `API.mustache`: the type that stands for the API, its servers, settings and failures.
 struct APIView: TemplateView {
-    let plan: APIPlan
-    let access: SpecAccessLevel
+    private let plan: APIPlan
+    private let header: FileHeader
+
+    init(plan: APIPlan, access: SpecAccessLevel) {
+        self.plan = plan
+        let payloads = plan.failure.cases.compactMap(\.payload)
+        header = FileHeader(
+            source: plan.origin.file,
+            imports: ImportList(
+                foundation: payloads.contains(where: \.usesFoundation) ? .inDeclarations : .none,
+                runtime: .inDeclarations,
+                access: access
+            ),
+            isEmpty: false
+        )
+    }
 
     func value(named name: String) -> TemplateValue? {
         switch name {
@@ -20,19 +34,6 @@ struct APIView: TemplateView {
         case "ruleArguments": .text(ruleArguments)
         default: header.value(named: name)
         }
-    }
-
-    private var header: FileHeader {
-        let payloads = plan.failure.cases.compactMap(\.payload)
-        return FileHeader(
-            source: plan.origin.file,
-            imports: ImportList(
-                foundation: payloads.contains(where: \.usesFoundation) ? .inDeclarations : .none,
-                runtime: .inDeclarations,
-                access: access
-            ),
-            isEmpty: false
-        )
     }
 
     private var settings: [String] {

@@ -1,4 +1,5 @@
 import EndpointPlan
+import EndpointSpec
 
 /// One way of calling an endpoint: with the body as it goes over the wire, or with something that makes one.
 struct CallPlan {
@@ -18,11 +19,14 @@ struct CallView: TemplateView {
     let call: CallPlan
     let requests: SwiftIdentifier
     let api: SwiftIdentifier
+    let access: SpecAccessLevel
     let isFirst: Bool
 
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "separator": .text(isFirst ? "" : "\n")
+        case "access": .text(access.modifier)
+        case "apiName": .text(api.text)
         case "functionDoc": .text(DocComment.text(endpoint.origin.description, origin: endpoint.origin, depth: 1))
         case "functionName": .text(endpoint.name.text)
         case "parameters": .text(ArgumentList.text(parameters, depth: 1, used: 70))
