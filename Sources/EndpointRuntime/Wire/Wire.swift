@@ -3,6 +3,9 @@ public import Foundation
 /// Reads values from JSON bytes and writes them as JSON bytes.
 public enum Wire {
     /// The deepest nesting of objects and arrays that is read.
+    ///
+    /// A type that holds its own type is refused earlier (``WireError/Kind/tooDeep``) where its frames would take more
+    /// than 256 KB of the stack, so that no response can overflow it.
     public static let maximumDepth = 512
 
     /// Reads a value from JSON bytes (RFC 8259, UTF-8). `path` holds the keys that

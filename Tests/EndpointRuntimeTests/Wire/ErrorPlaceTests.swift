@@ -1,3 +1,4 @@
+import Dispatch
 import EndpointRuntime
 import Foundation
 import Testing
@@ -59,10 +60,27 @@ import Testing
         #expect(failure(JSONValue.self, String(repeating: open, count: 100_000))?.kind == .tooDeep)
     }
 
+    @Test(arguments: [(#"{"name":"a","boss":"#, "}"), (#"{"boss":"#, #","name":"a"}"#)])
+    func aTypeWithinItselfNeverOverflowsTheStack(_ open: String, _ close: String) {
+        let json =
+            String(repeating: open, count: Wire.maximumDepth - 1) + #"{"name":"z"}"#
+            + String(repeating: close, count: Wire.maximumDepth - 1)
+        nonisolated(unsafe) var kind: WireError.Kind?
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            kind = failure(Owner.self, json)?.kind
+            done.signal()
+        }
+        thread.stackSize = 512 * 1024
+        thread.start()
+        done.wait()
+        #expect(kind == nil || kind == .tooDeep)
+    }
+
     /// Keys in another order make the reader go through objects beforehand; each level must not do so again.
     @Test func nestingIsNotQuadratic() throws {
-        let levels = 500
-        let filler = #""x":["# + Array(repeating: "0", count: 20_000).joined(separator: ",") + "],"
+        let levels = 200
+        let filler = #""x":["# + Array(repeating: "0", count: 50_000).joined(separator: ",") + "],"
         let json =
             String(repeating: #"{"boss":"#, count: levels) + "{\(filler)\"name\":\"z\"}"
             + String(repeating: #","name":"a"}"#, count: levels)
