@@ -172,7 +172,8 @@ private enum Sockets {
                 var headers: [String: String] = [:]
                 for line in lines.dropFirst() {
                     let parts = line.split(separator: ":", maxSplits: 1)
-                    headers[parts[0].lowercased()] = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
+                    headers[parts[0].lowercased()] =
+                        parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
                 }
                 let length = headers["content-length"].flatMap { Int($0) } ?? 0
                 let start = end + blank.count
@@ -223,7 +224,11 @@ private func systemListen(_ socket: Int32, _ backlog: Int32) -> Int32 {
     listen(socket, backlog)
 }
 
-private func systemAccept(_ socket: Int32, _ address: UnsafeMutablePointer<sockaddr>?, _ length: UnsafeMutablePointer<socklen_t>?) -> Int32 {
+private func systemAccept(
+    _ socket: Int32,
+    _ address: UnsafeMutablePointer<sockaddr>?,
+    _ length: UnsafeMutablePointer<socklen_t>?
+) -> Int32 {
     accept(socket, address, length)
 }
 

@@ -212,7 +212,9 @@ public nonisolated enum Shop: EndpointAPI {
         message: ["error", "message"],
         at: ["error"],
         [
-            FailureRule(status: 409, code: "duplicate_order", body: ProblemDTO.self) { .duplicateOrder(try $0.toDomain()) },
+            FailureRule(status: 409, code: "duplicate_order", body: ProblemDTO.self) {
+                .duplicateOrder(try $0.toDomain())
+            },
             FailureRule(status: 410, .soldOut),
             FailureRule(status: .clientErrors, body: ProblemDTO.self) { .problem(try $0.toDomain()) },
         ]

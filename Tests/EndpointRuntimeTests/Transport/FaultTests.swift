@@ -17,8 +17,16 @@ struct FaultTests {
 
     static let cases = [
         Case(name: "closes before the head", steps: [.close], code: .connectionLost),
-        Case(name: "closes within the body", steps: [.send(head + "Content-Length: 500\r\n\r\n{\"id\":"), .close], code: .connectionLost),
-        Case(name: "closes before the body", steps: [.send(head + "Content-Length: 500\r\n\r\n"), .close], code: .connectionLost),
+        Case(
+            name: "closes within the body",
+            steps: [.send(head + "Content-Length: 500\r\n\r\n{\"id\":"), .close],
+            code: .connectionLost
+        ),
+        Case(
+            name: "closes before the body",
+            steps: [.send(head + "Content-Length: 500\r\n\r\n"), .close],
+            code: .connectionLost
+        ),
         Case(
             name: "closes within a chunk",
             steps: [.send(head + "Transfer-Encoding: chunked\r\n\r\n40\r\n{\"id\""), .close],
@@ -39,7 +47,12 @@ struct FaultTests {
         ),
         Case(
             name: "in chunks",
-            steps: [.send(head + "Transfer-Encoding: chunked\r\n\r\n8\r\n{\"id\":\"i\r\nf\r\n1\",\"price\":\"1\"}\r\n0\r\n\r\n")],
+            steps: [
+                .send(
+                    head
+                        + "Transfer-Encoding: chunked\r\n\r\n8\r\n{\"id\":\"i\r\nf\r\n1\",\"price\":\"1\"}\r\n0\r\n\r\n"
+                )
+            ],
             code: nil
         ),
         Case(
@@ -81,14 +94,22 @@ struct FaultTests {
     func refused() async throws {
         let server = try LoopbackServer { _ in [.close] }
         server.stop()
-        let client = EndpointClient<Shop>(EndpointServer(server.address), retry: .once, timeout: EndpointTimeout(attempt: .seconds(20)))
+        let client = EndpointClient<Shop>(
+            EndpointServer(server.address),
+            retry: .once,
+            timeout: EndpointTimeout(attempt: .seconds(20))
+        )
         let code = await failure(client, Items.getItem(id: "i1"))?.code
         #expect(code == .noConnection || code == .connectionLost)
     }
 
     @Test("a name that leads nowhere")
     func hostNotFound() async {
-        let client = EndpointClient<Shop>(EndpointServer("http://nowhere.invalid"), retry: .once, timeout: EndpointTimeout(attempt: .seconds(20)))
+        let client = EndpointClient<Shop>(
+            EndpointServer("http://nowhere.invalid"),
+            retry: .once,
+            timeout: EndpointTimeout(attempt: .seconds(20))
+        )
         #expect(await failure(client, Items.getItem(id: "i1"))?.code == .hostNotFound)
     }
 

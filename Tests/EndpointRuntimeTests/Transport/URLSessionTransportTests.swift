@@ -118,7 +118,11 @@ struct URLSessionTransportTests {
             Status(line: "401 Unauthorized", code: .unauthorized, headers: "WWW-Authenticate: Basic realm=\"x\"\r\n"),
             Status(line: "401 Unauthorized", code: .unauthorized, headers: "WWW-Authenticate: Bearer\r\n"),
             Status(line: "401 Unauthorized", code: .unauthorized, headers: "WWW-Authenticate: Bearer error=\"x\"\r\n"),
-            Status(line: "401 Unauthorized", code: .unauthorized, headers: "WWW-Authenticate: Digest realm=\"x\", nonce=\"y\"\r\n"),
+            Status(
+                line: "401 Unauthorized",
+                code: .unauthorized,
+                headers: "WWW-Authenticate: Digest realm=\"x\", nonce=\"y\"\r\n"
+            ),
             Status(line: "401 Unauthorized", code: .unauthorized, headers: "WWW-Authenticate: , =\r\n"),
             Status(line: "407 Proxy", code: .client, headers: "Proxy-Authenticate: Basic realm=\"x\"\r\n"),
             Status(line: "403 Forbidden", code: .forbidden), Status(line: "404 Not Found", code: .notFound),
