@@ -155,7 +155,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointRuntimeTests",
         dependencies: [
-            "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"), hummingbird,
+            "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
         swiftSettings: sharedSettings
     ),

@@ -8,7 +8,10 @@ struct CredentialsTests {
     @Test("are asked for every attempt")
     func everyAttempt() async throws {
         let count = Guarded(0)
-        let transport = answers(EndpointTransportResponse(status: 503), EndpointTransportResponse(status: 200, json: itemJSON))
+        let transport = answers(
+            EndpointTransportResponse(status: 503),
+            EndpointTransportResponse(status: 200, json: itemJSON)
+        )
         let client = EndpointClient<Shop>(
             .production,
             credentials: .bearer {

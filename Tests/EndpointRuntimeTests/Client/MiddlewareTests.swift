@@ -1,11 +1,11 @@
 import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
-import Foundation
-import HTTPTypes
-import Testing
 
 @Suite("Client: middlewares")
 struct MiddlewareTests {
@@ -79,7 +79,8 @@ struct MiddlewareTests {
     @Test("fail an attempt as what they throw")
     func failing() async throws {
         let thrown: [(any Error, EndpointErrorCode, Int)] = [
-            (Broken(), .other, 1), (TransportError(.connectionLost), .connectionLost, 3), (CancellationError(), .cancelled, 1),
+            (Broken(), .other, 1), (TransportError(.connectionLost), .connectionLost, 3),
+            (CancellationError(), .cancelled, 1),
             (URLError(.timedOut), .timedOut, 3),
         ]
         for (error, code, attempts) in thrown {

@@ -97,7 +97,10 @@ struct RetryRunTests {
         #expect(error?.context.idempotencyKey == "in the body")
     }
 
-    @Test("a transport's error that passes is tried again, one that stays is not", arguments: TransportError.Kind.allCases)
+    @Test(
+        "a transport's error that passes is tried again, one that stays is not",
+        arguments: TransportError.Kind.allCases
+    )
     func transportErrors(_ kind: TransportError.Kind) async throws {
         let transport = InMemoryTransport { _ in throw TransportError(kind) }
         let error = try #require(await failure(client(transport), Items.getItem(id: "i1")))

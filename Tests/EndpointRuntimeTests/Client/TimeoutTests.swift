@@ -128,7 +128,10 @@ struct TimeoutTests {
         #expect(recorder.events.last == "1 finished cancelled")
     }
 
-    @Test("whatever a transport says about being cancelled, it is a cancellation", arguments: TransportError.Kind.allCases)
+    @Test(
+        "whatever a transport says about being cancelled, it is a cancellation",
+        arguments: TransportError.Kind.allCases
+    )
     func cancelDisguised(_ kind: TransportError.Kind) async throws {
         let started = Gate()
         let go = Gate()

@@ -15,7 +15,9 @@ struct EncodingFailureTests {
     }
 
     static let cases = [
-        Case(name: "empty parameter", template: "/a/{id}", reason: .emptyPathParameter, parameter: "id") { $0.path("") },
+        Case(name: "empty parameter", template: "/a/{id}", reason: .emptyPathParameter, parameter: "id") {
+            $0.path("")
+        },
         Case(name: "one dot", template: "/a/{id}/b", reason: .dotSegment, parameter: "id") { $0.path(".") },
         Case(name: "two dots", template: "/a/{id}", reason: .dotSegment, parameter: "id") { $0.path("..") },
         Case(name: "dots of two parameters", template: "/{a}{b}/c", reason: .dotSegment, parameter: "b") { request in
@@ -27,7 +29,9 @@ struct EncodingFailureTests {
         Case(name: "no number", template: "/a", reason: .notFinite, parameter: "q") { $0.query("q", Double.nan) },
         Case(name: "endless", template: "/a/{x}", reason: .notFinite, parameter: "x") { $0.path(Float.infinity) },
         Case(name: "header name", template: "/a", reason: .headerName, parameter: "A B") { $0.header("A B", "x") },
-        Case(name: "carriage return", template: "/a", reason: .headerValue, parameter: "X-A") { $0.header("X-A", "a\rb") },
+        Case(name: "carriage return", template: "/a", reason: .headerValue, parameter: "X-A") {
+            $0.header("X-A", "a\rb")
+        },
         Case(name: "line feed", template: "/a", reason: .headerValue, parameter: "X-A") {
             $0.header("X-A", "a\r\nAuthorization: secret")
         },

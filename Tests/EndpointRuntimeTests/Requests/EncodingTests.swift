@@ -144,7 +144,8 @@ struct EncodingTests {
         "an address that is none fails every call",
         arguments: [
             "", "api.example", "ftp://h.example", "https://", "https:///a", "https://u:p@h.example", "https://h:0",
-            "https://h:99999", "https://h:x", "https://h.example/?a", "https://h.example#a", "https://a b", "https://a:b:1",
+            "https://h:99999", "https://h:x", "https://h.example/?a", "https://h.example#a", "https://a b",
+            "https://a:b:1",
             "https://h.example\r\nX: y",
         ]
     )

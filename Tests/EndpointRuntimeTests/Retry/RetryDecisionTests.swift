@@ -29,7 +29,8 @@ struct RetryDecisionTests {
         )
     }
 
-    static let statusCases = [100, 304, 400, 401, 403, 404, 408, 409, 425, 429, 500, 501, 502, 503, 504, 505].map { status in
+    static let statusCases = [100, 304, 400, 401, 403, 404, 408, 409, 425, 429, 500, 501, 502, 503, 504, 505].map {
+        status in
         Case(
             name: "\(status)",
             verdict: .status(status, retryAfter: nil),

@@ -1,20 +1,20 @@
-public import EndpointRuntime
-public import Foundation
+import EndpointRuntime
+import Foundation
 
 // An API as it is generated, by hand: what the contract between generated code and runtime looks like.
 
-public nonisolated struct ItemDTO: WireObjectReadable, WireObjectWritable {
-    public let id: String
-    public let price: String
-    public let note: String?
+nonisolated struct ItemDTO: WireObjectReadable, WireObjectWritable {
+    let id: String
+    let price: String
+    let note: String?
 
-    public init(id: String, price: String, note: String?) {
+    init(id: String, price: String, note: String?) {
         self.id = id
         self.price = price
         self.note = note
     }
 
-    public static var wireKeys: StaticString {
+    static var wireKeys: StaticString {
         """
         id
         price
@@ -22,78 +22,78 @@ public nonisolated struct ItemDTO: WireObjectReadable, WireObjectWritable {
         """
     }
 
-    public init(from fields: inout WireFieldReader) {
+    init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         price = fields.string(1)
         note = fields.optionalString(2)
     }
 
-    public func write(to fields: inout WireFieldWriter) {
+    func write(to fields: inout WireFieldWriter) {
         fields.string(0, id)
         fields.string(1, price)
         fields.optionalString(2, note)
     }
 }
 
-public nonisolated struct Item: Equatable, Sendable {
-    public let id: String
-    public let price: Decimal
-    public let note: String?
+nonisolated struct Item: Equatable, Sendable {
+    let id: String
+    let price: Decimal
+    let note: String?
 }
 
 extension ItemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Item {
+    func toDomain() throws(MappingError) -> Item {
         Item(id: id, price: try Mapping.decimal(price, field: "Item.price"), note: note)
     }
 }
 
-public nonisolated struct ProblemDTO: WireObjectReadable {
-    public let code: String
-    public let message: String
+nonisolated struct ProblemDTO: WireObjectReadable {
+    let code: String
+    let message: String
 
-    public static var wireKeys: StaticString {
+    static var wireKeys: StaticString {
         """
         code
         message
         """
     }
 
-    public init(from fields: inout WireFieldReader) {
+    init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         message = fields.string(1)
     }
 }
 
-public nonisolated struct Problem: Equatable, Sendable {
-    public let code: String
-    public let message: String
+nonisolated struct Problem: Equatable, Sendable {
+    let code: String
+    let message: String
 }
 
 extension ProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Problem { Problem(code: code, message: message) }
+    func toDomain() throws(MappingError) -> Problem { Problem(code: code, message: message) }
 }
 
-public nonisolated struct OrderDTO: WireObjectWritable {
-    public let item: String
-    public let idempotencyKey: String
+nonisolated struct OrderDTO: WireObjectWritable {
+    let item: String
+    let idempotencyKey: String
 
-    public static var wireKeys: StaticString {
+    static var wireKeys: StaticString {
         """
         item
         idempotency_key
         """
     }
 
-    public func write(to fields: inout WireFieldWriter) {
+    func write(to fields: inout WireFieldWriter) {
         fields.string(0, item)
         fields.string(1, idempotencyKey)
     }
 }
 
-public nonisolated enum ItemColor: String, Sendable { case red, green }
+nonisolated enum ItemColor: String, Sendable { case red, green }
 
-public nonisolated enum ShopEndpoint: Endpoint {
-    public typealias API = Shop
+nonisolated enum ShopEndpoint: Endpoint {
+    typealias API = Shop
     case getItems(limit: Int, color: ItemColor?, tags: [String], query: String?)
     case getItem(id: String)
     case createOrder(body: OrderDTO)
@@ -102,7 +102,7 @@ public nonisolated enum ShopEndpoint: Endpoint {
     case searchItems(text: String)
     case getVersion
 
-    public var operation: EndpointOperation {
+    var operation: EndpointOperation {
         switch self {
         case .getItems: EndpointOperation("getItems", .get, "/v1/items")
         case .getItem: EndpointOperation("getItem", .get, "/v1/items/{id}")
@@ -115,7 +115,7 @@ public nonisolated enum ShopEndpoint: Endpoint {
         }
     }
 
-    public func encode(to request: inout EndpointRequestEncoder) {
+    func encode(to request: inout EndpointRequestEncoder) {
         switch self {
         case .getItems(let limit, let color, let tags, let query):
             request.query("limit", limit)
@@ -137,8 +137,8 @@ public nonisolated enum ShopEndpoint: Endpoint {
     }
 }
 
-public nonisolated enum Items {
-    public static func getItems(
+nonisolated enum Items {
+    static func getItems(
         limit: Int = 100,
         color: ItemColor? = nil,
         tags: [String] = [],
@@ -147,53 +147,53 @@ public nonisolated enum Items {
         EndpointCall(ShopEndpoint.getItems(limit: limit, color: color, tags: tags, query: query))
     }
 
-    public static func getItem(id: String) -> EndpointCall<Shop, ItemDTO> {
+    static func getItem(id: String) -> EndpointCall<Shop, ItemDTO> {
         EndpointCall(ShopEndpoint.getItem(id: id))
     }
 
-    public static func findItem(id: String) -> EndpointCall<Shop, ItemDTO?> {
+    static func findItem(id: String) -> EndpointCall<Shop, ItemDTO?> {
         EndpointCall(ShopEndpoint.getItem(id: id))
     }
 
-    public static func createOrder(_ body: OrderDTO) -> EndpointCall<Shop, ItemDTO> {
+    static func createOrder(_ body: OrderDTO) -> EndpointCall<Shop, ItemDTO> {
         EndpointCall(ShopEndpoint.createOrder(body: body), idempotencyKey: body.idempotencyKey)
     }
 
-    public static func createOrder(item: String, idempotencyKey: String? = nil) -> EndpointCall<Shop, ItemDTO> {
+    static func createOrder(item: String, idempotencyKey: String? = nil) -> EndpointCall<Shop, ItemDTO> {
         EndpointCall(idempotencyKey: idempotencyKey) { key in
             ShopEndpoint.createOrder(body: OrderDTO(item: item, idempotencyKey: key))
         }
     }
 
-    public static func payOrder(id: String, idempotencyKey: String? = nil) -> EndpointCall<Shop, Void> {
+    static func payOrder(id: String, idempotencyKey: String? = nil) -> EndpointCall<Shop, Void> {
         EndpointCall(ShopEndpoint.payOrder(id: id), idempotencyKey: idempotencyKey)
     }
 
-    public static func cancelOrder(id: String, trace: String? = nil) -> EndpointCall<Shop, Void> {
+    static func cancelOrder(id: String, trace: String? = nil) -> EndpointCall<Shop, Void> {
         EndpointCall(ShopEndpoint.cancelOrder(id: id, trace: trace))
     }
 
-    public static func searchItems(text: String) -> EndpointCall<Shop, [ItemDTO]> {
+    static func searchItems(text: String) -> EndpointCall<Shop, [ItemDTO]> {
         EndpointCall(ShopEndpoint.searchItems(text: text))
     }
 
-    public static func getVersion() -> EndpointCall<Shop, String> {
+    static func getVersion() -> EndpointCall<Shop, String> {
         EndpointCall(ShopEndpoint.getVersion)
     }
 }
 
-public nonisolated enum ShopFailure: EndpointFailure, Equatable {
+nonisolated enum ShopFailure: EndpointFailure, Equatable {
     case duplicateOrder(Problem)
     case soldOut
     case problem(Problem)
 }
 
-public typealias ShopError = EndpointError<ShopFailure>
+typealias ShopError = EndpointError<ShopFailure>
 
-public nonisolated enum Shop: EndpointAPI {
-    public typealias Failure = ShopFailure
+nonisolated enum Shop: EndpointAPI {
+    typealias Failure = ShopFailure
 
-    public static let settings = EndpointAPISettings(
+    static let settings = EndpointAPISettings(
         name: "Shop",
         headers: ["Accept-Language": "en"],
         authentication: .bearer,
@@ -207,12 +207,14 @@ public nonisolated enum Shop: EndpointAPI {
         )
     )
 
-    public static let failures = FailureRules<ShopFailure>(
+    static let failures = FailureRules<ShopFailure>(
         code: ["error", "code"],
         message: ["error", "message"],
         at: ["error"],
         [
-            FailureRule(status: 409, code: "duplicate_order", body: ProblemDTO.self) { .duplicateOrder(try $0.toDomain()) },
+            FailureRule(status: 409, code: "duplicate_order", body: ProblemDTO.self) {
+                .duplicateOrder(try $0.toDomain())
+            },
             FailureRule(status: 410, .soldOut),
             FailureRule(status: .clientErrors, body: ProblemDTO.self) { .problem(try $0.toDomain()) },
         ]
@@ -220,5 +222,5 @@ public nonisolated enum Shop: EndpointAPI {
 }
 
 extension EndpointServer where API == Shop {
-    public static var production: Self { Self("https://api.shop.example") }
+    static var production: Self { Self("https://api.shop.example") }
 }
