@@ -89,12 +89,9 @@ extension Diagnostic {
     static func invalidType(_ text: String, _ problem: TypeProblem, at location: SourceLocation) -> Diagnostic {
         switch problem.kind {
         case .notBuiltYet: .notBuiltYet(problem.message, at: location)
-        case .cut, .defaultValue:
-            Diagnostic(
-                problem.kind == .cut ? "value-cut" : "invalid-default",
-                at: location,
-                "\(problem.message); write { type: …, default: \"…\" }"
-            )
+        case .cut: Diagnostic("value-cut", at: location, "\(problem.message); write { type: …, default: \"…\" }")
+        case .defaultValue:
+            Diagnostic("invalid-default", at: location, "\(problem.message); write { type: …, default: \"…\" }")
         case .syntax: Diagnostic("invalid-type", at: location, "the type '\(text)' cannot be read: \(problem.message)")
         }
     }

@@ -16,7 +16,7 @@ enum RepositoriesRule {
 
     private static func entity(_ name: Located<String>, _ index: SpecIndex) -> Diagnostic? {
         guard index.type(name.value) != nil else {
-            return .unknownType(name.value, for: "'entity'", at: name.location, in: index)
+            return .unknownType(name.value, for: "'entity'", index.suggestion(forType: name.value), at: name.location)
         }
         guard let fields = index.object(name.value)?.fields,
             let identity = fields.first(where: { $0.name.value == "id" }), !identity.type.value.unwrapped.isOptional
