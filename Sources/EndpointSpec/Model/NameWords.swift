@@ -16,9 +16,9 @@ package enum NameWords {
             if character == "_" || character == "-" || character == "." || character == " " {
                 close(at: index)
                 start = next
-            } else if start < index, character.properties.isUppercase {
+            } else if start < index, character.isCapital {
                 let previous = characters[characters.index(before: index)]
-                if !previous.properties.isUppercase || startsWord(at: next, characters) { close(at: index) }
+                if !previous.isCapital || startsWord(at: next, characters) { close(at: index) }
             }
             index = next
         }
@@ -29,10 +29,10 @@ package enum NameWords {
     /// Whether a lower-case letter here belongs to a new word with the capital before it, rather than being the plural `s` of
     /// an acronym.
     private static func startsWord(at index: String.Index, _ characters: String.UnicodeScalarView) -> Bool {
-        guard index < characters.endIndex, characters[index].properties.isLowercase else { return false }
+        guard index < characters.endIndex, characters[index].isSmall else { return false }
         let next = characters.index(after: index)
         let isPlural =
-            characters[index] == "s" && (next == characters.endIndex || !characters[next].properties.isLowercase)
+            characters[index] == "s" && (next == characters.endIndex || !characters[next].isSmall)
         return !isPlural
     }
 }

@@ -9,7 +9,7 @@ import Testing
         DiagnosticCase("yaml-tag", "a YAML tag means nothing here", "types: { A: { enum: [1️⃣!!str a] } }"),
         DiagnosticCase("yaml-key", "a key is a name", "types: { 1️⃣[a]: b }"),
         DiagnosticCase("yaml-key", "a key is a name", "types:\n  ? 1️⃣{ a: b }\n  : c"),
-        DiagnosticCase("yaml-key", "a key is a name", "types: { 1️⃣: c }"),
+        DiagnosticCase("yaml-key", "a key is a name", "types: { ? 1️⃣: c }"),
         DiagnosticCase("yaml-alias", "did you mean '*base'?", "x-a: &base {}\nx-b: 1️⃣*bsae"),
         DiagnosticCase("yaml-alias", "write '&a' before the value", "x-b: 1️⃣*a"),
         DiagnosticCase("yaml-alias", "it would never end", "x-a: &a [b, 1️⃣*a]"),
