@@ -2,7 +2,8 @@ import EndpointSpec
 import Foundation
 import Testing
 
-/// Whatever the bytes, there is a spec or a diagnostic that says why not: never a crash, never a hang. Bounded and repeatable.
+/// Whatever the bytes, there is a spec or a diagnostic that says why not: never a crash, never a hang. Bounded and
+/// repeatable.
 @Suite struct FuzzTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Specs/Bank").standardized

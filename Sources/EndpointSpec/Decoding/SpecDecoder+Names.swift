@@ -43,7 +43,8 @@ extension Diagnostic {
         return Diagnostic(
             "invalid-name",
             at: location,
-            "'\(name)' cannot be the name of \(subject): names are letters, digits, '_' and '-', with a letter among them\(hint)"
+            "'\(name)' cannot be the name of \(subject): names are letters, digits, '_' and '-', with a letter "
+                + "among them\(hint)"
         )
     }
 

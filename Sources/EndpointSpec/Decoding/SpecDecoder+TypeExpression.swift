@@ -74,7 +74,8 @@ extension SpecDecoder {
         return location
     }
 
-    /// The entries without what YAML makes of the rest of a default that it cut at a comma: a key with a quote and no value.
+    /// The entries without what YAML makes of the rest of a default that it cut at a comma: a key with a quote and no
+    /// value.
     func withoutCutValues(_ entries: [YAMLEntry]) -> [YAMLEntry] {
         guard let cut = entries.firstIndex(where: \.value.holdsQuotedDefault) else { return entries }
         return entries[...cut]

@@ -1,6 +1,7 @@
 /// Takes names apart into their words.
 package enum NameWords {
-    /// `userID` → user, ID; `URLString` → URL, String; `userIDs` → user, IDs; `url2` → url2; `created_at` → created, at.
+    /// `userID` → user, ID; `URLString` → URL, String; `userIDs` → user, IDs; `url2` → url2; `created_at` → created,
+    /// at.
     package static func split(_ name: String) -> [Substring] {
         let characters = name.unicodeScalars
         var words: [Substring] = []
@@ -26,8 +27,8 @@ package enum NameWords {
         return words
     }
 
-    /// Whether a lower-case letter here belongs to a new word with the capital before it, rather than being the plural `s` of
-    /// an acronym.
+    /// Whether a lower-case letter here belongs to a new word with the capital before it, rather than being the plural
+    /// `s` of an acronym.
     private static func startsWord(at index: String.Index, _ characters: String.UnicodeScalarView) -> Bool {
         guard index < characters.endIndex, characters[index].isSmall else { return false }
         let next = characters.index(after: index)

@@ -54,7 +54,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-entity",
             at: name.location,
-            "an entity is a type with a field 'id' that is always there, which '\(name.value)' is not; add one, or remove 'entity'"
+            "an entity is a type with a field 'id' that is always there, which '\(name.value)' is not; add one, "
+                + "or remove 'entity'"
         )
     }
 

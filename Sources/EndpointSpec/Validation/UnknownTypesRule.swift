@@ -14,13 +14,14 @@ enum UnknownTypesRule {
             if let returns = endpoint.returns { findings.check(returns, of: "the answer of", endpoint.name.value) }
         }
         for errorCase in index.api.errors.cases {
-            if let body = errorCase.body { findings.check(body, of: "the body of", "errors") }
+            if let body = errorCase.body { findings.check(body, of: "the body of an error case") }
         }
         return findings.diagnostics
     }
 
     private struct Findings {
-        /// A spec with more unknown names than this has another problem than mistyping, and comparing all of them takes time.
+        /// A spec with more unknown names than this has another problem than mistyping, and comparing all of them takes
+        /// time.
         static let suggestionLimit = 200
 
         let index: SpecIndex
@@ -29,10 +30,12 @@ enum UnknownTypesRule {
 
         init(index: SpecIndex) { self.index = index }
 
-        mutating func check(_ type: Located<SpecTypeExpression>, of role: String, _ owner: String) {
+        mutating func check(_ type: Located<SpecTypeExpression>, of role: String, _ owner: String? = nil) {
             guard let name = type.value.leafName, index.type(name) == nil else { return }
             let suggestion = suggestion(for: name)
-            diagnostics.append(.unknownType(name, for: "\(role) '\(owner)'", suggestion, at: type.location))
+            diagnostics.append(
+                .unknownType(name, for: owner.map { "\(role) '\($0)'" } ?? role, suggestion, at: type.location)
+            )
         }
 
         private mutating func suggestion(for name: String) -> String? {

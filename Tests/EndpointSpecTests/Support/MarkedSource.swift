@@ -2,8 +2,8 @@ import EndpointSpec
 
 /// Spec files with markers such as 1️⃣ at the places where something has to be found.
 ///
-/// A line `=== name.yaml` begins a file; text before the first such line is `payments.yaml`. Unless `api.yaml` is among them, a
-/// small one is added.
+/// A line `=== name.yaml` begins a file; text before the first such line is `payments.yaml`. Unless `api.yaml` is among
+/// them, a small one is added.
 struct MarkedSource {
     static let markers: [Character] = ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣"]
 

@@ -20,7 +20,7 @@ import Testing
         DiagnosticCase("unknown-type", "for the body of 'a'", "endpoints: { a: { post: /a, body: 1️⃣[Zebra] } }"),
         DiagnosticCase(
             "unknown-type",
-            "for the body of 'errors'",
+            "for the body of an error case",
             "=== api.yaml\nlanguage: 1\nname: A\nerrors: { cases: [{ status: 409, body: 1️⃣Zebra }] }"
         ),
         DiagnosticCase(
