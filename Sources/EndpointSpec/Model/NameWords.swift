@@ -1,6 +1,7 @@
 /// Takes names apart into their words.
 package enum NameWords {
-    /// `userID` → user, ID; `URLString` → URL, String; `userIDs` → user, IDs; `url2` → url2; `created_at` → created, at.
+    /// `userID` → user, ID; `URLString` → URL, String; `userIDs` → user, IDs; `url2` → url2; `created_at` → created,
+    /// at.
     package static func split(_ name: String) -> [Substring] {
         let characters = name.unicodeScalars
         var words: [Substring] = []
@@ -16,9 +17,9 @@ package enum NameWords {
             if character == "_" || character == "-" || character == "." || character == " " {
                 close(at: index)
                 start = next
-            } else if start < index, character.properties.isUppercase {
+            } else if start < index, character.isCapital {
                 let previous = characters[characters.index(before: index)]
-                if !previous.properties.isUppercase || startsWord(at: next, characters) { close(at: index) }
+                if !previous.isCapital || startsWord(at: next, characters) { close(at: index) }
             }
             index = next
         }
@@ -26,13 +27,13 @@ package enum NameWords {
         return words
     }
 
-    /// Whether a lower-case letter here belongs to a new word with the capital before it, rather than being the plural `s` of
-    /// an acronym.
+    /// Whether a lower-case letter here belongs to a new word with the capital before it, rather than being the plural
+    /// `s` of an acronym.
     private static func startsWord(at index: String.Index, _ characters: String.UnicodeScalarView) -> Bool {
-        guard index < characters.endIndex, characters[index].properties.isLowercase else { return false }
+        guard index < characters.endIndex, characters[index].isSmall else { return false }
         let next = characters.index(after: index)
         let isPlural =
-            characters[index] == "s" && (next == characters.endIndex || !characters[next].properties.isLowercase)
+            characters[index] == "s" && (next == characters.endIndex || !characters[next].isSmall)
         return !isPlural
     }
 }

@@ -5,14 +5,22 @@ extension SpecKeyStyle {
     package func convert(_ name: String) -> String {
         switch self {
         case .asWritten: return name
-        case .snakeCase:
-            if name.utf8.allSatisfy({ $0.isLowerCaseWord }) { return name }
-            return name.leadingUnderscores + NameWords.split(name).map { $0.lowercased() }.joined(separator: "_")
-        case .kebabCase:
-            return name.leadingUnderscores + NameWords.split(name).map { $0.lowercased() }.joined(separator: "-")
+        case .snakeCase: return lowercased(name, separator: "_")
+        case .kebabCase: return lowercased(name, separator: "-")
         case .camelCase: return name.leadingUnderscores + camelCase(NameWords.split(name))
         case .pascalCase: return name.leadingUnderscores + NameWords.split(name).map(capitalized).joined()
         }
+    }
+
+    /// Most names are a single word in lower case, which takes no work.
+    private func lowercased(_ name: String, separator: Character) -> String {
+        if name.utf8.allSatisfy(\.isInLowerCaseWord) { return name }
+        var key = String(name.leadingUnderscores)
+        for (number, word) in NameWords.split(name).enumerated() {
+            if number > 0 { key.append(separator) }
+            key += word.lowercased()
+        }
+        return key
     }
 
     private func camelCase(_ words: [Substring]) -> String {
@@ -28,9 +36,7 @@ extension String {
 }
 
 extension UInt8 {
-    /// Whether it takes no work to be snake case: most names are a single word.
-    fileprivate var isLowerCaseWord: Bool {
+    fileprivate var isInLowerCaseWord: Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-            || self == UInt8(ascii: "_")
     }
 }

@@ -75,7 +75,8 @@ extension Diagnostic {
         return Diagnostic(
             "invalid-conformance",
             at: location,
-            "'\(type.name.value)' cannot be Hashable while '\(name)' of its field '\(field.name.value)' is not; add 'conforms: [Hashable]' to '\(name)'",
+            "'\(type.name.value)' cannot be Hashable while '\(name)' of its field '\(field.name.value)' is not; "
+                + "add 'conforms: [Hashable]' to '\(name)'",
             notes: [Note("'\(name)' is declared here", at: object.name.location)]
         )
     }

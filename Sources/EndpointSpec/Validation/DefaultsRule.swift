@@ -43,7 +43,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-default",
             at: location,
-            "'\(name)' has a default, so it is never absent; write '\(type.unwrapped.type)' without the '?', or remove the default"
+            "'\(name)' has a default, so it is never absent; write '\(type.unwrapped.type)' without the '?', or "
+                + "remove the default"
         )
     }
 

@@ -6,16 +6,14 @@ enum DuplicateCallsRule {
     }
 
     static func check(_ index: SpecIndex) -> [Diagnostic] {
-        var first: [Call: SpecEndpoint] = [:]
-        return index.endpoints.compactMap { endpoint in
+        var first: [Call: Int] = [:]
+        first.reserveCapacity(index.endpoints.count)
+        return index.endpoints.enumerated().compactMap { number, endpoint in
             let segments = endpoint.path.value.segments.map { segment in
                 if case .placeholder = segment { SpecPath.Segment.placeholder("") } else { segment }
             }
             let call = Call(method: endpoint.method.value, path: segments)
-            guard let other = first[call] else {
-                first[call] = endpoint
-                return nil
-            }
+            guard let other = first.updateValue(number, forKey: call).map({ index.endpoints[$0] }) else { return nil }
             // Two endpoints with one name are reported as that.
             return other.name.value == endpoint.name.value ? nil : .duplicateCall(endpoint, first: other)
         }

@@ -1,4 +1,5 @@
-/// A type may hold itself, but not without end: somewhere in the circle a value has to be allowed to be absent or empty.
+/// A type may hold itself, but not without end: somewhere in the circle a value has to be allowed to be absent or
+/// empty.
 enum EndlessTypesRule {
     /// A field that a value cannot do without, and the type that it takes.
     private struct Need {
@@ -36,8 +37,8 @@ enum EndlessTypesRule {
         }
     }
 
-    /// For each type that no value can be made of, one need that cannot be met. Types that need nothing can be made, then those
-    /// that need only these, and so on: what is left over is in a circle, or needs one that is.
+    /// For each type that no value can be made of, one need that cannot be met. Types that need nothing can be made,
+    /// then those that need only these, and so on: what is left over is in a circle, or needs one that is.
     private static func stepsInCircles(_ needs: [[Need]]) -> [Need?] {
         var missing = needs.map(\.count)
         var dependents = Array(repeating: [Int](), count: needs.count)

@@ -86,7 +86,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-header",
             at: header.value.location,
-            "the value of '\(header.name.value)' is visible ASCII without spaces around it: HTTP lets nothing else through"
+            "the value of '\(header.name.value)' is visible ASCII without spaces around it: HTTP lets nothing "
+                + "else through"
         )
     }
 }

@@ -30,7 +30,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-idempotency-key",
             at: location,
-            "a body of '\(body.value)' has no fields to carry the key; write '{ header: Idempotency-Key }', or another body",
+            "a body of '\(body.value)' has no fields to carry the key; write '{ header: Idempotency-Key }', or "
+                + "another body",
             notes: [Note("the body", at: body.location)]
         )
     }

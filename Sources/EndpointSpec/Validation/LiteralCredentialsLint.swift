@@ -17,7 +17,8 @@ extension Diagnostic {
             "literal-credential",
             .warning,
             at: header.value.location,
-            "the value of '\(header.name.value)' looks like a credential, and anyone can read it in the app; use 'auth', or a parameter"
+            "the value of '\(header.name.value)' looks like a credential, and anyone can read it in the app; use "
+                + "'auth', or a parameter"
         )
     }
 }

@@ -3,9 +3,18 @@ enum OriginsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.types.flatMap { type -> [Diagnostic] in
             guard case .object(let object) = type.kind, let origin = object.origin else { return [] }
-            if isCircular(type, index) { return [.circularOrigin(type.name.value, at: origin.type.location)] }
+            if index.circularOrigins.contains(type.name.value) {
+                return [.circularOrigin(type.name.value, at: origin.type.location)]
+            }
             guard let source = index.type(origin.type.value) else {
-                return [.unknownType(origin.type.value, for: "'from'", at: origin.type.location, in: index)]
+                return [
+                    .unknownType(
+                        origin.type.value,
+                        for: "'from'",
+                        index.suggestion(forType: origin.type.value),
+                        at: origin.type.location
+                    )
+                ]
             }
             guard let fields = index.fields(of: source) else {
                 return [.originIsNoObject(origin.type, source)]
@@ -15,12 +24,13 @@ enum OriginsRule {
     }
 
     private static func picks(of object: SpecObject, _ origin: SpecOrigin, from fields: [SpecField]) -> [Diagnostic] {
+        let names = Set(fields.map(\.name.value))
         var first: [String: SourceLocation] = [:]
         var diagnostics: [Diagnostic] = []
         for pick in origin.pick {
             if let other = first[pick.value] {
                 diagnostics.append(.duplicatePick(pick, first: other))
-            } else if !fields.contains(where: { $0.name.value == pick.value }) {
+            } else if !names.contains(pick.value) {
                 diagnostics.append(.unknownPick(pick, of: origin.type.value, fields))
             }
             first[pick.value] = first[pick.value] ?? pick.location
@@ -29,16 +39,6 @@ enum OriginsRule {
             if let pick = first[field.name.value] { diagnostics.append(.pickedAndWritten(field.name, pick: pick)) }
         }
         return diagnostics
-    }
-
-    private static func isCircular(_ type: SpecType, _ index: SpecIndex) -> Bool {
-        var seen: Set<String> = []
-        var current: SpecType? = type
-        while let link = current, case .object(let object) = link.kind, let origin = object.origin {
-            guard seen.insert(link.name.value).inserted else { return link.name.value == type.name.value }
-            current = index.type(origin.type.value)
-        }
-        return false
     }
 }
 

@@ -43,7 +43,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-parameter-type",
             at: parameter.type.location,
-            "the parameter '\(parameter.name.value)' is a scalar, an enum or a list of these, not '\(parameter.type.value)'"
+            "the parameter '\(parameter.name.value)' is a scalar, an enum or a list of these, not "
+                + "'\(parameter.type.value)'"
         )
     }
 }

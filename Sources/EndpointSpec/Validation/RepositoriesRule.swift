@@ -16,7 +16,7 @@ enum RepositoriesRule {
 
     private static func entity(_ name: Located<String>, _ index: SpecIndex) -> Diagnostic? {
         guard index.type(name.value) != nil else {
-            return .unknownType(name.value, for: "'entity'", at: name.location, in: index)
+            return .unknownType(name.value, for: "'entity'", index.suggestion(forType: name.value), at: name.location)
         }
         guard let fields = index.object(name.value)?.fields,
             let identity = fields.first(where: { $0.name.value == "id" }), !identity.type.value.unwrapped.isOptional
@@ -54,7 +54,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-entity",
             at: name.location,
-            "an entity is a type with a field 'id' that is always there, which '\(name.value)' is not; add one, or remove 'entity'"
+            "an entity is a type with a field 'id' that is always there, which '\(name.value)' is not; add one, "
+                + "or remove 'entity'"
         )
     }
 

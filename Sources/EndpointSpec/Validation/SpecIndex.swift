@@ -9,6 +9,8 @@ struct SpecIndex: Sendable {
     private let endpointsByName: [String: Int]
     /// Of the types that take fields along with `pick`, all fields.
     private var pickedFields: [String: [SpecField]] = [:]
+    /// The types that are made from themselves.
+    private(set) var circularOrigins: Set<String> = []
 
     init(_ document: SpecDocument) {
         self.document = document
@@ -38,24 +40,36 @@ struct SpecIndex: Sendable {
         return (type, fields)
     }
 
-    /// Follows each chain of `from` to its end, and then picks on the way back: types in a circle pick nothing.
+    /// Follows each chain of `from` to its end, and picks on the way back: types in a circle pick nothing.
     private mutating func resolveOrigins() {
         for type in types {
             var chain: [SpecType] = []
+            var positions: [String: Int] = [:]
             var current: SpecType? = type
-            while let link = current, case .object(let object) = link.kind, let origin = object.origin,
-                pickedFields[link.name.value] == nil, !chain.contains(where: { $0.name.value == link.name.value })
-            {
+            while let link = current, let origin = link.origin, pickedFields[link.name.value] == nil {
+                if let start = positions[link.name.value] {
+                    circularOrigins.formUnion(chain[start...].map(\.name.value))
+                    break
+                }
+                positions[link.name.value] = chain.count
                 chain.append(link)
                 current = self.type(origin.type.value)
             }
-            for link in chain.reversed() {
-                guard case .object(let object) = link.kind, let origin = object.origin else { continue }
-                let source = self.type(origin.type.value).flatMap { fields(of: $0) } ?? []
-                let picked = origin.pick.compactMap { pick in source.first { $0.name.value == pick.value } }
-                pickedFields[link.name.value] = picked + object.fields
-            }
+            for link in chain.reversed() { pickFields(of: link) }
         }
+    }
+
+    private mutating func pickFields(of type: SpecType) {
+        guard case .object(let object) = type.kind, let origin = object.origin else { return }
+        let source = self.type(origin.type.value).flatMap { fields(of: $0) } ?? []
+        let sourceByName = Dictionary(source.map { ($0.name.value, $0) }) { first, _ in first }
+        pickedFields[type.name.value] = origin.pick.compactMap { sourceByName[$0.value] } + object.fields
+    }
+}
+
+extension SpecType {
+    fileprivate var origin: SpecOrigin? {
+        if case .object(let object) = kind { object.origin } else { nil }
     }
 }
 

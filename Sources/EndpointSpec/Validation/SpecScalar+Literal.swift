@@ -1,5 +1,6 @@
 extension SpecScalar {
-    /// Whether a scalar's text is a value of the type as it stands on the wire. Quoted, it is a string and nothing else.
+    /// Whether a scalar's text is a value of the type as it stands on the wire. Quoted, it is a string and nothing
+    /// else.
     func accepts(_ text: String, isQuoted: Bool, _ datetime: SpecDateTimeFormat) -> Bool {
         switch self {
         case .string: true

@@ -14,18 +14,36 @@ enum UnknownTypesRule {
             if let returns = endpoint.returns { findings.check(returns, of: "the answer of", endpoint.name.value) }
         }
         for errorCase in index.api.errors.cases {
-            if let body = errorCase.body { findings.check(body, of: "the body of", "errors") }
+            if let body = errorCase.body { findings.check(body, of: "the body of an error case") }
         }
         return findings.diagnostics
     }
 
     private struct Findings {
+        /// A spec with more unknown names than this has another problem than mistyping, and comparing all of them takes
+        /// time.
+        static let suggestionLimit = 200
+
         let index: SpecIndex
         var diagnostics: [Diagnostic] = []
+        private var suggestions: [String: String?] = [:]
 
-        mutating func check(_ type: Located<SpecTypeExpression>, of role: String, _ owner: String) {
+        init(index: SpecIndex) { self.index = index }
+
+        mutating func check(_ type: Located<SpecTypeExpression>, of role: String, _ owner: String? = nil) {
             guard let name = type.value.leafName, index.type(name) == nil else { return }
-            diagnostics.append(.unknownType(name, for: "\(role) '\(owner)'", at: type.location, in: index))
+            let suggestion = suggestion(for: name)
+            diagnostics.append(
+                .unknownType(name, for: owner.map { "\(role) '\($0)'" } ?? role, suggestion, at: type.location)
+            )
+        }
+
+        private mutating func suggestion(for name: String) -> String? {
+            if let known = suggestions[name] { return known }
+            guard suggestions.count < Self.suggestionLimit else { return nil }
+            let suggestion = index.suggestion(forType: name)
+            suggestions[name] = .some(suggestion)
+            return suggestion
         }
     }
 }
@@ -56,11 +74,11 @@ extension Diagnostic {
     static func unknownType(
         _ name: String,
         for owner: String,
-        at location: SourceLocation,
-        in index: SpecIndex
+        _ suggestion: String?,
+        at location: SourceLocation
     ) -> Diagnostic {
         let hint =
-            index.suggestion(forType: name).map { "did you mean '\($0)'?" }
+            suggestion.map { "did you mean '\($0)'?" }
             ?? "declare it under 'types' in one of the files"
         return Diagnostic("unknown-type", at: location, "unknown type '\(name)' for \(owner); \(hint)")
     }

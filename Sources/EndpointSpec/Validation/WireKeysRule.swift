@@ -1,34 +1,37 @@
 /// Two fields of an object, or two parameters of a query, have two names on the wire.
 enum WireKeysRule {
-    private struct Name {
-        var name: Located<String>
-        var key: Located<String>?
-    }
-
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         let style = index.api.defaults.keys
         var diagnostics: [Diagnostic] = []
         for type in index.types {
             guard let fields = index.fields(of: type) else { continue }
-            check(fields.map { Name(name: $0.name, key: $0.key) }, style, &diagnostics)
+            check(fields.count, style, { fields[$0].name }, { fields[$0].key }, &diagnostics)
         }
         for endpoint in index.endpoints {
-            check(endpoint.query.map { Name(name: $0.name, key: $0.key) }, style, &diagnostics)
+            let query = endpoint.query
+            check(query.count, style, { query[$0].name }, { query[$0].key }, &diagnostics)
         }
         return diagnostics
     }
 
-    private static func check(_ names: [Name], _ style: SpecKeyStyle, _ diagnostics: inout [Diagnostic]) {
-        var first: [String: Name] = [:]
-        first.reserveCapacity(names.count)
-        for name in names {
-            let key = name.key?.value ?? style.convert(name.name.value)
-            if let written = name.key, key.isEmpty || key.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+    private static func check(
+        _ count: Int,
+        _ style: SpecKeyStyle,
+        _ name: (Int) -> Located<String>,
+        _ key: (Int) -> Located<String>?,
+        _ diagnostics: inout [Diagnostic]
+    ) {
+        var first: [String: Int] = [:]
+        first.reserveCapacity(count)
+        for number in 0..<count {
+            let written = key(number)
+            if let written, written.value.isEmpty || written.value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
                 diagnostics.append(.invalidWireKey(at: written.location))
             }
+            let wireKey = written?.value ?? style.convert(name(number).value)
             // A field that is picked and written again is reported where it is picked.
-            if let other = first.updateValue(name, forKey: key), other.name.value != name.name.value {
-                diagnostics.append(.duplicateWireKey(key, name.name, first: other.name))
+            if let other = first.updateValue(number, forKey: wireKey), name(other).value != name(number).value {
+                diagnostics.append(.duplicateWireKey(wireKey, name(number), first: name(other)))
             }
         }
     }
