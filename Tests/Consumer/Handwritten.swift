@@ -1,3 +1,4 @@
+import EndpointRuntime
 import Foundation
 
 /// What an app owns itself: the generated mappers of the golden `Handwritten` call its initializer.
@@ -12,3 +13,6 @@ struct Person: Equatable, Sendable {
 enum Mood: String, Equatable, Sendable {
     case happy, sad
 }
+
+/// A DTO is Codable for those who ask: the conformance alone, the runtime has the rest.
+extension ShapeDTO: Codable {}
