@@ -66,16 +66,12 @@ struct APIView: TemplateView {
         var arguments = ["status: \(status(rule.status))"]
         if let code = rule.code { arguments.append("code: \(StringLiteral.quoted(code))") }
         guard let body = rule.body else {
-            return "FailureRule(\((arguments + [".\(rule.caseName.text)"]).joined(separator: ", ")))"
+            return "FailureRule(\((arguments + [".\(rule.caseName.label)"]).joined(separator: ", ")))"
         }
         arguments.append("body: \(body.text).self")
         let place = MappingExpression.Place(field: "\"body\"", isSensitive: true)
-        let payload = MappingExpression.toDomain("body", rule.conversion, at: place)
-        return """
-            FailureRule(\(arguments.joined(separator: ", "))) {
-                            body throws(MappingError) in .\(rule.caseName.text)(\(payload))
-                        }
-            """
+        let payload = MappingExpression.toDomain("$0", rule.conversion, at: place)
+        return "FailureRule(\(arguments.joined(separator: ", "))) { .\(rule.caseName.label)(\(payload)) }"
     }
 
     private static func status(_ status: SpecErrorCase.Status) -> String {

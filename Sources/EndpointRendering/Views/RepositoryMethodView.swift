@@ -56,8 +56,8 @@ struct RepositoryMethodView: TemplateView {
         if plan.conversion.isIdentity { return "" }
         if plan.conversion.isDomainConvertible { return ".domain" }
         let place = MappingExpression.Place(field: "\"\(plan.name.name)\"", isSensitive: true)
-        let value = MappingExpression.toDomain("value", plan.conversion, at: place)
-        return ".map { value throws(MappingError) in \(value) }"
+        let value = MappingExpression.toDomain("$0", plan.conversion, at: place)
+        return ".map { \(value) }"
     }
 
     /// The closure's type and what it does where nobody said otherwise.

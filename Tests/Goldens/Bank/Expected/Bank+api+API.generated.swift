@@ -25,12 +25,8 @@ public nonisolated enum Bank: EndpointAPI {
         message: ["error", "message"],
         at: ["error"],
         [
-            FailureRule(status: 409, code: "duplicate_payment", body: ProblemDTO.self) {
-                body throws(MappingError) in .duplicatePayment(try body.toDomain())
-            },
-            FailureRule(status: .clientErrors, body: ProblemDTO.self) {
-                body throws(MappingError) in .problem(try body.toDomain())
-            },
+            FailureRule(status: 409, code: "duplicate_payment", body: ProblemDTO.self) { .duplicatePayment(try $0.toDomain()) },
+            FailureRule(status: .clientErrors, body: ProblemDTO.self) { .problem(try $0.toDomain()) },
         ]
     )
 }

@@ -51,11 +51,11 @@ public nonisolated struct RemoteShapeRepository: ShapeRepository {
     }
 
     public func madeAt() async throws(ShapeStoreError) -> Date {
-        try await client.send(Shapes.madeAt().map { value throws(MappingError) in try Mapping.date(value, .iso8601, field: "madeAt", sensitive: true) })
+        try await client.send(Shapes.madeAt().map { try Mapping.date($0, .iso8601, field: "madeAt", sensitive: true) })
     }
 
     public func palette() async throws(ShapeStoreError) -> [Colour] {
-        try await client.send(Shapes.palette().map { value throws(MappingError) in value.map { Colour(rawValue: $0) } })
+        try await client.send(Shapes.palette().map { $0.map { Colour(rawValue: $0) } })
     }
 
     public func deleteAll() async throws(ShapeStoreError) {
