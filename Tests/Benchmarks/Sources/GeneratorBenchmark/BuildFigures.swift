@@ -40,7 +40,7 @@ private func firstBuild(
     try? FileManager.default.removeItem(at: scratch)
     let place = ["--package-path", package.path, "--scratch-path", scratch.path]
     try workspace.command(["swift", "package", "resolve"] + place, for: "resolve").run()
-    return try workspace.command(["swift", "build", "--product", product] + place, for: "first-build").run()
+    return try workspace.command(["swift", "build", "--product", product] + place, for: "first-build-\(product)").run()
 }
 
 private func emptyPackage(_ workspace: Workspace) throws -> URL {
