@@ -139,6 +139,17 @@ let serverTargets: [Target] = [
 
 let testTargets: [Target] = [
     .testTarget(
+        name: "EndpointGenerationTests",
+        dependencies: ["EndpointGeneration", "EndpointSpec"],
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "ConsumerTests",
+        dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")],
+        path: "Tests/Consumer",
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
         name: "EndpointBuildToolTests",
         dependencies: ["endpoint-generator-build", "EndpointFiles", "EndpointSpec"],
         swiftSettings: sharedSettings
@@ -153,7 +164,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointRuntimeTests",
         dependencies: [
-            "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"), hummingbird,
+            "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
         swiftSettings: sharedSettings
     ),

@@ -1,7 +1,8 @@
 /// One API's files to a spec that holds together.
 ///
-/// The stages are syntax, decoding and validation. Each reports all that it finds, and the next one starts where it found no
-/// error: files with broken syntax do not keep the others from being decoded, but an API that is not whole is not validated.
+/// The stages are syntax, decoding and validation. Each reports all that it finds, and the next one starts where it
+/// found no error: files with broken syntax do not keep the others from being decoded, but an API that is not whole is
+/// not validated.
 package enum SpecReader {
     /// The name, without its ending, of the file that holds what an API's files share.
     package static let apiFileName = "api"
@@ -73,7 +74,8 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-file",
             at: .start(of: source.path),
-            "this file's name differs from another's in nothing but case or ending, and so would those of the generated files; rename it",
+            "this file's name differs from another's in nothing but case or ending, and so would those of the "
+                + "generated files; rename it",
             notes: [Note("the other file", at: .start(of: first.path))]
         )
     }

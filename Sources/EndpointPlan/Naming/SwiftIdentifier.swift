@@ -5,6 +5,9 @@ package struct SwiftIdentifier: Hashable, Sendable {
     /// The name as a declaration writes it: in backticks where it is a keyword.
     package let text: String
 
+    /// The name as an argument's label or behind a dot, where Swift takes nearly every keyword as it is.
+    package var label: String { ["inout", "let", "var"].contains(name) ? text : name }
+
     init(name: String) {
         self.name = name
         text = ReservedWords.needsBackticks(name) ? "`\(name)`" : name

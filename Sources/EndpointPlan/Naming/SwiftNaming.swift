@@ -16,8 +16,7 @@ enum SwiftNaming {
 
     /// The name of a type: `payment-methods` becomes `PaymentMethods`.
     static func type(_ name: String) -> SwiftIdentifier {
-        let joined = NameWords(name).words.map(capitalized).joined()
-        return identifier(isUpperCamelCase(name) ? name : joined)
+        identifier(isUpperCamelCase(name) ? name : NameWords(name).words.map(capitalized).joined())
     }
 
     private static func identifier(_ name: String) -> SwiftIdentifier {
@@ -48,17 +47,29 @@ enum SwiftNaming {
     ]
 
     private static func isCamelCase(_ name: String) -> Bool {
-        guard let first = name.first, first.isLowercase else { return false }
-        return name.allSatisfy(isNameCharacter)
+        guard let first = name.unicodeScalars.first, isLowercase(first) else { return false }
+        return name.unicodeScalars.allSatisfy(isNameScalar)
     }
 
     private static func isUpperCamelCase(_ name: String) -> Bool {
-        guard let first = name.first, first.isUppercase else { return false }
-        return name.allSatisfy(isNameCharacter)
+        guard let first = name.unicodeScalars.first, isUppercase(first) else { return false }
+        return name.unicodeScalars.allSatisfy(isNameScalar)
+    }
+
+    private static func isLowercase(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? ("a"..."z").contains(scalar) : scalar.properties.isLowercase
+    }
+
+    private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
     }
 
     /// Letters and digits that Swift allows in a name; `_` separates words and is not among them.
-    private static func isNameCharacter(_ character: Character) -> Bool {
-        character.isLetter || (character.isNumber && character.isWholeNumber)
+    private static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        case _ where scalar.isASCII: false
+        default: scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
+        }
     }
 }

@@ -32,10 +32,4 @@ enum EnumerationPlanner {
         let name = ["unknown", "unrecognized"].first { !taken.contains($0) } ?? "unlistedValue"
         return SwiftIdentifier(name: name)
     }
-
-    static func literal(_ value: String, in enumeration: SpecEnumeration) -> SwiftLiteral {
-        enumeration.values.contains { $0.value == value }
-            ? .enumCase(SwiftNaming.enumCase(value))
-            : .unlistedCase(catchAll(of: enumeration), value)
-    }
 }

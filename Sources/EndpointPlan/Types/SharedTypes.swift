@@ -15,7 +15,7 @@ enum SharedTypes {
                 continue
             }
             for field in spec.fields(of: object) {
-                if let held = declaredName(in: field.type.value) {
+                if let held = field.type.value.declaredName {
                     if resolver.enumeration(named: held) != nil {
                         enumerations.insert(held)
                     } else if !resolver.isShared(held) {
@@ -27,14 +27,6 @@ enum SharedTypes {
             }
         }
         return (enumerations, diagnostics)
-    }
-
-    private static func declaredName(in expression: SpecTypeExpression) -> String? {
-        switch expression {
-        case .scalar: nil
-        case .named(let name): name
-        case .optional(let inner), .list(let inner), .map(let inner): declaredName(in: inner)
-        }
     }
 
     /// Dates inside a list or map: a date alone says its format to the accessor, a list has no place for it.

@@ -14,8 +14,6 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
     /// Base64.
     case bytes(String)
     case enumCase(SwiftIdentifier)
-    /// A value that an open enum does not list.
-    case unlistedCase(SwiftIdentifier, String)
     case array([SwiftLiteral])
     case dictionary([Entry])
     case initializer(type: SwiftIdentifier, arguments: [Argument])

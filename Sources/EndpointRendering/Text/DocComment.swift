@@ -31,6 +31,7 @@ enum DocComment {
     }
 
     private static func visible(_ text: String) -> String {
+        if text.last != " ", text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             result.append(scalar == "\t" || StringLiteral.isInvisible(scalar) ? " " : scalar)

@@ -13,14 +13,13 @@ enum LiteralText {
         case .uuid(let bytes): "UUID(uuid: (\(bytes.map(hexadecimal).joined(separator: ", "))))"
         case .url(let text): "URL(string: \(StringLiteral.quoted(text))) ?? URL(filePath: \"/\")"
         case .bytes(let base64): "Data(base64Encoded: \(StringLiteral.quoted(base64))) ?? Data()"
-        case .enumCase(let name): ".\(name.text)"
-        case .unlistedCase(let name, let value): ".\(name.text)(\(StringLiteral.quoted(value)))"
+        case .enumCase(let name): ".\(name.label)"
         case .array(let items): list(items.map { text($0, depth: depth + 1) }, depth: depth)
         case .dictionary(let entries): dictionary(entries, depth: depth)
         case .initializer(let type, let arguments):
             type.text
                 + ArgumentList.text(
-                    arguments.map { "\($0.label.text): \(text($0.value, depth: depth + 1))" },
+                    arguments.map { "\($0.label.label): \(text($0.value, depth: depth + 1))" },
                     depth: depth
                 )
         }

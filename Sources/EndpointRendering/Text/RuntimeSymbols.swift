@@ -31,8 +31,10 @@ enum RuntimeSymbols {
         return "fields.\(function)(\(arguments.joined(separator: ", ")))"
     }
 
+    /// `optionalDate` for `optional` and `date`; acronyms are written in capitals behind the first word.
     static func capitalized(_ prefix: String, _ name: String) -> String {
-        prefix + name.prefix(1).uppercased() + name.dropFirst()
+        if ["url", "uuid"].contains(name) { return prefix + name.uppercased() }
+        return prefix + name.prefix(1).uppercased() + name.dropFirst()
     }
 
     private static func accessorName(_ accessor: WireAccessor) -> String {

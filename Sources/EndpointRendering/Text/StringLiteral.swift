@@ -9,6 +9,7 @@ enum StringLiteral {
     /// A backslash begins an interpolation, a quote ends the literal, and what cannot be seen (control characters, marks
     /// that turn the direction of writing) is spelled out so that the source reads as it runs.
     static func escaped(_ text: String) -> String {
+        if text.utf8.allSatisfy(isPlain) { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -24,8 +25,14 @@ enum StringLiteral {
         return result
     }
 
+    /// Letters, digits and whatever else stands for itself, among the bytes of ASCII.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "\"")
+    }
+
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+        return switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
         default: false
         }

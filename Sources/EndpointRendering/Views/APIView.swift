@@ -3,8 +3,22 @@ import EndpointSpec
 
 /// `API.mustache`: the type that stands for the API, its servers, settings and failures.
 struct APIView: TemplateView {
-    let plan: APIPlan
-    let access: SpecAccessLevel
+    private let plan: APIPlan
+    private let header: FileHeader
+
+    init(plan: APIPlan, access: SpecAccessLevel) {
+        self.plan = plan
+        let payloads = plan.failure.cases.compactMap(\.payload)
+        header = FileHeader(
+            source: plan.origin.file,
+            imports: ImportList(
+                foundation: payloads.contains(where: \.usesFoundation) ? .inDeclarations : .none,
+                runtime: .inDeclarations,
+                access: access
+            ),
+            isEmpty: false
+        )
+    }
 
     func value(named name: String) -> TemplateValue? {
         switch name {
@@ -20,19 +34,6 @@ struct APIView: TemplateView {
         case "ruleArguments": .text(ruleArguments)
         default: header.value(named: name)
         }
-    }
-
-    private var header: FileHeader {
-        let payloads = plan.failure.cases.compactMap(\.payload)
-        return FileHeader(
-            source: plan.origin.file,
-            imports: ImportList(
-                foundation: payloads.contains(where: \.usesFoundation) ? .inDeclarations : .none,
-                runtime: .inDeclarations,
-                access: access
-            ),
-            isEmpty: false
-        )
     }
 
     private var settings: [String] {
@@ -65,16 +66,12 @@ struct APIView: TemplateView {
         var arguments = ["status: \(status(rule.status))"]
         if let code = rule.code { arguments.append("code: \(StringLiteral.quoted(code))") }
         guard let body = rule.body else {
-            return "FailureRule(\((arguments + [".\(rule.caseName.text)"]).joined(separator: ", ")))"
+            return "FailureRule(\((arguments + [".\(rule.caseName.label)"]).joined(separator: ", ")))"
         }
         arguments.append("body: \(body.text).self")
         let place = MappingExpression.Place(field: "\"body\"", isSensitive: true)
-        let payload = MappingExpression.toDomain("body", rule.conversion, at: place)
-        return """
-            FailureRule(\(arguments.joined(separator: ", "))) {
-                            body throws(MappingError) in .\(rule.caseName.text)(\(payload))
-                        }
-            """
+        let payload = MappingExpression.toDomain("$0", rule.conversion, at: place)
+        return "FailureRule(\(arguments.joined(separator: ", "))) { .\(rule.caseName.label)(\(payload)) }"
     }
 
     private static func status(_ status: SpecErrorCase.Status) -> String {

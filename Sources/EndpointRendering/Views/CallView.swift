@@ -1,4 +1,5 @@
 import EndpointPlan
+import EndpointSpec
 
 /// One way of calling an endpoint: with the body as it goes over the wire, or with something that makes one.
 struct CallPlan {
@@ -18,11 +19,14 @@ struct CallView: TemplateView {
     let call: CallPlan
     let requests: SwiftIdentifier
     let api: SwiftIdentifier
+    let access: SpecAccessLevel
     let isFirst: Bool
 
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "separator": .text(isFirst ? "" : "\n")
+        case "access": .text(access.modifier)
+        case "apiName": .text(api.text)
         case "functionDoc": .text(DocComment.text(endpoint.origin.description, origin: endpoint.origin, depth: 1))
         case "functionName": .text(endpoint.name.text)
         case "parameters": .text(ArgumentList.text(parameters, depth: 1, used: 70))
@@ -55,7 +59,7 @@ struct CallView: TemplateView {
     }
 
     private static func parameter(_ name: SwiftIdentifier, _ type: SwiftType, _ value: SwiftLiteral?) -> String {
-        let declaration = "\(name.text): \(type.text)"
+        let declaration = "\(name.label): \(type.text)"
         return value.map { "\(declaration) = \(LiteralText.text($0, depth: 2))" } ?? declaration
     }
 
@@ -68,7 +72,7 @@ struct CallView: TemplateView {
                     }
             """
         case (_, .body(let property)?) where call.source == nil:
-            "        EndpointCall(\(request(body: "body")), idempotencyKey: body.\(property.text))"
+            "        EndpointCall(\(request(body: "body")), idempotencyKey: body.\(property.label))"
         case (_, .header?):
             "        EndpointCall(\(request(body: plainBody)), idempotencyKey: idempotencyKey)"
         default:
@@ -78,9 +82,9 @@ struct CallView: TemplateView {
 
     /// The case of the requests, with its arguments.
     private func request(body: String?) -> String {
-        let arguments = (body.map { ["body: \($0)"] } ?? []) + endpoint.parameters.map { "\($0.name.text): \($0.name.text)" }
+        let arguments = (body.map { ["body: \($0)"] } ?? []) + endpoint.parameters.map { "\($0.name.label): \($0.name.text)" }
         let list = arguments.isEmpty ? "" : "(" + arguments.joined(separator: ", ") + ")"
-        return "\(requests.text).\(endpoint.name.text)\(list)"
+        return "\(requests.text).\(endpoint.name.label)\(list)"
     }
 
     private var plainBody: String? {
@@ -95,11 +99,11 @@ struct CallView: TemplateView {
 
     private func requestBody(keyLabel: SwiftIdentifier, key: String) -> String? {
         guard let body = endpoint.body, let source = call.source else { return nil }
-        return requestBody(of: body, source, key: "\(keyLabel.text): \(key)")
+        return requestBody(of: body, source, key: "\(keyLabel.label): \(key)")
     }
 
     private func requestBody(of body: BodyPlan, _ source: BodySourcePlan, key: String?) -> String {
-        let parameters = source.parameters.map { "\($0.name.text): \($0.name.text)" }
+        let parameters = source.parameters.map { "\($0.name.label): \($0.name.text)" }
         let arguments = ["from: \(source.parameterName.text)"] + parameters + (key.map { [$0] } ?? [])
         return "\(body.wireType.text)(\(arguments.joined(separator: ", ")))"
     }

@@ -3,33 +3,36 @@ import EndpointSpec
 
 /// `DTOs.mustache`: what stands on the wire, and the mappers between it and the domain.
 struct DTOsView: TemplateView {
-    let file: FilePlan
-    let access: SpecAccessLevel
+    private let dtos: [DTOPlan]
+    private let wireEnumerations: [EnumerationPlan]
+    private let access: SpecAccessLevel
+    private let header: FileHeader
 
-    func value(named name: String) -> TemplateValue? {
-        switch name {
-        case "dtos": .list(file.objects.map { DTOView(plan: $0.dto, access: access) })
-        case "wireEnumerations": .list(wireEnumerations.map(EnumerationView.init))
-        default: header.value(named: name)
+    init(file: FilePlan, access: SpecAccessLevel) {
+        dtos = file.objects.map(\.dto)
+        wireEnumerations = file.enumerations.filter(\.isReadAtWire)
+        self.access = access
+        let types = dtos.flatMap { dto in
+            dto.declaration.properties.map(\.type) + dto.requestInitializers.flatMap(\.parameters).map(\.type)
         }
-    }
-
-    private var wireEnumerations: [EnumerationPlan] { file.enumerations.filter(\.isReadAtWire) }
-
-    private var header: FileHeader {
-        let dtos = file.objects.map(\.dto)
-        let usesFoundation = dtos.flatMap(\.declaration.properties).contains { $0.type.usesFoundation }
-            || dtos.flatMap(\.requestInitializers).flatMap(\.parameters).contains { $0.type.usesFoundation }
         let isEmpty = dtos.isEmpty && wireEnumerations.isEmpty
-        return FileHeader(
+        header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
-                foundation: usesFoundation ? .inDeclarations : .none,
+                foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
                 runtime: isEmpty ? .none : .inDeclarations,
                 access: access
             ),
             isEmpty: isEmpty
         )
+    }
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "dtos": .list(dtos.map { DTOView(plan: $0, access: access) })
+        case "wireEnumerations": .list(wireEnumerations.map(EnumerationView.init))
+        default: header.value(named: name)
+        }
     }
 }
 
@@ -41,10 +44,15 @@ struct DTOView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "declaration": .section(declaration)
+        case "access": .text(access.modifier)
         case "dtoName": .text(plan.declaration.name.text)
-        case "keys": .list(plan.fields.map { KeyView(key: $0.key) })
-        case "reading": .section(plan.isRead ? Statements(lines: plan.fields.enumerated().flatMap(readStatements)) : nil)
-        case "writing": .section(plan.isWritten ? Statements(lines: writeStatements) : nil)
+        case "keys": .text(CodeBlock.text(plan.fields.map { StringLiteral.escaped($0.key) }, depth: 2))
+        case "isRead": .flag(plan.isRead)
+        case "readStatements":
+            .text(CodeBlock.text(plan.fields.enumerated().flatMap(readStatements), depth: 2))
+        case "isWritten": .flag(plan.isWritten)
+        case "writeStatements":
+            .text(CodeBlock.text(plan.fields.enumerated().map { RuntimeSymbols.write($1, at: $0) }, depth: 2))
         case "mapping": .section(plan.mapping.map(MappingView.init))
         case "reversed": .section(plan.mapping.flatMap { $0.isReversed ? ReversedMappingView(plan: $0) : nil })
         case "requestInitializers": .list(plan.requestInitializers.map(RequestInitializerView.init))
@@ -71,34 +79,5 @@ struct DTOView: TemplateView {
             "let \(name.text): \(field.property.type.text) = \(value)",
             "\(name.suffixed(with: "Storage").text) = \(name.text).map { [$0] } ?? []",
         ]
-    }
-
-    private var writeStatements: [String] {
-        plan.fields.enumerated().map { RuntimeSymbols.write($1, at: $0) }
-    }
-
-    private struct KeyView: TemplateView {
-        let key: String
-
-        func value(named name: String) -> TemplateValue? {
-            name == "key" ? .text(StringLiteral.escaped(key)) : nil
-        }
-    }
-}
-
-/// Lines of code, one statement each.
-struct Statements: TemplateView {
-    let lines: [String]
-
-    func value(named name: String) -> TemplateValue? {
-        name == "statements" ? .list(lines.map(Line.init)) : nil
-    }
-
-    private struct Line: TemplateView {
-        let text: String
-
-        func value(named name: String) -> TemplateValue? {
-            name == "statement" ? .text(text) : nil
-        }
     }
 }

@@ -3,32 +3,29 @@ import EndpointSpec
 
 /// `Endpoints.mustache`: the requests as data, and the calls that an app makes.
 struct EndpointsView: TemplateView {
-    let file: FilePlan
-    let api: APIPlan
-    let access: SpecAccessLevel
+    private let group: EndpointGroupView?
+    private let header: FileHeader
 
-    func value(named name: String) -> TemplateValue? {
-        switch name {
-        case "group": .section(file.endpoints.map { EndpointGroupView(plan: $0, api: api.name) })
-        default: header.value(named: name)
-        }
-    }
-
-    private var header: FileHeader {
+    init(file: FilePlan, api: APIPlan, access: SpecAccessLevel) {
+        group = file.endpoints.map { EndpointGroupView(plan: $0, api: api.name, access: access) }
         let types = (file.endpoints?.endpoints ?? []).flatMap { endpoint in
             endpoint.parameters.map(\.type)
                 + [endpoint.response?.wireType, endpoint.body?.wireType].compactMap(\.self)
                 + (endpoint.body?.sources ?? []).flatMap { [$0.type] + $0.parameters.map(\.type) }
         }
-        return FileHeader(
+        header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
-                runtime: file.endpoints == nil ? .none : .inDeclarations,
+                runtime: group == nil ? .none : .inDeclarations,
                 access: access
             ),
-            isEmpty: file.endpoints == nil
+            isEmpty: group == nil
         )
+    }
+
+    func value(named name: String) -> TemplateValue? {
+        name == "group" ? .section(group) : header.value(named: name)
     }
 }
 
@@ -36,6 +33,7 @@ struct EndpointsView: TemplateView {
 struct EndpointGroupView: TemplateView {
     let plan: EndpointGroupPlan
     let api: SwiftIdentifier
+    let access: SpecAccessLevel
 
     func value(named name: String) -> TemplateValue? {
         switch name {
@@ -56,7 +54,14 @@ struct EndpointGroupView: TemplateView {
             CallPlan.calls(of: endpoint).map { (endpoint, $0) }
         }
         return calls.enumerated().map { index, call in
-            CallView(endpoint: call.0, call: call.1, requests: plan.requests, api: api, isFirst: index == 0)
+            CallView(
+                endpoint: call.0,
+                call: call.1,
+                requests: plan.requests,
+                api: api,
+                access: access,
+                isFirst: index == 0
+            )
         }
     }
 }
@@ -69,18 +74,19 @@ struct EndpointView: TemplateView {
         switch name {
         case "caseDoc": .text(DocComment.text(plan.origin.description, depth: 1))
         case "caseName": .text(plan.name.text)
+        case "caseLabel": .text(plan.name.label)
         case "payload": .text(payload.isEmpty ? "" : ArgumentList.text(payload, depth: 1, used: 20))
         case "binding": .text(binding)
         case "operationArguments": .text(ArgumentList.text(operation, depth: 3, used: 20, most: 6))
-        case "statements": .list(Statements(lines: statements).lines.map { Statements(lines: [$0]) })
-        case "encoding": .section(Statements(lines: statements))
+        case "statements": .text(CodeBlock.text(statements, depth: 3))
         case "mirrorChildren": .text(mirrorChildren)
+        case "shownBinding": .text(shownBinding)
         default: nil
         }
     }
 
     private var payload: [String] {
-        (plan.body.map { ["body: \($0.wireType.text)"] } ?? []) + plan.parameters.map { "\($0.name.text): \($0.type.text)" }
+        (plan.body.map { ["body: \($0.wireType.text)"] } ?? []) + plan.parameters.map { "\($0.name.label): \($0.type.text)" }
     }
 
     private var names: [SwiftIdentifier] {
@@ -89,6 +95,16 @@ struct EndpointView: TemplateView {
 
     private var binding: String {
         names.isEmpty ? "" : "(" + names.map { "let \(SwiftIdentifier.local($0).text)" }.joined(separator: ", ") + ")"
+    }
+
+    /// The binding of what a mirror shows.
+    private var shownBinding: String {
+        let body = plan.body == nil ? [] : ["let body"]
+        let parameters = plan.parameters.map { parameter in
+            parameter.isSensitive ? "_" : "let \(SwiftIdentifier.local(parameter.name).text)"
+        }
+        let names = body + parameters
+        return names.allSatisfy { $0 == "_" } ? "" : "(\(names.joined(separator: ", ")))"
     }
 
     private var operation: [String] {

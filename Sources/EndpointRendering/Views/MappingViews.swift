@@ -17,7 +17,7 @@ struct MappingView: TemplateView {
             field: StringLiteral.quoted("\(plan.model.name).\(field.name.name)"),
             isSensitive: field.isSensitive
         )
-        return "\(field.name.text): \(MappingExpression.toDomain(field.name.text, field.conversion, at: place))"
+        return "\(field.name.label): \(MappingExpression.toDomain(field.name.text, field.conversion, at: place))"
     }
 }
 
@@ -34,7 +34,7 @@ struct ReversedMappingView: TemplateView {
     }
 
     private func argument(_ field: MappingPlan.Field) -> String {
-        "\(field.name.text): \(MappingExpression.toWire("model.\(field.name.text)", field.conversion))"
+        "\(field.name.label): \(MappingExpression.toWire("model.\(field.name.label)", field.conversion))"
     }
 }
 
@@ -53,13 +53,13 @@ struct RequestInitializerView: TemplateView {
     private var parameters: [String] {
         ["from \(plan.parameterName.text): \(plan.source.text)"]
             + plan.parameters.map { property in
-                let declaration = "\(property.name.text): \(property.type.text)"
+                let declaration = "\(property.name.label): \(property.type.text)"
                 return property.defaultValue.map { "\(declaration) = \(LiteralText.text($0, depth: 2))" } ?? declaration
             }
     }
 
     private func argument(_ field: RequestInitializerPlan.Field) -> String {
-        let source = field.isPicked ? "\(plan.parameterName.text).\(field.name.text)" : field.name.text
-        return "\(field.name.text): \(MappingExpression.toWire(source, field.conversion))"
+        let source = field.isPicked ? "\(plan.parameterName.text).\(field.name.label)" : field.name.text
+        return "\(field.name.label): \(MappingExpression.toWire(source, field.conversion))"
     }
 }

@@ -3,8 +3,22 @@ import EndpointSpec
 
 /// `Models.mustache`: the domain's own types, which know nothing of the wire.
 struct ModelsView: TemplateView {
-    let file: FilePlan
-    let access: SpecAccessLevel
+    private let structs: [StructPlan]
+    private let enumerations: [EnumerationPlan]
+    private let access: SpecAccessLevel
+    private let header: FileHeader
+
+    init(file: FilePlan, access: SpecAccessLevel) {
+        structs = file.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) }
+        enumerations = file.enumerations.filter { !$0.isHandwritten }
+        self.access = access
+        let usesFoundation = structs.flatMap(\.properties).contains { $0.type.usesFoundation }
+        header = FileHeader(
+            source: "\(file.name).yaml",
+            imports: ImportList(foundation: usesFoundation ? .inDeclarations : .none, runtime: .none, access: access),
+            isEmpty: structs.isEmpty && enumerations.isEmpty
+        )
+    }
 
     func value(named name: String) -> TemplateValue? {
         switch name {
@@ -12,23 +26,6 @@ struct ModelsView: TemplateView {
         case "enumerations": .list(enumerations.map { EnumerationView(plan: $0) })
         default: header.value(named: name)
         }
-    }
-
-    private var structs: [StructPlan] { file.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) } }
-
-    private var enumerations: [EnumerationPlan] { file.enumerations.filter { !$0.isHandwritten } }
-
-    private var header: FileHeader {
-        let usesFoundation = structs.flatMap(\.properties).contains { $0.type.usesFoundation }
-        return FileHeader(
-            source: "\(file.name).yaml",
-            imports: ImportList(
-                foundation: usesFoundation ? .inDeclarations : .none,
-                runtime: .none,
-                access: access
-            ),
-            isEmpty: structs.isEmpty && enumerations.isEmpty
-        )
     }
 }
 
@@ -42,8 +39,8 @@ struct EnumerationView: TemplateView {
         case "name": .text(plan.name.text)
         case "cases": .list(plan.cases.map(CaseView.init))
         case "isOpen": .flag(plan.catchAll != nil)
-        case "catchAll": .text(plan.catchAll?.text ?? "")
-        case "firstCase": .text(plan.cases.first?.name.text ?? "")
+        case "catchAll": .text(plan.catchAll?.label ?? "")
+        case "firstCase": .text(plan.cases.first?.name.label ?? "")
         default: nil
         }
     }
@@ -54,6 +51,7 @@ struct EnumerationView: TemplateView {
         func value(named name: String) -> TemplateValue? {
             switch name {
             case "caseName": .text(plan.name.text)
+            case "caseLabel": .text(plan.name.label)
             case "rawValue": .text(StringLiteral.quoted(plan.rawValue))
             default: nil
             }

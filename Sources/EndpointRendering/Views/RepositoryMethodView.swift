@@ -12,11 +12,12 @@ struct RepositoryMethodView: TemplateView {
         case "separator": .text(isFirst ? "" : "\n")
         case "methodDoc": .text(DocComment.text(plan.origin.description, depth: 1))
         case "methodName": .text(plan.name.text)
+        case "methodLabel": .text(plan.name.label)
         case "parameters": .text(ArgumentList.text(kept.map(declaration), depth: 1, used: 60))
         case "returns": .text(plan.returns.map { " -> \($0.text)" } ?? "")
         case "result": .text(plan.returns?.text ?? "Void")
         case "arguments": .text("(" + plan.parameters.map(argument).joined(separator: ", ") + ")")
-        case "call": .text("\(plan.group.text).\(plan.name.text)(\(passed))\(mapped)")
+        case "call": .text("\(plan.group.text).\(plan.name.label)(\(passed))\(mapped)")
         case "handler": .text(plan.name.prefixed(with: "on").text)
         case "handlerDeclaration": .text(handlerDeclaration)
         case "handlerArguments": .text("(" + plan.parameters.map(\.name.text).joined(separator: ", ") + ")")
@@ -33,7 +34,7 @@ struct RepositoryMethodView: TemplateView {
 
     private func declaration(_ parameter: RepositoryMethodPlan.Parameter) -> String {
         let label = parameter.label == .none ? "_ " : ""
-        return "\(label)\(parameter.name.text): \(parameter.type.text)"
+        return "\(label)\(parameter.label == .none ? parameter.name.text : parameter.name.label): \(parameter.type.text)"
     }
 
     /// An argument of the overload's call of the method itself.
@@ -44,7 +45,7 @@ struct RepositoryMethodView: TemplateView {
     }
 
     private func label(_ parameter: RepositoryMethodPlan.Parameter) -> String {
-        parameter.label == .none ? "" : "\(parameter.name.text): "
+        parameter.label == .none ? "" : "\(parameter.name.label): "
     }
 
     private var passed: String {
@@ -55,8 +56,8 @@ struct RepositoryMethodView: TemplateView {
         if plan.conversion.isIdentity { return "" }
         if plan.conversion.isDomainConvertible { return ".domain" }
         let place = MappingExpression.Place(field: "\"\(plan.name.name)\"", isSensitive: true)
-        let value = MappingExpression.toDomain("value", plan.conversion, at: place)
-        return ".map { value throws(MappingError) in \(value) }"
+        let value = MappingExpression.toDomain("$0", plan.conversion, at: place)
+        return ".map { \(value) }"
     }
 
     /// The closure's type and what it does where nobody said otherwise.
@@ -68,18 +69,18 @@ struct RepositoryMethodView: TemplateView {
     }
 
     private var casePayload: String {
-        let items = plan.parameters.map { "\($0.name.text): \($0.type.text)" }
+        let items = plan.parameters.map { "\($0.name.label): \($0.type.text)" }
         return items.isEmpty ? "" : ArgumentList.text(items, depth: 2, used: 20)
     }
 
     private var recorded: String {
-        let items = plan.parameters.map { "\($0.name.text): \($0.name.text)" }
-        return ".\(plan.name.text)" + (items.isEmpty ? "" : "(\(items.joined(separator: ", ")))")
+        let items = plan.parameters.map { "\($0.name.label): \($0.name.text)" }
+        return ".\(plan.name.label)" + (items.isEmpty ? "" : "(\(items.joined(separator: ", ")))")
     }
 
     private var binding: String {
-        let names = plan.parameters.map { "let \($0.name.text)" }
-        return names.isEmpty ? "" : "(\(names.joined(separator: ", ")))"
+        let names = plan.parameters.map { $0.isSensitive ? "_" : "let \($0.name.text)" }
+        return names.allSatisfy { $0 == "_" } ? "" : "(\(names.joined(separator: ", ")))"
     }
 
     private var mirrorChildren: String {

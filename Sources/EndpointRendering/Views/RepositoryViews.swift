@@ -12,10 +12,35 @@ struct RepositoriesView: TemplateView {
         case mocks
     }
 
-    let file: FilePlan
-    let api: APIPlan
-    let access: SpecAccessLevel
-    let part: Part
+    private let repositories: [RepositoryPlan]
+    private let examples: [ExamplesPlan]
+    private let api: APIPlan
+    private let header: FileHeader
+
+    init(file: FilePlan, api: APIPlan, access: SpecAccessLevel, part: Part) {
+        repositories = part == .mocks && !file.makesMocks ? [] : file.repositories
+        examples = part == .mocks ? file.examples : []
+        self.api = api
+        let types = repositories.flatMap(\.methods).flatMap { method in
+            method.parameters.map(\.type) + [method.returns].compactMap(\.self)
+        }
+        let runtime: ImportList.Use =
+            switch part {
+            case .protocols: .none
+            case .remote: .inDeclarations
+            case .mocks: .inside
+            }
+        let inside: ImportList.Use = examples.isEmpty ? .none : .inside
+        header = FileHeader(
+            source: "\(file.name).yaml",
+            imports: ImportList(
+                foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : inside,
+                runtime: repositories.isEmpty ? .none : runtime,
+                access: access
+            ),
+            isEmpty: repositories.isEmpty && examples.isEmpty
+        )
+    }
 
     func value(named name: String) -> TemplateValue? {
         switch name {
@@ -24,36 +49,9 @@ struct RepositoriesView: TemplateView {
         default: header.value(named: name)
         }
     }
-
-    private var repositories: [RepositoryPlan] {
-        part == .mocks && !file.makesMocks ? [] : file.repositories
-    }
-
-    private var examples: [ExamplesPlan] { part == .mocks ? file.examples : [] }
-
-    private var header: FileHeader {
-        let types = repositories.flatMap(\.methods).flatMap { method in
-            method.parameters.map(\.type) + [method.returns].compactMap(\.self)
-        }
-        let showsFoundation = types.contains(where: \.usesFoundation)
-        let runtime: ImportList.Use =
-            switch part {
-            case .protocols: .none
-            case .remote: .inDeclarations
-            case .mocks: .inside
-            }
-        return FileHeader(
-            source: "\(file.name).yaml",
-            imports: ImportList(
-                foundation: showsFoundation ? .inDeclarations : (examples.isEmpty ? .none : .inside),
-                runtime: repositories.isEmpty ? .none : runtime,
-                access: access
-            ),
-            isEmpty: repositories.isEmpty && examples.isEmpty
-        )
-    }
 }
 
+/// A repository: its methods, and the overloads that leave out what has a default.
 struct RepositoryView: TemplateView {
     let plan: RepositoryPlan
     let api: APIPlan

@@ -15,51 +15,23 @@ struct StructView: TemplateView {
         case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
         case "name": .text(plan.name.text)
         case "conformances": .text((conformances + plan.conformances).joined(separator: ", "))
-        case "properties": .list(plan.properties.map { PropertyView(plan: $0, isMutable: plan.isMutable) })
+        case "access": .text(access.modifier)
+        case "properties": .text(properties.map(\.declaration).joined())
+        case "assignments": .text(CodeBlock.text(properties.map(\.assignment), depth: 2))
+        case "mirrorChildren": .text(CodeBlock.text(properties.map { "\($0.mirrorChild)," }, depth: 4))
         case "initParameters": .text(ArgumentList.text(plan.properties.map(parameter), depth: 1, used: 20))
         case "isSensitive": .flag(plan.hasSensitiveProperties)
         default: nil
         }
     }
 
+    private var properties: [PropertyText] {
+        plan.properties.map { PropertyText(plan: $0, isMutable: plan.isMutable, access: access) }
+    }
+
     private func parameter(_ property: PropertyPlan) -> String {
-        let declaration = "\(property.name.text): \(property.type.text)"
+        let declaration = "\(property.name.label): \(property.type.text)"
         guard hasDefaults, let value = property.defaultValue else { return declaration }
         return "\(declaration) = \(LiteralText.text(value, depth: 2))"
-    }
-}
-
-/// A property's declaration, its assignment in the initializer, and what a mirror shows of it.
-struct PropertyView: TemplateView {
-    let plan: PropertyPlan
-    let isMutable: Bool
-
-    func value(named name: String) -> TemplateValue? {
-        switch name {
-        case "propertyDoc": .text(DocComment.text(plan.description, depth: 1))
-        case "keyword": .text(isMutable ? "var" : "let")
-        case "propertyName": .text(plan.name.text)
-        case "type": .text(plan.type.text)
-        case "isRecursive": .flag(plan.isRecursive)
-        case "isMutable": .flag(isMutable)
-        case "storage": .text(storage.text)
-        case "storageType": .text(storageType)
-        case "assignment": .text(assignment)
-        case "label": .text(StringLiteral.quoted(plan.name.name))
-        case "shown": .text(MirrorText.child(plan.name, plan.type, isSensitive: plan.isSensitive))
-        default: nil
-        }
-    }
-
-    private var storage: SwiftIdentifier { plan.name.suffixed(with: "Storage") }
-
-    private var storageType: String {
-        if case .optional(let wrapped) = plan.type { "[\(wrapped.text)]" } else { plan.type.text }
-    }
-
-    private var assignment: String {
-        plan.isRecursive
-            ? "\(storage.text) = \(plan.name.text).map { [$0] } ?? []"
-            : "self.\(plan.name.text) = \(plan.name.text)"
     }
 }

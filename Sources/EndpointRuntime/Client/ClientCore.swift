@@ -101,7 +101,7 @@ extension ClientCore {
     ) async throws -> EndpointTransportResponse {
         guard index < middlewares.count else {
             var request = request
-            if plan.needsCredentials, let authenticator = credentials.authenticator, request.origin == address?.origin {
+            if plan.needsCredentials, let authenticator = credentials.authenticator, goesToOwnOrigin(request) {
                 try await authenticator.authenticate(&request, attempt)
             }
             return try await transport.sendFollowingRedirects(request)
@@ -109,6 +109,16 @@ extension ClientCore {
         return try await middlewares[index].intercept(request, attempt) { request in
             try await self.pass(request, plan, attempt, to: index + 1)
         }
+    }
+}
+
+extension ClientCore {
+    /// Whether a request still goes where the client's server is: a middleware may have sent it elsewhere.
+    private func goesToOwnOrigin(_ request: EndpointTransportRequest) -> Bool {
+        guard let address else { return false }
+        // What the client wrote itself need not be taken apart.
+        if request.head.authority == address.authority, request.head.scheme == address.scheme { return true }
+        return request.origin == address.origin
     }
 }
 

@@ -128,6 +128,8 @@ extension EndpointClient {
         case .mapping(let error):
             core.tell(run.attempt, .mappingFailed(error))
             return finished(.mapping(error), context, run)
+        case .other(let error):
+            return finished(.other(UnderlyingError(error)), context, run)
         }
     }
 

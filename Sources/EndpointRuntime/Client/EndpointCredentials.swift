@@ -40,6 +40,7 @@ private struct BearerAuthenticator: EndpointAuthenticator {
         guard HeaderValue.isValid(token) else { throw EndpointEncodingError(.headerValue, parameter: "Authorization") }
         var field = HTTPField(name: .authorization, value: "Bearer \(token)")
         field.indexingStrategy = .disallow
-        request.head.headerFields[fields: .authorization] = [field]
+        request.head.headerFields[.authorization] = nil
+        request.head.headerFields.append(field)
     }
 }

@@ -35,6 +35,7 @@ extension EndpointResponse: CustomStringConvertible, CustomReflectable {
 enum EndpointReadingError: Error {
     case decoding(WireError)
     case mapping(MappingError)
+    case other(any Error)
 }
 
 /// Reads JSON responses.

@@ -55,12 +55,12 @@ public struct FailureRule<Failure: EndpointFailure>: Sendable {
     private let code: String?
     let make: @Sendable (_ body: Data, _ location: [String]) -> Failure?
 
-    /// A rule whose failure holds something of the body.
+    /// A rule whose failure holds something of the body; where `make` throws, the error is told by its status.
     public init<Body: WireReadable & Sendable>(
         status: FailureStatus,
         code: String? = nil,
         body: Body.Type,
-        _ make: @escaping @Sendable (Body) throws(MappingError) -> Failure
+        _ make: @escaping @Sendable (Body) throws -> Failure
     ) {
         self.status = status
         self.code = code

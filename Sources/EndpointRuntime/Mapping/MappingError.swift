@@ -18,8 +18,7 @@ public struct MappingError: Error, Sendable, Hashable {
     public let reason: String
 
     /// An error of a field; `path` is the type's name and the field's, as in `Payment.amount`.
-    ///
-    /// - Parameter sensitive: Whether the value must not be kept.
+    /// A sensitive value is not kept.
     public init(path: String, value: String, reason: String, sensitive: Bool = false) {
         let parts = path.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         type = parts.count > 1 ? String(parts[0]) : ""

@@ -89,14 +89,17 @@ extension EndpointCall where Response: DomainConvertible {
     /// The same call, answered with the domain model: what cannot be mapped fails the call as
     /// ``EndpointError/Kind/mapping(_:)``.
     public var domain: EndpointCall<API, Response.Domain> {
-        map { response throws(MappingError) in try response.toDomain() }
+        map { response in try response.toDomain() }
     }
 }
 
 extension EndpointCall {
     /// The same call, answered with what `transform` makes of the response.
+    ///
+    /// A `MappingError` that it throws fails the call as ``EndpointError/Kind/mapping(_:)``, any other error as
+    /// ``EndpointError/Kind/other(_:)``.
     public func map<Mapped: Sendable>(
-        _ transform: @escaping @Sendable (Response) throws(MappingError) -> Mapped
+        _ transform: @escaping @Sendable (Response) throws -> Mapped
     ) -> EndpointCall<API, Mapped> {
         var call = EndpointCall<API, Mapped>(
             endpoint: endpoint,
@@ -104,10 +107,12 @@ extension EndpointCall {
             idempotencyKey: idempotencyKey,
             read: { [read] response throws(EndpointReadingError) in
                 let value = try read(response)
-                do throws(MappingError) {
+                do {
                     return try transform(value)
-                } catch {
+                } catch let error as MappingError {
                     throw EndpointReadingError.mapping(error)
+                } catch {
+                    throw EndpointReadingError.other(error)
                 }
             }
         )

@@ -6,13 +6,15 @@ internal import HTTPTypes
 /// Nothing here throws: the first failure is remembered, what follows is ignored, and the call fails with it before anything
 /// is sent. The result is the same for the same input, byte for byte: parameters stand in the order they were put in.
 public struct EndpointRequestEncoder: Sendable {
-    /// The server's prefix and as much of the template as is written yet.
+    /// The server's prefix and as much of the template as is written yet; the query too, once the template is.
     private var path: [UInt8]
     private let template: String
     /// How many bytes of the template are written.
     private var templateOffset = 0
     private let prefixLength: Int
-    private var query: [UInt8] = []
+    /// The query, as long as the path is not complete.
+    private var earlyQuery: [UInt8] = []
+    private var hasQuery = false
     private var fields: HTTPFields
     private var content = EndpointRequestBody.none
     private var failure: EndpointEncodingError?
@@ -60,10 +62,28 @@ public struct EndpointRequestEncoder: Sendable {
     /// Adds `name=value` to the query, escaped.
     mutating func appendQuery(_ name: String, _ text: String?) {
         guard let text else { return fail(.notFinite, name) }
-        query.append(query.isEmpty ? 0x3F : 0x26)
-        PercentEncoding.append(name, to: &query)
-        query.append(0x3D)
-        PercentEncoding.append(text, to: &query)
+        let isComplete = templateOffset == template.utf8.count
+        if isComplete { moveEarlyQuery() }
+        let separator: UInt8 = hasQuery ? 0x26 : 0x3F
+        hasQuery = true
+        if isComplete {
+            Self.write(separator, name, text, to: &path)
+        } else {
+            Self.write(separator, name, text, to: &earlyQuery)
+        }
+    }
+
+    private static func write(_ separator: UInt8, _ name: String, _ text: String, to bytes: inout [UInt8]) {
+        bytes.append(separator)
+        PercentEncoding.append(name, to: &bytes)
+        bytes.append(0x3D)
+        PercentEncoding.append(text, to: &bytes)
+    }
+
+    private mutating func moveEarlyQuery() {
+        guard !earlyQuery.isEmpty else { return }
+        path.append(contentsOf: earlyQuery)
+        earlyQuery = []
     }
 
     /// Sets a header field to these values; none leaves it as it is.
@@ -89,8 +109,8 @@ public struct EndpointRequestEncoder: Sendable {
         if let name = placeholderName() { fail(.missingPathParameter, name) }
         if let dottedParameter, hasDotSegment() { fail(.dotSegment, dottedParameter) }
         if let failure { throw failure }
-        if path.isEmpty { path.append(0x2F) }
-        path.append(contentsOf: query)
+        moveEarlyQuery()
+        if path.first != Self.slash { path.insert(Self.slash, at: 0) }
         return EncodedRequest(path: String(decoding: path, as: UTF8.self), fields: fields, body: content)
     }
 }
@@ -140,7 +160,7 @@ extension EndpointRequestEncoder {
 
     /// Whether a segment of the endpoint's path is `.` or `..`.
     private func hasDotSegment() -> Bool {
-        let segments = path[prefixLength...].split(separator: Self.slash)
+        let segments = path[prefixLength...].prefix { $0 != 0x3F }.split(separator: Self.slash)
         return segments.contains { $0.count <= 2 && $0.allSatisfy { $0 == Self.dot } }
     }
 }

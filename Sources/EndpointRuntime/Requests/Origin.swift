@@ -8,12 +8,12 @@ struct Origin: Sendable, Hashable {
     /// a credential does not belong into an address.
     init?(scheme: String, authority: String) {
         let scheme = scheme.lowercased()
-        guard let defaultPort = ["http": 80, "https": 443][scheme] else { return nil }
+        guard scheme == "http" || scheme == "https" else { return nil }
         guard let (host, port) = Self.split(authority) else { return nil }
         self.scheme = scheme
         self.host = host.lowercased()
         if port.isEmpty {
-            self.port = defaultPort
+            self.port = scheme == "http" ? 80 : 443
         } else {
             guard let number = Int(port), (1...65_535).contains(number) else { return nil }
             self.port = number

@@ -46,13 +46,14 @@ enum HTTPDate {
         return hours * 3600 + minutes * 60 + seconds
     }
 
-    /// Two digits that seem more than 50 years ahead mean the past century (RFC 9110 §5.6.7).
+    /// Two digits mean the year of the century around now: more than 50 years ahead is the past (RFC 9110 §5.6.7).
     private static func century(_ text: Substring, now: Date) -> Int? {
         guard text.utf8.count == 2 else { return text.utf8.count == 4 ? number(text, 1...9999) : nil }
         guard let year = number(text, 0...99) else { return nil }
         let thisYear = 1970 + Int((now.timeIntervalSince1970 / 31_556_952).rounded(.down))
         let candidate = thisYear / 100 * 100 + year
-        return candidate > thisYear + 50 ? candidate - 100 : candidate
+        if candidate > thisYear + 50 { return candidate - 100 }
+        return candidate < thisYear - 49 ? candidate + 100 : candidate
     }
 
     private static func length(ofMonth month: Int, year: Int) -> Int {

@@ -1,3 +1,9 @@
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+#endif
+
 /// Why a transport has no response to give.
 public struct TransportError: Error, Sendable {
     /// What happened, as far as it matters to who called.
@@ -34,10 +40,11 @@ public struct TransportError: Error, Sendable {
         self.underlying = underlying.map(UnderlyingError.init)
     }
 
-    /// What an error of unknown type means: a transport's or middleware's own, a cancellation, or something else.
+    /// What an error of unknown type means: a transport's own, a cancellation, one of `URLSession`, or something else.
     init(wrapping error: any Error) {
         switch error {
         case let error as TransportError: self = error
+        case let error as URLError: self.init(Kind(error.code, hasHead: false), underlying: error)
         case is CancellationError: self.init(.cancelled, underlying: error)
         default: self.init(.other, underlying: error)
         }

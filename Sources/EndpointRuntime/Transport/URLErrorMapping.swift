@@ -18,9 +18,13 @@ extension TransportError {
 extension TransportError.Kind {
     /// The kind that a code of `URLError` belongs to.
     ///
-    /// On Linux libcurl's "partial file" arrives as `unknown` and its "server returned nothing" as `badServerResponse`:
-    /// in both cases the server closed the connection too early.
     init(_ code: URLError.Code, hasHead: Bool) {
+        #if canImport(FoundationNetworking)
+            if let kind = Self.libcurl(code, hasHead: hasHead) {
+                self = kind
+                return
+            }
+        #endif
         switch code {
         case .notConnectedToInternet, .cannotConnectToHost, .dataNotAllowed, .internationalRoamingOff, .callIsActive:
             self = .noConnection
@@ -41,10 +45,21 @@ extension TransportError.Kind {
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
             .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
             self = .untrustedServer
-        case .unknown:
-            self = hasHead ? .connectionLost : .other
         default:
             self = .other
+        }
+    }
+
+    /// What Foundation on Linux makes of libcurl's codes says something else than the same code on Apple's systems.
+    private static func libcurl(_ code: URLError.Code, hasHead: Bool) -> Self? {
+        switch (code, hasHead) {
+        // "Partial file": the server closed within the body.
+        case (.unknown, true): .connectionLost
+        // "Server returned nothing": it closed before the head.
+        case (.badServerResponse, false): .connectionLost
+        // "Unsupported protocol": what came is not HTTP. The URL's scheme was looked at before.
+        case (.unsupportedURL, _): .invalidResponse
+        default: nil
         }
     }
 }

@@ -16,6 +16,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         var head: HTTPURLResponse?
         var body = Data()
         var isTooLong = false
+        /// The response is whole, whatever the task says at its end.
+        var isComplete = false
         var continuation: CheckedContinuation<Outcome, Never>?
     }
 
@@ -83,13 +85,33 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         completionHandler(nil)
     }
 
+    #if canImport(FoundationNetworking)
+        /// A 401 with a challenge: Foundation on Linux would wait for a credential for ever. The response is complete when
+        /// it asks, so it is kept, and the task ends without an answer to the challenge.
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            let response = challenge.failureResponse as? HTTPURLResponse
+            exchanges.withLock { exchanges in
+                guard var exchange = exchanges[task.taskIdentifier] else { return }
+                exchange.head = exchange.head ?? response
+                exchange.isComplete = exchange.head != nil
+                exchanges[task.taskIdentifier] = exchange
+            }
+            completionHandler(.cancelAuthenticationChallenge, nil)
+        }
+    #endif
+
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let exchange = exchanges.withLock({ $0[task.taskIdentifier] }) else { return }
         let head = exchange.head ?? task.response as? HTTPURLResponse
         let outcome: Outcome
         if exchange.isTooLong {
             outcome = .failure(TransportError(.invalidResponse))
-        } else if let error {
+        } else if let error, !exchange.isComplete {
             outcome = .failure(TransportError(urlError: error, hasHead: exchange.head != nil))
         } else if let head, let response = HTTPResponse(head) {
             outcome = .success(EndpointTransportResponse(response, body: .bytes(exchange.body)))

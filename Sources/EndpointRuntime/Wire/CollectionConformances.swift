@@ -2,7 +2,11 @@ extension Array: WireReadable where Element: WireReadable {
     /// Reads an array.
     public static func read(from reader: inout WireReader) -> [Element] {
         var elements: [Element] = []
-        reader.array { reader in elements.append(Element.read(from: &reader)) }
+        let start = reader.input.pointee.position
+        if reader.input.pointee.enterArray() {
+            repeat { elements.append(Element.read(from: &reader)) } while reader.input.pointee.takeNextElement()
+        }
+        reader.input.pointee.lastValue = start
         return elements
     }
 }

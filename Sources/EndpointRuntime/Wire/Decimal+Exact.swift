@@ -3,18 +3,14 @@ internal import Foundation
 extension Decimal {
     /// A decimal number from its text, digit for digit; nil for other text, and where any digit would be lost.
     init?(exactly text: UnsafeBufferPointer<UInt8>) {
-        guard var number = ExactNumber(text) else { return nil }
-        while number.exponent > 127 {
-            guard number.append(digit: 0) else { return nil }
-            number.exponent -= 1
-        }
-        guard number.exponent >= -128 else { return nil }
+        guard let number = ExactNumber(text), -128...127 ~= number.exponent else { return nil }
         // Foundation has no negative zero: a zero with a sign is its "not a number".
         self.init(
             sign: number.isNegative && !number.isZero ? .minus : .plus,
             exponent: number.exponent,
             significand: Self.significand(number)
         )
+        if isNaN { return nil }
     }
 
     /// A decimal number from its text, digit for digit.

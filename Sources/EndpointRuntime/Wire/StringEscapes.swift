@@ -17,37 +17,40 @@ enum StringEscapes {
         return start + 12
     }
 
-    /// Appends the text that the escaped bytes stand for. Bytes that no reader has checked come out as they are.
-    static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into text: inout [UInt8]) {
+    /// Writes the text that the escaped bytes stand for, which is never longer, and gives its length. Bytes that no
+    /// reader has checked come out as they are.
+    static func decode(_ bytes: UnsafeBufferPointer<UInt8>, to text: UnsafeMutablePointer<UInt8>) -> Int {
         var position = 0
+        var count = 0
         while position < bytes.count {
             let byte = bytes[position]
             guard byte == .backslash, let end = end(from: position, in: bytes) else {
-                text.append(byte)
+                text[count] = byte
+                count += 1
                 position += 1
                 continue
             }
             if let character = simple(bytes[position + 1]) {
-                text.append(character)
+                text[count] = character
+                count += 1
             } else {
-                appendUnicode(at: position, isPair: end == position + 12, in: bytes, to: &text)
+                let scalar = scalar(at: position, isPair: end == position + 12, in: bytes)
+                for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                    text[count] = byte
+                    count += 1
+                }
             }
             position = end
         }
+        return count
     }
 
-    private static func appendUnicode(
-        at position: Int,
-        isPair: Bool,
-        in bytes: UnsafeBufferPointer<UInt8>,
-        to text: inout [UInt8]
-    ) {
+    private static func scalar(at position: Int, isPair: Bool, in bytes: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar {
         var value = unit(at: position + 2, in: bytes) ?? 0
         if isPair, let low = unit(at: position + 8, in: bytes) {
             value = 0x10000 + (value & 0x3FF) << 10 + (low & 0x3FF)
         }
-        guard let scalar = Unicode.Scalar(value) else { return }
-        text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        return Unicode.Scalar(value) ?? "\u{FFFD}"
     }
 
     private static func unit(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> UInt32? {

@@ -3,11 +3,13 @@ public import Foundation
 /// Reads values from JSON bytes and writes them as JSON bytes.
 public enum Wire {
     /// The deepest nesting of objects and arrays that is read.
+    ///
+    /// A type that holds its own type is refused earlier (``WireError/Kind/tooDeep``) where its frames would take more
+    /// than 256 KB of the stack, so that no response can overflow it.
     public static let maximumDepth = 512
 
-    /// Reads a value from JSON bytes (RFC 8259, UTF-8).
-    ///
-    /// - Parameter path: The keys that lead to the value, where it is wrapped in other objects.
+    /// Reads a value from JSON bytes (RFC 8259, UTF-8). `path` holds the keys that
+    /// lead to the value, where it is wrapped in other objects.
     public static func decode<Value: WireReadable>(
         _ type: Value.Type,
         from bytes: [UInt8],
@@ -17,9 +19,8 @@ public enum Wire {
         return try decode(type, from: bytes, at: path, report: &report)
     }
 
-    /// Reads a value from JSON data (RFC 8259, UTF-8).
-    ///
-    /// - Parameter path: The keys that lead to the value, where it is wrapped in other objects.
+    /// Reads a value from JSON data (RFC 8259, UTF-8). `path` holds the keys that
+    /// lead to the value, where it is wrapped in other objects.
     public static func decode<Value: WireReadable>(
         _ type: Value.Type,
         from data: Data,

@@ -26,6 +26,7 @@ public struct WireFieldReader: ~Copyable {
         self.keys = KeyList(keys)
         line = self.keys.start
         object = input.pointee.position
+        input.pointee.checkStack()
         guard input.pointee.enterObject() else {
             slots = -1
             objectEnd = 0
@@ -140,96 +141,5 @@ public struct WireFieldReader: ~Copyable {
             }
             takeKnownKey()
         }
-    }
-}
-
-extension WireInput {
-    /// Takes `{` and the whitespace behind it.
-    @inline(__always)
-    mutating func enterObject() -> Bool {
-        guard position < end, bytes[position] == .leftBrace else {
-            failMismatch(expected: .object)
-            return false
-        }
-        enter()
-        skipWhitespace()
-        return !hasStopped
-    }
-
-    /// Goes to the next member's key; false where the object ends, whose end is taken, or on failure.
-    mutating func takeMember(isFirst: inout Bool) -> Bool {
-        skipWhitespace()
-        guard isFirst else { return takeSeparator(true) }
-        isFirst = false
-        return !takeEnd(true)
-    }
-
-    /// Where the value of the key in `line` starts, if that key comes next; and the line behind it.
-    @inline(__always)
-    func match(
-        _ line: UnsafePointer<UInt8>,
-        of keys: KeyList,
-        isFirst: Bool
-    ) -> (position: Int, next: UnsafePointer<UInt8>)? {
-        var here = position
-        var line = line
-        if !isFirst {
-            guard here < end, bytes[here] == .comma else { return nil }
-            here += 1
-        }
-        here = afterWhitespace(here)
-        guard here < end, bytes[here] == .quote else { return nil }
-        here += 1
-        while line < keys.end, line.pointee != .newline {
-            guard here < end, bytes[here] == line.pointee, line.pointee != .quote, line.pointee != .backslash
-            else { return nil }
-            here += 1
-            line += 1
-        }
-        guard here < end, bytes[here] == .quote else { return nil }
-        here = afterWhitespace(here + 1)
-        guard here < end, bytes[here] == .colon else { return nil }
-        return (afterWhitespace(here + 1), line + 1)
-    }
-
-    @inline(__always)
-    private func afterWhitespace(_ start: Int) -> Int {
-        var here = start
-        while here < end, bytes[here].isWhitespace { here += 1 }
-        return here
-    }
-
-    /// Passes a string's text without its escapes.
-    mutating func withText<Result>(of text: Text, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        guard text.hasEscapes else {
-            return body(UnsafeBufferPointer(start: bytes + text.start, count: text.end - text.start))
-        }
-        unescape(text)
-        return scratch.withUnsafeBufferPointer(body)
-    }
-
-    /// Goes through the object whose first key stands here and notes where the fields' values start; gives its end.
-    mutating func index(_ keys: KeyList, slots: Int) -> Int {
-        self.slots.append(contentsOf: repeatElement(0, count: keys.count))
-        var line = keys.start
-        var expected = 0
-        var isFirst = true
-        while takeMember(isFirst: &isFirst) {
-            guard let key = takeKey() else { break }
-            let found = withText(of: key) { text in
-                keys.find(text, from: line, index: expected) ?? keys.find(text, from: keys.start, index: 0)
-            }
-            if let found {
-                if self.slots[slots + found.index] > 0 { duplicates.append(position) }
-                self.slots[slots + found.index] = position
-                expected = found.index + 1
-                line = found.next
-            }
-            skipValue()
-        }
-        spans.frontier = max(spans.frontier, position)
-        // The object is still being read: what it holds is one level down.
-        if !hasStopped { depth += 1 }
-        return position
     }
 }

@@ -20,17 +20,24 @@ extension WireInput {
         )
     }
 
+    /// Escapes are never shorter than what they stand for.
     @inline(never)
-    private mutating func unescaped(_ text: Text) -> String {
-        unescape(text)
-        return String(decoding: scratch, as: UTF8.self)
+    private func unescaped(_ text: Text) -> String {
+        String(unsafeUninitializedCapacity: text.end - text.start) { buffer in
+            buffer.baseAddress.map { StringEscapes.decode(escaped(text), to: $0) } ?? 0
+        }
+    }
+
+    private func escaped(_ text: Text) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: bytes + text.start, count: text.end - text.start)
     }
 
     /// Puts the text without its escapes into `scratch`.
     mutating func unescape(_ text: Text) {
-        scratch.removeAll(keepingCapacity: true)
-        let escaped = UnsafeBufferPointer(start: bytes + text.start, count: text.end - text.start)
-        StringEscapes.decode(escaped, into: &scratch)
+        let escaped = escaped(text)
+        scratch = Array(unsafeUninitializedCapacity: escaped.count) { buffer, count in
+            count = buffer.baseAddress.map { StringEscapes.decode(escaped, to: $0) } ?? 0
+        }
     }
 
     /// Takes the string whose opening quote stands here, and checks all of it (RFC 8259 §7, §8.1).
@@ -58,11 +65,9 @@ extension WireInput {
     @inline(__always)
     private static func marks(in word: UInt64) -> UInt64 {
         let word = UInt64(littleEndian: word)
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let quotes = word ^ (ones &* UInt64(UInt8.quote))
-        let backslashes = word ^ (ones &* UInt64(UInt8.backslash))
-        let found = (quotes &- ones) | (backslashes &- ones) | (word &- ones &* 0x20) | word
-        return found & 0x8080_8080_8080_8080
+        return ByteMarks.find(.quote, in: word) | ByteMarks.find(.backslash, in: word)
+            | ByteMarks.findControls(in: word)
+            | word & ByteMarks.highBits
     }
 
     @inline(never)

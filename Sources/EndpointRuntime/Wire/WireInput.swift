@@ -34,6 +34,9 @@ struct WireInput {
     /// The unescaped text of the string at hand.
     var scratch: [UInt8] = []
     private let placeholder: UnsafeMutablePointer<UInt8>?
+    private let stack = Self.stackAddress()
+    /// How much stack nested types may take: half of what the smallest threads have that Swift's tasks run on.
+    private static let stackLimit = 256 * 1024
 
     init(_ raw: UnsafeRawBufferPointer) {
         if let base = raw.baseAddress {
@@ -150,6 +153,19 @@ struct WireInput {
         position += 1
         depth += 1
         if depth > Wire.maximumDepth { fail(.tooDeep, at: position - 1) }
+    }
+
+    /// Fails where a type that holds its own type nests so deep that its frames could fill the stack.
+    @inline(__always)
+    mutating func checkStack() {
+        let used = stack.distance(to: Self.stackAddress()).magnitude
+        if used > Self.stackLimit { fail(.tooDeep, at: position) }
+    }
+
+    @inline(never)
+    private static func stackAddress() -> UInt {
+        var mark: UInt8 = 0
+        return withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
     }
 
     /// Takes `null` if it stands here.

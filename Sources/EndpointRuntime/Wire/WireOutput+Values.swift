@@ -51,12 +51,20 @@ extension WireOutput {
         guard let base = text.baseAddress else { return start }
         var here = start
         while here + 8 <= text.count {
-            let marks = EscapeMarks.find(in: UnsafeRawPointer(base + here).loadUnaligned(as: UInt64.self))
+            let word = UInt64(littleEndian: UnsafeRawPointer(base + here).loadUnaligned(as: UInt64.self))
+            let marks =
+                ByteMarks.find(.quote, in: word) | ByteMarks.find(.backslash, in: word)
+                | ByteMarks.findControls(in: word)
             guard marks == 0 else { return here + marks.trailingZeroBitCount >> 3 }
             here += 8
         }
-        while here < text.count, !EscapeMarks.isMarked(base[here]) { here += 1 }
+        while here < text.count, !isEscaped(base[here]) { here += 1 }
         return here
+    }
+
+    @inline(__always)
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == .quote || byte == .backslash
     }
 
     mutating func write(_ value: Bool) {
@@ -111,25 +119,5 @@ extension WireOutput {
         var text = text
         if text.hasSuffix(".0") { text.removeLast(2) }
         text.withUTF8 { put($0) }
-    }
-}
-
-/// Finds the bytes that no JSON string holds as they are.
-private enum EscapeMarks {
-    /// The high bit of each byte that must be escaped. The lowest mark is exact, the ones above it may not be.
-    @inline(__always)
-    static func find(in word: UInt64) -> UInt64 {
-        let word = UInt64(littleEndian: word)
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let quotes = word ^ (ones &* UInt64(UInt8.quote))
-        let backslashes = word ^ (ones &* UInt64(UInt8.backslash))
-        // A byte past ASCII sets its own high bit in the differences: it is not marked.
-        let found = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (word &- ones &* 0x20) & ~word
-        return found & 0x8080_8080_8080_8080
-    }
-
-    @inline(__always)
-    static func isMarked(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == .quote || byte == .backslash
     }
 }

@@ -76,8 +76,9 @@ enum WirePath {
     }
 
     private static func unescaped(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> String {
-        var scratch: [UInt8] = []
-        StringEscapes.decode(UnsafeBufferPointer(rebasing: bytes[range]), into: &scratch)
-        return String(decoding: scratch, as: UTF8.self)
+        let escaped = UnsafeBufferPointer(rebasing: bytes[range])
+        return String(unsafeUninitializedCapacity: escaped.count) { buffer in
+            buffer.baseAddress.map { StringEscapes.decode(escaped, to: $0) } ?? 0
+        }
     }
 }

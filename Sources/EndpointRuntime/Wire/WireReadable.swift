@@ -31,8 +31,9 @@ public protocol WireWritable {
 
 /// A type that reads itself from a JSON object, field by field.
 ///
-/// Generated types conform. `Decodable` comes with it, through a JSON value, so any decoder reads the type too.
-public protocol WireObjectReadable: WireReadable, Decodable, Sendable {
+/// Generated types conform. A type that also says `Decodable` is read by any decoder, through a JSON value: nothing is
+/// synthesized. It is not inherited, because inheriting a protocol of the standard library costs each type 250 bytes.
+public protocol WireObjectReadable: WireReadable, Sendable {
     /// The keys, one a line, in the order of the fields' indices.
     static var wireKeys: StaticString { get }
 
@@ -42,8 +43,9 @@ public protocol WireObjectReadable: WireReadable, Decodable, Sendable {
 
 /// A type that writes itself as a JSON object, field by field.
 ///
-/// Generated types conform. `Encodable` comes with it, through a JSON value, so any encoder writes the type too.
-public protocol WireObjectWritable: WireWritable, Encodable, Sendable {
+/// Generated types conform. A type that also says `Encodable` is written by any encoder, through a JSON value: nothing is
+/// synthesized.
+public protocol WireObjectWritable: WireWritable, Sendable {
     /// The keys, one a line, in the order of the fields' indices.
     static var wireKeys: StaticString { get }
 
@@ -59,22 +61,6 @@ extension WireObjectReadable {
         fields.finish()
         return value
     }
-
-    /// Reads the type from any decoder.
-    public init(from decoder: any Decoder) throws {
-        let value = try JSONValue(from: decoder)
-        do {
-            self = try Wire.decode(Self.self, from: try Wire.encodeBytes(value))
-        } catch {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath,
-                    debugDescription: error.description,
-                    underlyingError: error
-                )
-            )
-        }
-    }
 }
 
 extension WireObjectWritable {
@@ -83,23 +69,5 @@ extension WireObjectWritable {
         var fields = WireFieldWriter(writer.output, keys: Self.wireKeys)
         write(to: &fields)
         fields.finish()
-    }
-
-    /// Writes the type to any encoder.
-    public func encode(to encoder: any Encoder) throws {
-        let value: JSONValue
-        do {
-            value = try Wire.decode(JSONValue.self, from: try Wire.encodeBytes(self))
-        } catch {
-            throw EncodingError.invalidValue(
-                self,
-                EncodingError.Context(
-                    codingPath: encoder.codingPath,
-                    debugDescription: error.description,
-                    underlyingError: error
-                )
-            )
-        }
-        try value.encode(to: encoder)
     }
 }

@@ -24,9 +24,7 @@ public struct WireReader: ~Copyable {
 
     /// Fails because the value just read, or the one that comes next, is not what was expected.
     ///
-    /// - Parameters:
-    ///   - expected: What was expected, as in "a colour"; never the value.
-    ///   - placeholder: What is handed out in its place.
+    /// What was expected reads like "a colour" and never holds the value; the placeholder is handed out in its place.
     public mutating func fail<Value>(expected: String, placeholder: Value) -> Value {
         input.pointee.fail(.invalidValue(expected: expected), at: input.pointee.lastValue)
         return placeholder

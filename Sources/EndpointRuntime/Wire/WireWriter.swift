@@ -37,8 +37,8 @@ public struct WireWriter: ~Copyable {
     public mutating func null() { output.pointee.put("null") }
 
     /// Writes `null` and fails: the value is none that can be sent.
-    ///
-    /// - Parameter expected: What can be, as in "a date with a year of four digits"; never the value.
+    /// What can be reads like "a date with a year of
+    /// four digits" and never holds the value.
     public mutating func fail(expected: String) { output.pointee.fail(.invalidValue(expected: expected)) }
 
     /// Writes an array: `element` is called for each element and must write exactly one value.

@@ -84,7 +84,7 @@ extension SpecDecoder {
 }
 
 extension YAMLEntry {
-    var isExtension: Bool { key.text.hasPrefix("x-") }
+    var isExtension: Bool { key.text.utf8.starts(with: "x-".utf8) }
 }
 
 extension Diagnostic {

@@ -27,11 +27,11 @@ extension SpecDecoder {
     /// A type, or a mapping that says more about it.
     private mutating func field(_ entry: YAMLEntry) -> SpecField? {
         guard case .mapping = entry.value.content else {
-            guard let decoded = typeAndDefault(entry.value, of: "'\(entry.key.text)'") else { return nil }
+            guard let decoded = typeAndDefault(entry.value, of: "a field") else { return nil }
             return SpecField(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
         }
         guard let mapping = mapping(entry.value, .field),
-            let decoded = typeAndDefault(mapping, of: "the field '\(entry.key.text)'")
+            let decoded = typeAndDefault(mapping, of: "a field")
         else { return nil }
         return SpecField(
             name: located(entry),

@@ -2,7 +2,7 @@ extension SpecDecoder {
     /// A declared type's name: it begins with a capital, so that it cannot be mistaken for a scalar.
     mutating func typeName(_ name: Located<String>, of subject: String) -> Bool {
         guard checkName(name, of: subject) else { return false }
-        guard let first = name.value.unicodeScalars.first, !first.properties.isUppercase else { return true }
+        guard let first = name.value.unicodeScalars.first, !first.isCapital else { return true }
         report(.lowerCaseTypeName(name.value, of: subject, at: name.location))
         return false
     }
@@ -10,10 +10,12 @@ extension SpecDecoder {
     /// Letters, digits, `_` and `-`, with a letter among them: enough to make a Swift name of it.
     mutating func checkName(_ name: Located<String>, of subject: String) -> Bool {
         let scalars = name.value.unicodeScalars
+        var hasLetter = false
         let isName =
-            scalars.contains(where: \.properties.isAlphabetic)
-            && scalars.allSatisfy { $0.isNamePart }
-            && scalars.first != "-"
+            scalars.allSatisfy { scalar in
+                hasLetter = hasLetter || scalar.isLetter
+                return scalar.isNamePart
+            } && hasLetter && scalars.first != "-"
         if !isName { report(.invalidName(name.value, of: subject, at: name.location)) }
         return isName
     }
@@ -21,12 +23,18 @@ extension SpecDecoder {
 
 extension Unicode.Scalar {
     var isNamePart: Bool {
-        if isASCII {
-            return ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
-                || self == "_" || self == "-"
-        }
-        return properties.isAlphabetic || properties.numericType != nil || properties.generalCategory == .nonspacingMark
+        if isASCII { return isLetter || ("0"..."9").contains(self) || self == "_" || self == "-" }
+        return isLetter || properties.numericType != nil || properties.generalCategory == .nonspacingMark
     }
+
+    /// Unicode's tables are slow to ask, and hardly ever needed.
+    var isLetter: Bool {
+        isASCII ? ("a"..."z").contains(self) || ("A"..."Z").contains(self) : properties.isAlphabetic
+    }
+
+    var isCapital: Bool { isASCII ? ("A"..."Z").contains(self) : properties.isUppercase }
+
+    var isSmall: Bool { isASCII ? ("a"..."z").contains(self) : properties.isLowercase }
 }
 
 extension Diagnostic {
@@ -35,7 +43,8 @@ extension Diagnostic {
         return Diagnostic(
             "invalid-name",
             at: location,
-            "'\(name)' cannot be the name of \(subject): names are letters, digits, '_' and '-', with a letter among them\(hint)"
+            "'\(name)' cannot be the name of \(subject): names are letters, digits, '_' and '-', with a letter "
+                + "among them\(hint)"
         )
     }
 

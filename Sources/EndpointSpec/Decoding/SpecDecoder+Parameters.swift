@@ -91,11 +91,11 @@ extension SpecDecoder {
 
     private mutating func parameter(_ entry: YAMLEntry, _ vocabulary: KeyVocabulary) -> SpecParameter? {
         guard case .mapping = entry.value.content else {
-            guard let decoded = typeAndDefault(entry.value, of: "'\(entry.key.text)'") else { return nil }
+            guard let decoded = typeAndDefault(entry.value, of: "a parameter") else { return nil }
             return SpecParameter(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
         }
         guard let mapping = mapping(entry.value, vocabulary),
-            let decoded = typeAndDefault(mapping, of: "the parameter '\(entry.key.text)'")
+            let decoded = typeAndDefault(mapping, of: "a parameter")
         else { return nil }
         return SpecParameter(
             name: located(entry),

@@ -66,7 +66,7 @@ extension SpecPath {
 
     private static func check(_ name: String, against segments: [Segment]) throws(PathProblem) {
         let scalars = name.unicodeScalars
-        guard scalars.allSatisfy(\.isNamePart), scalars.contains(where: \.properties.isAlphabetic) else {
+        guard scalars.allSatisfy(\.isNamePart), scalars.contains(where: \.isLetter) else {
             throw PathProblem("'{\(name)}' is no placeholder: its name is letters, digits, '_' and '-'")
         }
         guard !segments.contains(.placeholder(name)) else { throw PathProblem("'{\(name)}' stands in it twice") }

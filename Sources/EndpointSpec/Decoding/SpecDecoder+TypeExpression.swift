@@ -33,6 +33,9 @@ extension SpecDecoder {
             return listOrMap(node, of: subject).map { DecodedType(type: Located($0, at: location(node))) }
         }
         guard let scalar = scalar(node, of: subject, expected: "a type, such as string") else { return nil }
+        if let type = TypeExpressionParser.plainType(scalar.text) {
+            return DecodedType(type: Located(type, at: location(node)))
+        }
         var parser = TypeExpressionParser(scalar.text)
         do throws(TypeProblem) {
             let parsed = try parser.parse()
@@ -71,17 +74,23 @@ extension SpecDecoder {
         return location
     }
 
-    /// The entries without what YAML makes of the rest of a default that it cut at a comma: a key with a quote and no value.
+    /// The entries without what YAML makes of the rest of a default that it cut at a comma: a key with a quote and no
+    /// value.
     func withoutCutValues(_ entries: [YAMLEntry]) -> [YAMLEntry] {
-        var isCut = false
-        return entries.filter { entry in
-            if isCut, entry.value.isNull, entry.key.text.contains(where: { $0 == "\"" || $0 == "'" }) { return false }
-            guard case .scalar(let scalar) = entry.value.content, let sign = scalar.text.firstIndex(of: "=") else {
-                return true
+        guard let cut = entries.firstIndex(where: \.value.holdsQuotedDefault) else { return entries }
+        return entries[...cut]
+            + entries[cut...].dropFirst().filter { entry in
+                !(entry.value.isNull && entry.key.text.contains { $0 == "\"" || $0 == "'" })
             }
-            isCut = isCut || scalar.text[sign...].contains { $0 == "\"" || $0 == "'" }
-            return true
-        }
+    }
+}
+
+extension YAMLNode {
+    /// Whether there is a quote behind an `=`.
+    fileprivate var holdsQuotedDefault: Bool {
+        guard case .scalar(let scalar) = content else { return false }
+        let value = scalar.text.utf8.drop { $0 != UInt8(ascii: "=") }
+        return value.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
     }
 }
 
@@ -89,12 +98,9 @@ extension Diagnostic {
     static func invalidType(_ text: String, _ problem: TypeProblem, at location: SourceLocation) -> Diagnostic {
         switch problem.kind {
         case .notBuiltYet: .notBuiltYet(problem.message, at: location)
-        case .cut, .defaultValue:
-            Diagnostic(
-                problem.kind == .cut ? "value-cut" : "invalid-default",
-                at: location,
-                "\(problem.message); write { type: …, default: \"…\" }"
-            )
+        case .cut: Diagnostic("value-cut", at: location, "\(problem.message); write { type: …, default: \"…\" }")
+        case .defaultValue:
+            Diagnostic("invalid-default", at: location, "\(problem.message); write { type: …, default: \"…\" }")
         case .syntax: Diagnostic("invalid-type", at: location, "the type '\(text)' cannot be read: \(problem.message)")
         }
     }

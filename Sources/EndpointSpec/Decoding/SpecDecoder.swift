@@ -1,4 +1,5 @@
-/// Turns one file's nodes into the model, keeping what it finds wrong. The constructs of the language are its extensions, a file each.
+/// Turns one file's nodes into the model, keeping what it finds wrong. The constructs of the language are its
+/// extensions, a file each.
 ///
 /// A method that returns `nil` has reported why.
 struct SpecDecoder {

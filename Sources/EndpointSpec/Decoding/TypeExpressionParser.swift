@@ -24,6 +24,19 @@ struct TypeExpressionParser {
         bytes = Array(text.utf8)
     }
 
+    /// The type, where a text is nothing but a name of it: most are, and need no parsing.
+    static func plainType(_ text: String) -> SpecTypeExpression? {
+        if let scalar = scalars[text] { return .scalar(scalar) }
+        guard let first = text.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return nil }
+        return text.utf8.allSatisfy(\.isTypeNamePart) ? .named(text) : nil
+    }
+
+    private static let scalars: [String: SpecScalar] = Dictionary(
+        uniqueKeysWithValues: SpecScalar.allCases.filter { !SpecScalar.notBuiltYet.contains($0) }.map {
+            ($0.rawValue, $0)
+        }
+    )
+
     /// The type, and the default's text with the byte where it starts.
     mutating func parse() throws(TypeProblem) -> (type: SpecTypeExpression, defaultValue: (text: String, offset: Int)?)
     {
@@ -92,11 +105,11 @@ struct TypeExpressionParser {
     }
 
     private func named(_ name: String, at start: Int) throws(TypeProblem) -> SpecTypeExpression {
-        guard let scalar = SpecScalar(rawValue: name) else { return .named(name) }
-        guard !SpecScalar.notBuiltYet.contains(scalar) else {
+        if let scalar = Self.scalars[name] { return .scalar(scalar) }
+        guard SpecScalar(rawValue: name) == nil else {
             throw TypeProblem(kind: .notBuiltYet, message: "the type '\(name)'", offset: start)
         }
-        return .scalar(scalar)
+        return .named(name)
     }
 
     /// Numbers, booleans and plain names: YAML would cut anything else short.

@@ -40,7 +40,8 @@ package struct SpecTimeout: Sendable, Equatable {
     package init() {}
 }
 
-/// `{ attempts: 3, base: 400ms, factor: 2, jitter: 200ms, max: 20s }`, or `never`, `safe`, `idempotent`; `nil` where nothing was said.
+/// `{ attempts: 3, base: 400ms, factor: 2, jitter: 200ms, max: 20s }`, or `never`, `safe`, `idempotent`; `nil` where
+/// nothing was said.
 package struct SpecRetry: Sendable, Equatable {
     package enum Scope: String, Sendable, CaseIterable {
         case never

@@ -1,4 +1,5 @@
-/// A value written in the spec, before the type that it belongs to gives it its meaning: YAML's own typing is not asked.
+/// A value written in the spec, before the type that it belongs to gives it its meaning: YAML's own typing is not
+/// asked.
 package indirect enum SpecLiteral: Hashable, Sendable {
     /// Any scalar, with its text and whether it stood in quotes (quoted, it is a string and nothing else).
     case scalar(String, isQuoted: Bool)

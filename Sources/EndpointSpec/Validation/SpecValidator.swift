@@ -1,7 +1,20 @@
-/// Holds a document against the rules of the language.
+/// Holds a document against the rules of the language. Every rule runs, so that all findings come at once.
 enum SpecValidator {
+    typealias Rule = @Sendable (SpecIndex) -> [Diagnostic]
+
+    static let rules: [Rule] = [
+        DuplicateNamesRule.check, UnknownTypesRule.check, EndlessTypesRule.check, OriginsRule.check, DraftsRule.check,
+        EnumerationsRule.check, ConformancesRule.check, WireKeysRule.check, DefaultsRule.check, ExamplesRule.check,
+        DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, IdempotencyKeysRule.check,
+        AuthSchemesRule.check, ServersRule.check, ErrorCasesRule.check, RepositoriesRule.check,
+    ]
+
+    /// What is allowed and rarely meant: for those who ask, not for every build.
+    static let lints: [Rule] = [MoneyAsFloatLint.check, UnrepeatablePostsLint.check, LiteralCredentialsLint.check]
+
     static func validate(_ document: SpecDocument, lint: Bool) -> (spec: ValidatedSpec?, diagnostics: [Diagnostic]) {
-        let diagnostics: [Diagnostic] = []
+        let index = SpecIndex(document)
+        let diagnostics = (lint ? rules + lints : rules).flatMap { $0(index) }
         return (diagnostics.containsErrors ? nil : ValidatedSpec(unchecked: document), diagnostics)
     }
 }

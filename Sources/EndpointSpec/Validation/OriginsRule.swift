@@ -1,0 +1,87 @@
+/// What a request type takes along with `from` and `pick` is there to be taken.
+enum OriginsRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        index.types.flatMap { type -> [Diagnostic] in
+            guard case .object(let object) = type.kind, let origin = object.origin else { return [] }
+            if index.circularOrigins.contains(type.name.value) {
+                return [.circularOrigin(type.name.value, at: origin.type.location)]
+            }
+            guard let source = index.type(origin.type.value) else {
+                return [
+                    .unknownType(
+                        origin.type.value,
+                        for: "'from'",
+                        index.suggestion(forType: origin.type.value),
+                        at: origin.type.location
+                    )
+                ]
+            }
+            guard let fields = index.fields(of: source) else {
+                return [.originIsNoObject(origin.type, source)]
+            }
+            return picks(of: object, origin, from: fields)
+        }
+    }
+
+    private static func picks(of object: SpecObject, _ origin: SpecOrigin, from fields: [SpecField]) -> [Diagnostic] {
+        let names = Set(fields.map(\.name.value))
+        var first: [String: SourceLocation] = [:]
+        var diagnostics: [Diagnostic] = []
+        for pick in origin.pick {
+            if let other = first[pick.value] {
+                diagnostics.append(.duplicatePick(pick, first: other))
+            } else if !names.contains(pick.value) {
+                diagnostics.append(.unknownPick(pick, of: origin.type.value, fields))
+            }
+            first[pick.value] = first[pick.value] ?? pick.location
+        }
+        for field in object.fields {
+            if let pick = first[field.name.value] { diagnostics.append(.pickedAndWritten(field.name, pick: pick)) }
+        }
+        return diagnostics
+    }
+}
+
+extension Diagnostic {
+    static func circularOrigin(_ name: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "circular-from",
+            at: location,
+            "'\(name)' is made from itself, by way of 'from'; make it from a type that stands on its own"
+        )
+    }
+
+    static func originIsNoObject(_ name: Located<String>, _ source: SpecType) -> Diagnostic {
+        Diagnostic(
+            "invalid-from",
+            at: name.location,
+            "'\(name.value)' is an enum, and 'from' takes a type with fields",
+            notes: [Note("'\(name.value)' is declared here", at: source.name.location)]
+        )
+    }
+
+    static func unknownPick(_ pick: Located<String>, of type: String, _ fields: [SpecField]) -> Diagnostic {
+        let hint =
+            Suggestion.closest(to: pick.value, in: fields.map(\.name.value)).map { "did you mean '\($0)'?" }
+            ?? "remove it, or write it under 'fields'"
+        return Diagnostic("unknown-field", at: pick.location, "'\(type)' has no field '\(pick.value)'; \(hint)")
+    }
+
+    static func duplicatePick(_ pick: Located<String>, first: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "duplicate-field",
+            at: pick.location,
+            "'\(pick.value)' is picked twice; keep one",
+            notes: [Note("the first '\(pick.value)'", at: first)]
+        )
+    }
+
+    static func pickedAndWritten(_ field: Located<String>, pick: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "duplicate-field",
+            at: field.location,
+            "the field '\(field.value)' is picked already; remove it here or under 'pick'",
+            notes: [Note("picked here", at: pick)]
+        )
+    }
+}

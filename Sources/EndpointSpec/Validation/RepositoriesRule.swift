@@ -1,0 +1,79 @@
+/// A repository's methods are endpoints, and its entity is a type with an identity.
+enum RepositoriesRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        let endpointNames = index.endpoints.map(\.name.value)
+        return index.repositories.flatMap { repository -> [Diagnostic] in
+            let entity = repository.entity.flatMap { self.entity($0, index) }
+            let methods = repository.methods.compactMap { method -> Diagnostic? in
+                guard let endpoint = index.endpoint(method.endpoint.value) else {
+                    return .unknownEndpoint(method.endpoint, endpointNames)
+                }
+                return method.takesDraft.value ? draft(of: endpoint, method, index) : nil
+            }
+            return [entity].compactMap { $0 } + methods
+        }
+    }
+
+    private static func entity(_ name: Located<String>, _ index: SpecIndex) -> Diagnostic? {
+        guard index.type(name.value) != nil else {
+            return .unknownType(name.value, for: "'entity'", index.suggestion(forType: name.value), at: name.location)
+        }
+        guard let fields = index.object(name.value)?.fields,
+            let identity = fields.first(where: { $0.name.value == "id" }), !identity.type.value.unwrapped.isOptional
+        else { return .entityWithoutIdentity(name) }
+        return nil
+    }
+
+    private static func draft(
+        of endpoint: SpecEndpoint,
+        _ method: SpecRepositoryMethod,
+        _ index: SpecIndex
+    ) -> Diagnostic? {
+        guard let body = endpoint.body else {
+            return .draftWithoutBody(endpoint.name.value, at: method.takesDraft.location)
+        }
+        guard case .named(let name) = body.value, let type = index.type(name) else {
+            // A body whose type is unknown is reported as that.
+            return body.value.leafName.map { index.type($0) == nil } == true
+                ? nil : .bodyWithoutDraft("\(body.value)", nil, at: method.takesDraft.location)
+        }
+        if case .object(let object) = type.kind, object.origin?.makesDraft == true { return nil }
+        return .bodyWithoutDraft(name, type.name.location, at: method.takesDraft.location)
+    }
+}
+
+extension Diagnostic {
+    static func unknownEndpoint(_ name: Located<String>, _ endpoints: [String]) -> Diagnostic {
+        let hint =
+            Suggestion.closest(to: name.value, in: endpoints).map { "did you mean '\($0)'?" }
+            ?? "a repository's methods are called as the endpoints are"
+        return Diagnostic("unknown-endpoint", at: name.location, "unknown endpoint '\(name.value)'; \(hint)")
+    }
+
+    static func entityWithoutIdentity(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(
+            "invalid-entity",
+            at: name.location,
+            "an entity is a type with a field 'id' that is always there, which '\(name.value)' is not; add one, "
+                + "or remove 'entity'"
+        )
+    }
+
+    static func draftWithoutBody(_ endpoint: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-draft",
+            at: location,
+            "'\(endpoint)' has no body that a draft could be made into; remove 'takes'"
+        )
+    }
+
+    static func bodyWithoutDraft(_ type: String, _ declared: SourceLocation?, at location: SourceLocation) -> Diagnostic
+    {
+        Diagnostic(
+            "invalid-draft",
+            at: location,
+            "'\(type)' has no draft; add 'draft: true' to it, beside 'from' and 'pick'",
+            notes: declared.map { [Note("'\(type)' is declared here", at: $0)] } ?? []
+        )
+    }
+}

@@ -1,0 +1,42 @@
+/// A server is an absolute URL that paths can be added to.
+enum ServersRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        index.api.servers.compactMap { server in
+            problem(with: server.url.value).map { .invalidServer(server, $0) }
+        }
+    }
+
+    private static func problem(with url: String) -> String? {
+        let lowercased = url.lowercased()
+        guard let scheme = ["https://", "http://"].first(where: { lowercased.hasPrefix($0) }) else {
+            return "it begins with https:// or http://"
+        }
+        guard url.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) }) else {
+            return "it holds a character that no URL has"
+        }
+        let rest = url.dropFirst(scheme.count)
+        guard !rest.contains(where: { $0 == "?" || $0 == "#" }) else { return "it ends before '?' and '#'" }
+        let authority = rest.prefix { $0 != "/" }
+        guard !authority.contains("@") else { return "a name or password does not belong into it; use 'auth'" }
+        return hostProblem(authority)
+    }
+
+    private static func hostProblem(_ authority: Substring) -> String? {
+        let afterBracket = authority.lastIndex(of: "]").map { authority[$0...].dropFirst() }
+        let portPart = afterBracket ?? authority.drop { $0 != ":" }
+        let host = authority.dropLast(portPart.count)
+        guard !host.isEmpty else { return "a host is missing" }
+        guard portPart.isEmpty || portPart.first == ":" else { return "its host cannot be read" }
+        guard portPart.count != 1, portPart.isEmpty || UInt16(portPart.dropFirst()) != nil else {
+            return "its port is a number up to 65535"
+        }
+        return nil
+    }
+}
+
+extension Diagnostic {
+    static func invalidServer(_ server: SpecServer, _ problem: String) -> Diagnostic {
+        let message = "'\(server.url.value)' cannot be the URL of a server: \(problem)"
+        return Diagnostic("invalid-server", at: server.url.location, message)
+    }
+}

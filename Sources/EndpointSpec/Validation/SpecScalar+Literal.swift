@@ -1,0 +1,121 @@
+extension SpecScalar {
+    /// Whether a scalar's text is a value of the type as it stands on the wire. Quoted, it is a string and nothing
+    /// else.
+    func accepts(_ text: String, isQuoted: Bool, _ datetime: SpecDateTimeFormat) -> Bool {
+        switch self {
+        case .string: true
+        case .int, .int64: !isQuoted && text.isJSONNumber && Int64(text) != nil
+        case .int32: !isQuoted && text.isJSONNumber && Int32(text) != nil
+        case .double: !isQuoted && text.isJSONNumber && Double(text)?.isFinite == true
+        case .float: !isQuoted && text.isJSONNumber && Float(text)?.isFinite == true
+        case .decimal: text.isJSONNumber
+        case .bool: !isQuoted && (text == "true" || text == "false")
+        case .datetime: datetime == .iso8601 ? text.isRFC3339 : !isQuoted && text.isJSONNumber
+        case .uuid: text.isUUID
+        case .url: text.isURLReference
+        case .bytes: text.isBase64
+        case .date, .duration, .json: true
+        }
+    }
+
+    func expectation(_ datetime: SpecDateTimeFormat) -> String {
+        switch self {
+        case .string: "text"
+        case .int, .int64: "a whole number"
+        case .int32: "a whole number of 32 bits"
+        case .double, .float: "a number"
+        case .decimal: "a decimal number, such as \"12.50\""
+        case .bool: "true or false"
+        case .datetime where datetime == .iso8601: "a point in time, such as \"2026-01-01T10:00:00Z\""
+        case .datetime: "a number of \(datetime == .unixSeconds ? "seconds" : "milliseconds") since 1970"
+        case .uuid: "a UUID, such as 123e4567-e89b-12d3-a456-426614174000"
+        case .url: "a URL"
+        case .bytes: "Base64"
+        case .date, .duration, .json: rawValue
+        }
+    }
+}
+
+extension String {
+    /// RFC 8259 section 6.
+    fileprivate var isJSONNumber: Bool {
+        var rest = Substring(self).utf8
+        if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+        let integer = rest.prefix { $0.isDigit }
+        guard !integer.isEmpty, integer.count == 1 || integer.first != UInt8(ascii: "0") else { return false }
+        rest = rest.dropFirst(integer.count)
+        if rest.first == UInt8(ascii: ".") {
+            let fraction = rest.dropFirst().prefix { $0.isDigit }
+            guard !fraction.isEmpty else { return false }
+            rest = rest.dropFirst(1 + fraction.count)
+        }
+        guard let letter = rest.first else { return true }
+        guard letter == UInt8(ascii: "e") || letter == UInt8(ascii: "E") else { return false }
+        rest = rest.dropFirst()
+        if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+        return !rest.isEmpty && rest.allSatisfy { $0.isDigit }
+    }
+
+    /// RFC 3339 section 5.6, the ranges of its fields included.
+    fileprivate var isRFC3339: Bool {
+        let bytes = Array(utf8)
+        guard bytes.count >= 20, looksLike(bytes[0..<19], "dddd-dd-ddTdd:dd:dd") else { return false }
+        func number(_ start: Int, _ count: Int) -> Int {
+            bytes[start..<start + count].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        }
+        let (year, month, day) = (number(0, 4), number(5, 2), number(8, 2))
+        let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+        let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard (1...12).contains(month), (1...days[month - 1]).contains(day) else { return false }
+        guard number(11, 2) <= 23, number(14, 2) <= 59, number(17, 2) <= 60 else { return false }
+        var zone = bytes[19...]
+        if zone.first == UInt8(ascii: ".") {
+            let fraction = zone.dropFirst().prefix { $0.isDigit }
+            guard !fraction.isEmpty else { return false }
+            zone = zone.dropFirst(1 + fraction.count)
+        }
+        if zone.count == 1 { return zone.first == UInt8(ascii: "Z") || zone.first == UInt8(ascii: "z") }
+        guard looksLike(zone.dropFirst(), "dd:dd") else { return false }
+        return zone.first == UInt8(ascii: "+") || zone.first == UInt8(ascii: "-")
+    }
+
+    /// RFC 9562 section 4: 8-4-4-4-12 hexadecimal digits.
+    fileprivate var isUUID: Bool {
+        let groups = split(separator: "-", omittingEmptySubsequences: false)
+        return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
+            && groups.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
+    }
+
+    /// The characters that RFC 3986 lets stand in a reference.
+    fileprivate var isURLReference: Bool {
+        !isEmpty && utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) }
+    }
+
+    /// RFC 4648 section 4, padded.
+    fileprivate var isBase64: Bool {
+        let bytes = Array(utf8)
+        let padding = bytes.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        guard bytes.count.isMultiple(of: 4), padding <= 2 else { return false }
+        return bytes.dropLast(padding).allSatisfy { byte in
+            byte.isDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+                || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        }
+    }
+}
+
+/// Whether bytes look like a pattern in which `d` stands for a digit.
+private func looksLike(_ bytes: ArraySlice<UInt8>, _ pattern: String) -> Bool {
+    bytes.count == pattern.utf8.count
+        && zip(bytes, pattern.utf8).allSatisfy { byte, wanted in
+            switch wanted {
+            case UInt8(ascii: "d"): byte.isDigit
+            case UInt8(ascii: "T"): byte == wanted || byte == UInt8(ascii: "t")
+            default: byte == wanted
+            }
+        }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}

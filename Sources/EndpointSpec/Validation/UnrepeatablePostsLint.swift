@@ -1,0 +1,23 @@
+/// Without an idempotency key a POST is never retried: after a timeout nobody knows whether it happened.
+enum UnrepeatablePostsLint {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        index.endpoints.compactMap { endpoint in
+            guard endpoint.method.value == .post, endpoint.idempotencyKey == nil, endpoint.retry.scope == nil else {
+                return nil
+            }
+            return .unrepeatablePost(endpoint)
+        }
+    }
+}
+
+extension Diagnostic {
+    static func unrepeatablePost(_ endpoint: SpecEndpoint) -> Diagnostic {
+        Diagnostic(
+            "post-without-key",
+            .warning,
+            at: endpoint.name.location,
+            "'\(endpoint.name.value)' is a POST without an idempotency key, so it is sent once and never "
+                + "retried; add 'idempotencyKey' if the server takes one, or 'retry: never' to say that this is meant"
+        )
+    }
+}

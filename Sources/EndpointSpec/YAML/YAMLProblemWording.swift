@@ -1,0 +1,99 @@
+/// What libyaml's messages mean to somebody who writes a spec, and what to do.
+struct YAMLProblemWording {
+    private let problem: YAMLProblem
+    private let before: [Unicode.Scalar]
+    /// The character that libyaml stumbled over; `nil` at the end of a line.
+    private let character: Unicode.Scalar?
+
+    init(problem: YAMLProblem, line: [Unicode.Scalar]) {
+        self.problem = problem
+        let index = Int(problem.mark.column) - 1
+        before = Array(line.prefix(max(0, index)))
+        character = line.indices.contains(index) ? line[index] : nil
+    }
+
+    var message: String {
+        switch problem.text {
+        case "found character that cannot start any token": startMessage
+        case "found a tab character that violates indentation",
+            "found a tab character where an indentation space is expected":
+            Self.tab
+        case "could not find expected ':'": "a ':' is missing after the key above"
+        case "mapping values are not allowed in this context":
+            "a ':' cannot stand here; put a value that holds ': ' in quotes, and let the keys of a mapping line up"
+        case "found unexpected end of stream": "the file ends inside of a quote; close the quote"
+        case "found unexpected document indicator": "a quote is still open here; close it"
+        case "did not find expected ',' or ']'": flowMessage(closing: "]")
+        case "did not find expected ',' or '}'": flowMessage(closing: "}")
+        case "mapping keys are not allowed in this context": questionMark
+        default: blockMessage
+        }
+    }
+
+    /// What libyaml was reading, in words for the place where that began.
+    var context: String? {
+        switch problem.context {
+        case "while parsing a flow mapping": "the '{' that is open"
+        case "while parsing a flow sequence": "the '[' that is open"
+        case "while scanning a quoted scalar", "while parsing a quoted scalar": "the quote opens here"
+        case "while scanning a simple key": "this would be the key"
+        case "while parsing a block mapping": "the mapping begins here"
+        case "while parsing a block collection": "the list begins here"
+        case "while scanning a block scalar": "the text begins here"
+        case let other: other
+        }
+    }
+
+    private var blockMessage: String {
+        switch problem.text {
+        case "did not find expected key" where isAtLineStart:
+            "this line is indented like no line above it; let it line up with the keys that it belongs to"
+        case "did not find expected key":
+            "nothing can follow a value that is in quotes or brackets; \(optionalHint ?? "put all of it in quotes")"
+        case "did not find expected '-' indicator":
+            "the list above goes on with '-'; begin this line with it, or indent it less"
+        case "did not find expected <document start>":
+            "this line is indented less than the first one; let the outermost keys line up"
+        case "block sequence entries are not allowed in this context": "a list with '-' begins on a line of its own"
+        case "did not find expected node content":
+            "a value is missing here; if it begins with '\(found)', put it in quotes"
+        case "found unknown escape character":
+            "this is no escape that YAML knows; write '\\\\' for a backslash, or use single quotes"
+        case "did not find expected alphabetic or numeric character":
+            "a name is missing after '&' or '*'; put a value that begins with one in quotes"
+        case "did not find expected comment or line break": "nothing but a comment can follow '|' or '>' in its line"
+        default: "this is no YAML: \(problem.text)"
+        }
+    }
+
+    private var startMessage: String {
+        switch character {
+        case "\t": Self.tab
+        case let character?: "a value cannot begin with '\(character)'; put it in quotes"
+        case nil: "a value cannot begin like this; put it in quotes"
+        }
+    }
+
+    private var questionMark: String {
+        optionalHint ?? "a '?' cannot stand here; put the value in quotes"
+    }
+
+    private func flowMessage(closing: String) -> String {
+        if let optionalHint { return "nothing can follow a value that is in brackets; \(optionalHint)" }
+        if character == "{" || character == "[" {
+            return "between brackets, a value that holds '\(found)' needs quotes, such as \"/v1/payments/{id}\""
+        }
+        return "a ',' or the closing '\(closing)' is missing before this"
+    }
+
+    /// For `[T]?`, which YAML does not read.
+    private var optionalHint: String? {
+        character == "?" && before.last == "]" ? "write an optional list as 'list(T)?', or put '[T]?' in quotes" : nil
+    }
+
+    private var isAtLineStart: Bool { before.allSatisfy { $0 == " " } }
+
+    private var found: String { character.map { String(Character($0)) } ?? "the end of the line" }
+
+    private static let tab = "a tab cannot indent YAML; use spaces"
+}

@@ -1,0 +1,19 @@
+import EndpointRuntime
+import Foundation
+
+/// A client whose server answers every request with the same JSON.
+func client<API: EndpointAPI>(
+    _ server: EndpointServer<API>,
+    answering json: String,
+    status: Int = 200
+) -> (client: EndpointClient<API>, transport: InMemoryTransport) {
+    let transport = InMemoryTransport { _ in EndpointTransportResponse(status: status, json: json) }
+    return (EndpointClient(server, credentials: .bearer { "a-token" }, transport: transport), transport)
+}
+
+/// Everything that Swift prints of a value without being asked for a property.
+func everythingPrinted(_ value: Any) -> String {
+    var text = "\(value) " + String(reflecting: value)
+    dump(value, to: &text)
+    return text
+}

@@ -1,0 +1,91 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite("Client: credentials")
+struct CredentialsTests {
+    @Test("are asked for every attempt")
+    func everyAttempt() async throws {
+        let count = Guarded(0)
+        let transport = answers(
+            EndpointTransportResponse(status: 503),
+            EndpointTransportResponse(status: 200, json: itemJSON)
+        )
+        let client = EndpointClient<Shop>(
+            .production,
+            credentials: .bearer {
+                count.with { count in
+                    count += 1
+                    return "token-\(count)"
+                }
+            },
+            transport: transport,
+            clock: LeapingClock()
+        )
+        _ = try await client.send(Items.getItem(id: "i1"))
+        #expect(transport.requests.map { $0.header("Authorization") } == ["Bearer token-1", "Bearer token-2"])
+    }
+
+    @Test("do not go where none are needed, and none is no header")
+    func notNeeded() async throws {
+        let transport = answers(EndpointTransportResponse(status: 200, json: "[]"))
+        let client = EndpointClient<Shop>(.production, credentials: .bearer { "token" }, transport: transport)
+        _ = try await client.send(Items.searchItems(text: "x"))
+        #expect(transport.requests[0].header("Authorization") == nil)
+        let without = EndpointClient<Shop>(.production, credentials: .bearer { nil }, transport: transport)
+        _ = try await without.send(Items.getItems())
+        #expect(transport.requests[1].header("Authorization") == nil)
+    }
+
+    struct Elsewhere: EndpointMiddleware {
+        func intercept(
+            _ request: EndpointTransportRequest,
+            _ attempt: EndpointAttempt,
+            next: Next
+        ) async throws -> EndpointTransportResponse {
+            #expect(request.header("Authorization") == nil)
+            var request = request
+            request.head.authority = "evil.example"
+            return try await next(request)
+        }
+    }
+
+    @Test("do not go to another origin that a middleware chose, and no middleware sees them")
+    func anotherOrigin() async throws {
+        let transport = answers(EndpointTransportResponse(status: 200, json: "[]"))
+        let client = EndpointClient<Shop>(
+            .production,
+            credentials: .bearer { "token" },
+            transport: transport,
+            middlewares: [Elsewhere()]
+        )
+        _ = try await client.send(Items.getItems())
+        #expect(transport.requests[0].head.authority == "evil.example")
+        #expect(transport.requests[0].header("Authorization") == nil)
+    }
+
+    struct NoToken: Error {}
+
+    @Test("that cannot be had fail the call, not as unauthorized")
+    func failing() async throws {
+        let transport = answers(EndpointTransportResponse(status: 200, json: "[]"))
+        let thrown: [(any Error, EndpointErrorCode)] = [
+            (NoToken(), .other), (CancellationError(), .cancelled), (TransportError(.noConnection), .noConnection),
+        ]
+        for (error, code) in thrown {
+            let client = EndpointClient<Shop>(
+                .production,
+                credentials: .bearer { throw error },
+                transport: transport,
+                retry: .once
+            )
+            #expect(await failure(client, Items.getItems())?.code == code)
+        }
+        let injecting = EndpointClient<Shop>(.production, credentials: .bearer { "a\r\nb" }, transport: transport)
+        let error = try #require(await failure(injecting, Items.getItems()))
+        #expect(error.code == .encoding)
+        #expect(!"\(error)".contains("a\r\nb"))
+        #expect(transport.requests.isEmpty)
+    }
+}

@@ -1,0 +1,71 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+
+/// Keeps the events of a client as short texts.
+final class EventRecorder: EndpointObserver {
+    private let texts = Guarded([String]())
+
+    var events: [String] { texts.with { $0 } }
+
+    func observe(_ event: EndpointEvent) {
+        let text =
+            switch event.kind {
+            case .attemptStarted: "attempt"
+            case .responseReceived(let status, _): "response \(status)"
+            case .attemptFailed(let error, _): "failed \(error.kind.rawValue)"
+            case .retryScheduled(let delay): "retry after \(delay)"
+            case .retryBudgetSpent: "budget spent"
+            case .duplicateKeys(let paths): "duplicate keys \(paths.joined(separator: " "))"
+            case .decodingFailed(let error): "decoding failed at \(error.path)"
+            case .mappingFailed(let error): "mapping failed at \(error.field)"
+            case .finished(let code, _): "finished \(code?.rawValue ?? "well")"
+            }
+        texts.with { $0.append("\(event.attempt.number) \(text)") }
+    }
+}
+
+extension EndpointTransportRequest {
+    /// The value of a header field.
+    func header(_ name: String) -> String? {
+        HTTPField.Name(name).flatMap { head.headerFields[$0] }
+    }
+
+    /// The body as text.
+    var text: String { body.bytes.map { String(decoding: $0, as: UTF8.self) } ?? "" }
+}
+
+/// Answers with these responses in turn, and with the last one ever after.
+func answers(_ responses: EndpointTransportResponse...) -> InMemoryTransport {
+    let rest = Guarded(responses)
+    return InMemoryTransport { _ in
+        rest.with { $0.count > 1 ? $0.removeFirst() : $0[0] }
+    }
+}
+
+/// An item, as the server sends it.
+let itemJSON = #"{"id":"i1","price":"12.50","note":"n"}"#
+
+/// Ids `id-1`, `id-2`, and so on.
+func countedIDs() -> EndpointIDs {
+    let count = Guarded(0)
+    return EndpointIDs {
+        count.with { count in
+            count += 1
+            return "id-\(count)"
+        }
+    }
+}
+
+/// What the call throws; nil when it does not.
+func failure<API: EndpointAPI, Response>(
+    _ client: EndpointClient<API>,
+    _ call: EndpointCall<API, Response>
+) async -> EndpointError<API.Failure>? {
+    do throws(EndpointError<API.Failure>) {
+        _ = try await client.send(call)
+        return nil
+    } catch {
+        return error
+    }
+}

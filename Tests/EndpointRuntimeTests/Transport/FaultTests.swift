@@ -1,0 +1,177 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite("Transport: servers that misbehave", .timeLimit(.minutes(1)))
+struct FaultTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let steps: [LoopbackServer.Step]
+        /// Nil where the call succeeds all the same.
+        let code: EndpointErrorCode?
+        var testDescription: String { name }
+    }
+
+    static let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
+
+    static let cases = [
+        Case(name: "closes before the head", steps: [.close], code: .connectionLost),
+        Case(
+            name: "closes within the body",
+            steps: [.send(head + "Content-Length: 500\r\n\r\n{\"id\":"), .close],
+            code: .connectionLost
+        ),
+        Case(
+            name: "closes before the body",
+            steps: [.send(head + "Content-Length: 500\r\n\r\n"), .close],
+            code: .connectionLost
+        ),
+        Case(
+            name: "closes within a chunk",
+            steps: [.send(head + "Transfer-Encoding: chunked\r\n\r\n40\r\n{\"id\""), .close],
+            code: .connectionLost
+        ),
+        Case(
+            name: "a chunk of no size",
+            steps: [.send(head + "Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n"), .close],
+            code: .connectionLost
+        ),
+        Case(name: "is not HTTP", steps: [.send("SSH-2.0-OpenSSH_9.6\r\n\r\n"), .close], code: .invalidResponse),
+        Case(name: "sends rubbish as JSON", steps: [LoopbackServer.response("200 OK", "\u{1}<html>")], code: .decoding),
+        Case(name: "no length, until it closes", steps: [.send(head + "\r\n" + itemJSON), .close], code: nil),
+        Case(
+            name: "dribbles",
+            steps: [.dribble(head + "Content-Length: \(itemJSON.utf8.count)\r\n\r\n" + itemJSON)],
+            code: nil
+        ),
+        Case(
+            name: "in chunks",
+            steps: [
+                .send(
+                    head
+                        + "Transfer-Encoding: chunked\r\n\r\n8\r\n{\"id\":\"i\r\nf\r\n1\",\"price\":\"1\"}\r\n0\r\n\r\n"
+                )
+            ],
+            code: nil
+        ),
+        Case(
+            name: "100 before 200",
+            steps: [.send("HTTP/1.1 100 Continue\r\n\r\n"), LoopbackServer.response("200 OK", itemJSON)],
+            code: nil
+        ),
+        Case(
+            name: "more than it promised",
+            steps: [LoopbackServer.response("200 OK", itemJSON), .send("HTTP/1.1 500 Ha\r\n\r\n"), .close],
+            code: nil
+        ),
+    ]
+
+    @Test("end as the right error", arguments: cases)
+    func fault(_ example: Case) async throws {
+        try await withServer { _ in
+            example.steps
+        } _: { client, server in
+            let error = await failure(client, Items.getItem(id: "i1"))
+            #expect(error?.code == example.code, "\(error.map { "\($0)" } ?? "no error")")
+            #expect(server.requests.count == 1, "a request was issued again")
+        }
+    }
+
+    // Foundation on Linux ends the process there (swift-corelibs-foundation issue 5285, mended after Swift 6.3).
+    #if !canImport(FoundationNetworking)
+        @Test("a server that closes within the head")
+        func withinHead() async throws {
+            try await withServer { _ in
+                [.send("HTTP/1.1 200 OK\r\nContent-"), .close]
+            } _: { client, _ in
+                #expect(await failure(client, Items.getItem(id: "i1"))?.code == .connectionLost)
+            }
+        }
+    #endif
+
+    @Test("nobody listens")
+    func refused() async throws {
+        let server = try LoopbackServer { _ in [.close] }
+        server.stop()
+        let client = EndpointClient<Shop>(
+            EndpointServer(server.address),
+            retry: .once,
+            timeout: EndpointTimeout(attempt: .seconds(20))
+        )
+        let code = await failure(client, Items.getItem(id: "i1"))?.code
+        #expect(code == .noConnection || code == .connectionLost)
+    }
+
+    @Test("a name that leads nowhere")
+    func hostNotFound() async {
+        let client = EndpointClient<Shop>(
+            EndpointServer("http://nowhere.invalid"),
+            retry: .once,
+            timeout: EndpointTimeout(attempt: .seconds(20))
+        )
+        #expect(await failure(client, Items.getItem(id: "i1"))?.code == .hostNotFound)
+    }
+
+    @Test("a server that stalls meets the attempt's timeout, and sees the connection close", arguments: [true, false])
+    func stalled(_ hasHead: Bool) async throws {
+        let left = Gate()
+        let clock = ManualClock()
+        let received = Gate()
+        let head: [LoopbackServer.Step] = hasHead ? [.send(Self.head + "Content-Length: 50\r\n\r\n{")] : []
+        try await withServer(timeout: EndpointTimeout(attempt: .seconds(30)), clock: clock) { _ in
+            received.open()
+            return head + [.hold(left)]
+        } _: { client, _ in
+            async let error = failure(client, Items.getItem(id: "i1"))
+            await received.pass()
+            await clock.whenSleeping(for: .seconds(30))
+            clock.advance(by: .seconds(30))
+            #expect(await error?.code == .timedOut)
+            await left.pass()
+        }
+    }
+
+    @Test("leaving a task closes the connection")
+    func cancel() async throws {
+        let left = Gate()
+        let received = Gate()
+        try await withServer { _ in
+            received.open()
+            return [.hold(left)]
+        } _: { client, server in
+            let task = Task { await failure(client, Items.getItem(id: "i1")) }
+            await received.pass()
+            task.cancel()
+            #expect(await task.value?.code == .cancelled)
+            await left.pass()
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test("a body longer than is accepted ends the exchange")
+    func endless() async throws {
+        let left = Gate()
+        let transport = URLSessionTransport(maximumResponseBytes: 1 << 20)
+        try await withServer(transport: transport) { _ in
+            [.send(Self.head + "\r\n"), .flood(64 << 20), .hold(left)]
+        } _: { client, _ in
+            #expect(await failure(client, Items.getItem(id: "i1"))?.code == .invalidResponse)
+        }
+    }
+
+    @Test("the session goes away with its transport")
+    func lifetime() async throws {
+        let left = Gate()
+        try await withServer { _ in
+            [LoopbackServer.response("200 OK", itemJSON), .hold(left)]
+        } _: { _, server in
+            do {
+                let client = EndpointClient<Shop>(EndpointServer(server.address))
+                _ = try await client.send(Items.getItem(id: "i1"))
+            }
+            // The connection was kept for the next call; it closes because there will be none.
+            await left.pass()
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Dispatch
+import EndpointRuntime
+import Foundation
+import Testing
+
+@Suite struct ErrorPlaceTests {
+    @Test(
+        arguments: [
+            ("[1,2,x]", "[2]", 5, .syntax(expected: "a value")),
+            ("[1,2,\"a\"]", "[2]", 5, .typeMismatch(expected: .number, found: .string)),
+            ("[1,2.5]", "[1]", 3, .invalidValue(expected: "a whole number")),
+            ("[9223372036854775808]", "[0]", 1, .numberOutOfRange),
+            ("[1 2]", "[0]", 3, .syntax(expected: "',' or ']'")),
+            ("[1,]", "[1]", 3, .syntax(expected: "a value")),
+            ("[1] []", "", 4, .trailingBytes),
+            ("", "", 0, .unexpectedEnd),
+            ("[01]", "[0]", 2, .syntax(expected: "',' or ']'")),
+            ("{}", "", 0, .typeMismatch(expected: .array, found: .object)),
+        ] as [(String, String, Int, WireError.Kind)]
+    )
+    func inListsOfIntegers(_ json: String, _ path: String, _ offset: Int, _ kind: WireError.Kind) {
+        #expect(failure([Int].self, json) == WireError(kind: kind, path: path, byteOffset: offset))
+    }
+
+    @Test(arguments: [
+        (#"[{"name":"a"},{"name":"b","boss":{"name":7}}]"#, "[1].boss.name", 41),
+        (#"[{"boss":{"name":7},"name":"a"}]"#, "[0].boss.name", 17),
+        (#"[{"name":"a","x y":{"é":[1,tru]}}]"#, #"[0]["x y"]["é"][1]"#, 31),
+        (#"[{"name":"a","x":"\ud800"}]"#, "[0].x", 18),
+        (#"[{"name":"a",}]"#, "[0]", 13),
+        (#"[{"name":"a","boss":{"nickname":""}}]"#, "[0].boss.name", 20),
+        ("[{\"name\":\"a\u{1}\"}]", "[0].name", 11),
+    ])
+    func inObjects(_ json: String, _ path: String, _ offset: Int) throws {
+        let error = try #require(failure([Owner].self, json))
+        #expect((error.path, error.byteOffset) == (path, offset))
+    }
+
+    @Test func aDocumentCutAnywhereEndsEarly() throws {
+        let bytes = Array((" " + Everything.json()).utf8)
+        for count in 0..<bytes.count {
+            let error = try #require(failure(Everything.self, bytes: Array(bytes.prefix(count))))
+            #expect(error.byteOffset <= count)
+            #expect(error.kind == .unexpectedEnd || error.kind == .invalidString, "cut after \(count)")
+            #expect(failure(JSONValue.self, bytes: Array(bytes.prefix(count))) != nil)
+            #expect(failure(Skipped.self, bytes: Array(bytes.prefix(count))) != nil)
+        }
+    }
+
+    @Test(arguments: [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")])
+    func nestingIsBounded(_ open: String, _ close: String) throws {
+        let levels = Wire.maximumDepth / (open.contains("[{") ? 2 : 1)
+        func nested(_ count: Int) -> String {
+            String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
+        }
+        #expect(failure(JSONValue.self, nested(levels)) == nil)
+        #expect(failure(Skipped.self, nested(levels)) == nil)
+        #expect(failure(JSONValue.self, nested(levels + 1))?.kind == .tooDeep)
+        #expect(failure(Skipped.self, nested(levels + 1))?.kind == .tooDeep)
+        #expect(failure(JSONValue.self, String(repeating: open, count: 100_000))?.kind == .tooDeep)
+    }
+
+    @Test(arguments: [(#"{"name":"a","boss":"#, "}"), (#"{"boss":"#, #","name":"a"}"#)])
+    func aTypeWithinItselfNeverOverflowsTheStack(_ open: String, _ close: String) {
+        let json =
+            String(repeating: open, count: Wire.maximumDepth - 1) + #"{"name":"z"}"#
+            + String(repeating: close, count: Wire.maximumDepth - 1)
+        nonisolated(unsafe) var kind: WireError.Kind?
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            kind = failure(Owner.self, json)?.kind
+            done.signal()
+        }
+        thread.stackSize = 512 * 1024
+        thread.start()
+        done.wait()
+        #expect(kind == nil || kind == .tooDeep)
+    }
+
+    /// Keys in another order make the reader go through objects beforehand; each level must not do so again.
+    @Test func nestingIsNotQuadratic() throws {
+        let levels = 200
+        let filler = #""x":["# + Array(repeating: "0", count: 50_000).joined(separator: ",") + "],"
+        let json =
+            String(repeating: #"{"boss":"#, count: levels) + "{\(filler)\"name\":\"z\"}"
+            + String(repeating: #","name":"a"}"#, count: levels)
+        var owner: Owner? = try read(Owner.self, json)
+        var count = 0
+        while let next = owner?.boss?.value {
+            owner = next
+            count += 1
+        }
+        #expect(count == levels)
+    }
+
+    @Test func neverShowsTheValue() throws {
+        let secret = "4929-1234"
+        for json in [
+            #"{"name":"a","boss":"\#(secret)"}"#, #"{"name":{"x":"\#(secret)"}}"#, "{\"name\":\"\(secret)\u{0}\"}",
+        ] {
+            let error = try #require(failure(Owner.self, json))
+            var dumped = ""
+            dump(error, to: &dumped)
+            for text in ["\(error)", error.localizedDescription, dumped, String(reflecting: error)] {
+                #expect(!text.contains("4929"))
+            }
+        }
+    }
+
+    @Test func readsLikeASentence() {
+        let error = failure([Owner].self, #"[{"name":7}]"#)
+        #expect(error?.localizedDescription == "expected a string, found a number at [0].name (byte 9)")
+    }
+}

@@ -1,0 +1,112 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+@Suite struct KeyTests {
+    @Test func everyOrderOfKeysReadsTheSame() throws {
+        let expected = try read(Everything.self, Everything.json())
+        var generator = SeededGenerator(seed: 7)
+        for _ in 0..<200 {
+            var members = Everything.members
+            members.shuffle(using: &generator)
+            members.insert(("unknown", #"{"a":[1,{"b":[]}],"c":"\u00e9"}"#), at: .random(in: 0...8, using: &generator))
+            #expect(try read(Everything.self, Everything.json(members)) == expected)
+        }
+    }
+
+    @Test(arguments: [
+        #"{"name":"Ada","boss":{"name":"Bob"}}"#,
+        #"{"boss":{"name":"Bob"},"name":"Ada"}"#,
+        #" { "x" : [ ] , "name" : "Ada" , "boss" : { "y" : { } , "name" : "Bob" } , "z" : "" } "#,
+        #"{"n\u0061me":"Ada","\u0062oss":{"\u006eame":"Bob"}}"#,
+        "{\"name\":\"Ada\"\n,\n\"boss\"\t:\r\n{\"name\":\"Bob\"\n}}",
+    ])
+    func readsTheSame(_ json: String) throws {
+        #expect(try read(Owner.self, json) == Owner(name: "Ada", boss: Owner(name: "Bob")))
+    }
+
+    @Test(arguments: [
+        (#"{"name":"X","name":"Ada"}"#, ["name"]),
+        (#"{"name":"X","nickname":null,"name":"Ada","name":"Ada"}"#, ["name", "name"]),
+        (#"{"boss":{"name":"X","name":"Bob"},"name":"X","name":"Ada","boss":null}"#, ["name", "boss"]),
+        (#"{"name":"Ada","boss":{"name":"X","name":"Bob"},"boss":null}"#, ["boss"]),
+    ])
+    func theLastOfEqualKeysCountsAndIsReported(_ json: String, _ paths: [String]) throws {
+        var report = WireReport()
+        let value = try Wire.decode(Owner.self, from: Array(json.utf8), report: &report)
+        #expect(value == Owner(name: "Ada"))
+        #expect(report.duplicateKeys == paths)
+    }
+
+    @Test func duplicatesInDictionariesAreReportedToo() throws {
+        var report = WireReport()
+        let json = #"{"list":[{"a":1,"b":2,"a":3}]}"#
+        let value = try Wire.decode(JSONValue.self, from: Array(json.utf8), report: &report)
+        #expect(value["list"] == .array([.object(["a": .number(try number("3")), "b": .number(try number("2"))])]))
+        #expect(report.duplicateKeys == ["list[0].a"])
+    }
+
+    @Test func odddKeysAreKeptApart() throws {
+        let json = #"{"a\"b":1,"c\\d":2,"":3,"é":4}"#
+        let value = try read(OddKeys.self, json)
+        #expect(value.all == [1, 2, 3, 4])
+        #expect(try written(value) == json)
+        #expect(failure(OddKeys.self, #"{"a\"b":1,"c\\d":2,"":3}"#)?.path == #"["é"]"#)
+    }
+
+    @Test func aTypeWithoutFieldsReadsAnyObject() throws {
+        #expect(failure(NoFields.self, #"{"a":[],"":1}"#) == nil)
+        #expect(failure(NoFields.self, "{") != nil)
+        #expect(try written(NoFields()) == "{}")
+    }
+
+    @Test func aValueIsFoundUnderAPath() throws {
+        let json = Array(#"{"x":[1],"error":{"code":"old","code":"new","n":1},"y":2} "#.utf8)
+        #expect(try Wire.decode(String.self, from: json, at: ["error", "code"]) == "new")
+        #expect(throws: WireError(kind: .missingKey, path: "error.no", byteOffset: 17)) {
+            try Wire.decode(String.self, from: json, at: ["error", "no"])
+        }
+        let broken = Array(#"{"error":{"code":"new"},"y":}"#.utf8)
+        #expect(throws: WireError.self) { try Wire.decode(String.self, from: broken, at: ["error", "code"]) }
+    }
+
+    private func number(_ literal: String) throws -> JSONNumber { try #require(JSONNumber(literal: literal)) }
+}
+
+private struct OddKeys: WireObjectReadable, WireObjectWritable {
+    let all: [Int]
+
+    static var wireKeys: StaticString { "a\"b\nc\\d\n\né" }
+
+    init(from fields: inout WireFieldReader) {
+        all = [fields.int(0), fields.int(1), fields.int(2), fields.int(3)]
+    }
+
+    func write(to fields: inout WireFieldWriter) {
+        for (index, value) in all.enumerated() { fields.int(index, value) }
+    }
+}
+
+private struct NoFields: WireObjectReadable, WireObjectWritable {
+    static var wireKeys: StaticString { "" }
+
+    init() {}
+    init(from fields: inout WireFieldReader) {}
+    func write(to fields: inout WireFieldWriter) {}
+}
+
+/// The same numbers on every run.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

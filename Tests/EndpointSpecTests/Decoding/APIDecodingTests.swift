@@ -1,0 +1,90 @@
+import EndpointSpec
+import Testing
+
+@Suite struct APIDecodingTests {
+    @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
+
+    private static func api(_ line: String) -> String { "=== api.yaml\nlanguage: 1\nname: Bank\n\(line)" }
+
+    static let cases: [DiagnosticCase] = [
+        DiagnosticCase("missing-key", "'language: 1'", "=== api.yaml\n1️⃣name: Bank"),
+        DiagnosticCase("missing-key", "'name: Bank'", "=== api.yaml\n1️⃣language: 1"),
+        DiagnosticCase("invalid-value", "the one version there is", "=== api.yaml\nlanguage: 1️⃣2\nname: Bank"),
+        DiagnosticCase("invalid-name", "write 'Bank'", "=== api.yaml\nlanguage: 1\nname: 1️⃣bank"),
+        DiagnosticCase("invalid-name", "cannot be the name of an API", "=== api.yaml\nlanguage: 1\nname: 1️⃣The Bank"),
+        DiagnosticCase("wrong-kind", "here is a list", "=== api.yaml\n1️⃣- language: 1"),
+        DiagnosticCase("unknown-key", "did you mean 'servers'?", api("1️⃣server: { a: 'http://a' }")),
+        DiagnosticCase("unknown-key", "its keys are 'language'", api("1️⃣zzz: 1")),
+        DiagnosticCase("misplaced-key", "any other file", api("1️⃣types: {}")),
+        DiagnosticCase("misplaced-key", "under 'defaults'", api("1️⃣retry: never")),
+        DiagnosticCase("not-built-yet", "'envelope' of api.yaml", api("1️⃣envelope: {}")),
+        DiagnosticCase("wrong-kind", "the server 'a' is text", api("servers: { a: 1️⃣[b] }")),
+        DiagnosticCase("missing-key", "write 's: { bearer: {} }'", api("auth: { schemes: { 1️⃣s: {} } }")),
+        DiagnosticCase("unknown-key", "did you mean 'bearer'?", api("auth: { schemes: { s: { 1️⃣baerer: {} } } }")),
+        DiagnosticCase("not-built-yet", "'refresh'", api("auth: { schemes: { s: { bearer: { 1️⃣refresh: x } } } }")),
+        DiagnosticCase(
+            "wrong-kind",
+            "write 'Accept-Language: { value: en }'",
+            api("headers: { Accept-Language: 1️⃣en }")
+        ),
+        DiagnosticCase("missing-key", "'value'", api("headers: { A: 1️⃣{} }")),
+        DiagnosticCase("invalid-value", "did you mean 'snake_case'?", api("defaults: { keys: 1️⃣snakecase }")),
+        DiagnosticCase("not-built-yet", "patterns", api("defaults: { datetime: 1️⃣yyyy-MM-dd }")),
+        DiagnosticCase("invalid-value", "'datetime' is one of", api("defaults: { datetime: 1️⃣unix }")),
+        DiagnosticCase("invalid-value", "'nil' is one of omit, null", api("defaults: { nil: 1️⃣skip }")),
+        DiagnosticCase("wrong-kind", "{ attempt: 30s, total: 90s }", api("defaults: { timeout: 1️⃣30s }")),
+        DiagnosticCase("invalid-value", "a time such as 400ms", api("defaults: { timeout: { attempt: 1️⃣30 } }")),
+        DiagnosticCase("invalid-value", "a time such as 400ms", api("defaults: { timeout: { attempt: 1️⃣-1s } }")),
+        DiagnosticCase("invalid-value", "more than nothing", api("defaults: { timeout: { attempt: 1️⃣0s } }")),
+        DiagnosticCase(
+            "invalid-value",
+            "cannot be shorter",
+            api("defaults: { timeout: { attempt: 2️⃣30s, total: 1️⃣5s } }")
+        ),
+        DiagnosticCase("not-built-yet", "'idle'", api("defaults: { timeout: { 1️⃣idle: 3s } }")),
+        DiagnosticCase("not-built-yet", "'total: none'", api("defaults: { timeout: { total: 1️⃣none } }")),
+        DiagnosticCase("invalid-value", "from 1 to 100", api("defaults: { retry: { attempts: 1️⃣0 } }")),
+        DiagnosticCase("invalid-value", "a number from", api("defaults: { retry: { factor: 1️⃣0.5 } }")),
+        DiagnosticCase("invalid-value", "did you mean 'never'?", api("defaults: { retry: 1️⃣nevr }")),
+        DiagnosticCase("missing-key", "needs 'status'", api("errors: { cases: [1️⃣{ as: a }] }")),
+        DiagnosticCase("invalid-value", "'status' is", api("errors: { cases: [{ status: 1️⃣200, as: a }] }")),
+        DiagnosticCase("invalid-value", "'status' is", api("errors: { cases: [{ status: 1️⃣2XX, as: a }] }")),
+        DiagnosticCase("missing-key", "an error case without a body", api("errors: { cases: [1️⃣{ status: 409 }] }")),
+        DiagnosticCase("not-built-yet", "'when'", api("errors: { cases: [{ status: 409, as: a, 1️⃣when: {} }] }")),
+        DiagnosticCase("not-built-yet", "rateLimited", api("errors: { cases: [{ status: 420, as: 1️⃣rateLimited }] }")),
+        DiagnosticCase("invalid-value", "such as error.code", api("errors: { code: 1️⃣error..code }")),
+        DiagnosticCase("wrong-kind", "'cases' is a list", api("errors: { cases: 1️⃣{ status: 409 } }")),
+        DiagnosticCase("invalid-value", "one of public, package, internal", api("generate: { access: 1️⃣open }")),
+        DiagnosticCase("invalid-value", "true or false", api("generate: { mocks: 1️⃣yes }")),
+        DiagnosticCase("not-built-yet", "'layers'", api("generate: { 1️⃣layers: [domain] }")),
+    ]
+
+    @Test func decodesWhatAnAPISays() throws {
+        let text = """
+            === api.yaml
+            language: 1
+            name: Bank
+            x-anything: [{ goes: here }]
+            servers: { production: "https://a.example/v1", local: "http://[::1]:8080" }
+            defaults:
+              keys: kebab-case
+              nil: null
+              timeout: { attempt: 1.5s }
+              retry: { scope: safe, base: 2m, factor: 1.5 }
+            errors: { at: problem, cases: [{ status: default, as: other }, { status: 5xx, as: broken }] }
+            generate: { access: package, domain: shared }
+            """
+        let api = try #require(SpecReader.read(MarkedSource(text).sources).spec).api
+        #expect(api.servers.map(\.url.value) == ["https://a.example/v1", "http://[::1]:8080"])
+        #expect(api.servers.first?.url.location == SourceLocation(path: "api.yaml", line: 4, column: 24))
+        #expect(api.defaults.keys == .kebabCase)
+        #expect(api.defaults.absentValue == .null)
+        #expect(api.defaults.timeout.attempt?.value == .milliseconds(1500))
+        #expect(api.defaults.retry.scope?.value == .safe)
+        #expect(api.defaults.retry.base?.value == .seconds(120))
+        #expect(api.errors.at?.value == ["problem"])
+        #expect(api.errors.cases.map(\.status.value) == [.any, .hundreds(5)])
+        #expect(api.generate.access == .package)
+        #expect(api.generate.domain == .shared)
+    }
+}

@@ -1,0 +1,105 @@
+import EndpointSpec
+import Testing
+
+@Suite struct EndpointDecodingTests {
+    @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
+
+    private static func get(_ path: String, _ more: String = "") -> String {
+        "endpoints:\n  a:\n    get: \(path)\n    \(more)"
+    }
+
+    static let cases: [DiagnosticCase] = [
+        DiagnosticCase("invalid-name", "cannot be the name of an endpoint", "endpoints: { 1️⃣a/b: { get: /a } }"),
+        DiagnosticCase("missing-method", "write 'get: /v1/payments'", "endpoints: { 1️⃣a: { returns: int } }"),
+        DiagnosticCase("conflicting-keys", "one method", "endpoints: { a: { 2️⃣get: /a, 1️⃣delete: /a } }"),
+        DiagnosticCase("misplaced-key", "with its path", "endpoints: { a: { get: /a, 1️⃣method: get } }"),
+        DiagnosticCase("body-not-allowed", "a GET sends no body", get("/a", "1️⃣body: int")),
+        DiagnosticCase("body-not-allowed", "a HEAD sends no body", "endpoints: { a: { head: /a, 1️⃣body: int } }"),
+        DiagnosticCase("invalid-path", "it begins with '/'", get("1️⃣a")),
+        DiagnosticCase("invalid-path", "a '{' is not closed", get("1️⃣/a/{id")),
+        DiagnosticCase("invalid-path", "a '}' has no '{'", get("1️⃣/a/id}")),
+        DiagnosticCase("invalid-path", "'{id}' stands in it twice", get("1️⃣/{id}/{id}")),
+        DiagnosticCase("invalid-path", "'{}' is no placeholder", get("1️⃣/{}")),
+        DiagnosticCase("invalid-path", "goes into 'query'", get("1️⃣/a?b=c")),
+        DiagnosticCase("invalid-path", "never sent", get("1️⃣/a#b")),
+        DiagnosticCase("invalid-path", "the client encodes them", get("1️⃣/a%20b")),
+        DiagnosticCase("invalid-path", "'ä' cannot stand in a path", get("1️⃣/ä")),
+        DiagnosticCase("not-built-yet", "{ url: destination }", get("1️⃣{ url: destination }")),
+        DiagnosticCase("unknown-placeholder", "did you mean 'owner'?", get("2️⃣/{owner}", "path: { 1️⃣onwer: int }")),
+        DiagnosticCase("invalid-default", "always needs its values", get("/{id}", "path: { id: int = 1️⃣1 }")),
+        DiagnosticCase("misplaced-key", "names it", get("/{id}", "path: { id: { type: int, 1️⃣key: b } }")),
+        DiagnosticCase("not-built-yet", "'style'", get("/a", "query: { q: { type: string, 1️⃣style: comma } }")),
+        DiagnosticCase("invalid-name", "cannot be the name of a parameter", get("/a", "query: { 1️⃣\"q[]\": string }")),
+        DiagnosticCase("misplaced-key", "as on the wire", get("/a", "headers: { A: { type: string, 1️⃣key: b } }")),
+        DiagnosticCase("not-built-yet", "under '*'", get("/a", "headers: { 1️⃣\"*\": map(string) }")),
+        DiagnosticCase("not-built-yet", "'paginate' of an endpoint", get("/a", "1️⃣paginate: { next: link }")),
+        DiagnosticCase("not-built-yet", "'auth: optional'", get("/a", "auth: 1️⃣optional")),
+        DiagnosticCase("not-built-yet", "a list of schemes", get("/a", "auth: 1️⃣[a, b]")),
+        DiagnosticCase("not-built-yet", "'returns' 'stream'", get("/a", "returns: 1️⃣stream")),
+        DiagnosticCase("not-built-yet", "'events'", get("/a", "returns: { 1️⃣events: int }")),
+        DiagnosticCase("not-built-yet", "'as: form'", "endpoints: { a: { post: /a, body: { type: int, as: 1️⃣form } } }"),
+        DiagnosticCase("not-built-yet", "'fields' of a body", "endpoints: { a: { post: /a, body: { 1️⃣fields: {} } } }"),
+        DiagnosticCase("invalid-default", "without a default", get("/a", "returns: int = 1️⃣1")),
+        DiagnosticCase(
+            "invalid-value",
+            "'body.' and a field's name",
+            "endpoints: { a: { post: /a, idempotencyKey: 1️⃣key } }"
+        ),
+        DiagnosticCase(
+            "unknown-key",
+            "'header'",
+            "endpoints: { a: { post: /a, idempotencyKey: { header: A, 1️⃣hedaer: K } } }"
+        ),
+        DiagnosticCase("invalid-name", "begins with a capital letter", "repositories: { 1️⃣payments: {} }"),
+        DiagnosticCase("unknown-key", "did you mean 'methods'?", "repositories: { P: { 1️⃣method: {} } }"),
+        DiagnosticCase("not-built-yet", "'cache' of a repository", "repositories: { P: { 1️⃣cache: {} } }"),
+        DiagnosticCase(
+            "not-built-yet",
+            "'read' of a repository's method",
+            "repositories: { P: { methods: { a: { 1️⃣read: cacheOnly } } } }"
+        ),
+        DiagnosticCase(
+            "invalid-value",
+            "draft, or left out",
+            "repositories: { P: { methods: { a: { takes: 1️⃣body } } } }"
+        ),
+    ]
+
+    @Test func decodesAnEndpoint() throws {
+        let text = """
+            types: { Body: { fields: { key: string } } }
+            endpoints:
+              put-it:
+                description: Puts it.
+                put: /a/{id}/{part}.json
+                path: { part: int }
+                query: { limit: { type: int, key: max, default: 3 }, tags: list(string)? }
+                headers: { X-Trace: string?, x-kind: { value: plain } }
+                body: { type: Body, as: json }
+                returns: none
+                idempotencyKey: { header: Idempotency-Key }
+                auth: none
+                timeout: { total: 1h }
+                retry: never
+            """
+        let endpoint = try #require(SpecReader.read(MarkedSource(text).sources).spec?.endpoint(named: "put-it"))
+        let path = endpoint.path.value
+        #expect(
+            path.segments == [
+                .literal("/a/"), .placeholder("id"), .literal("/"), .placeholder("part"), .literal(".json"),
+            ]
+        )
+        #expect(endpoint.method.value == .put)
+        #expect(endpoint.pathParameters.map { "\($0.name.value): \($0.type.value)" } == ["id: string", "part: int"])
+        #expect(endpoint.query.map(\.key?.value) == ["max", nil])
+        #expect(endpoint.query.map(\.defaultValue?.value) == [.scalar("3", isQuoted: false), nil])
+        #expect(endpoint.headers.map(\.name.value) == ["X-Trace"])
+        #expect(endpoint.constantHeaders.map { "\($0.name.value): \($0.value.value)" } == ["x-kind: plain"])
+        #expect(endpoint.body?.value == .named("Body"))
+        #expect(endpoint.returns == nil)
+        #expect(endpoint.idempotencyKey?.value == .header("Idempotency-Key"))
+        #expect(endpoint.auth?.value == SpecEndpointAuth.none)
+        #expect(endpoint.timeout.total?.value == .seconds(3600))
+        #expect(endpoint.retry.scope?.value == .never)
+    }
+}

@@ -1,0 +1,99 @@
+import EndpointSpec
+import Testing
+
+@Suite struct TypeDecodingTests {
+    @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
+
+    private static func field(_ text: String) -> String { "types: { A: { fields: { a: \(text) } } }" }
+
+    static let cases: [DiagnosticCase] = [
+        DiagnosticCase("misplaced-key", "it stands in api.yaml", "1️⃣name: Bank"),
+        DiagnosticCase("not-built-yet", "'prefix' of a spec file", "1️⃣prefix: A"),
+        DiagnosticCase("unknown-key", "did you mean 'types'?", "1️⃣type: {}"),
+        DiagnosticCase("wrong-kind", "'types' is a mapping", "types: 1️⃣[A]"),
+        DiagnosticCase("invalid-name", "write 'Payment'", "types: { 1️⃣payment: { enum: [a] } }"),
+        DiagnosticCase("invalid-name", "cannot be the name of a type", "types: { 1️⃣A B: { enum: [a] } }"),
+        DiagnosticCase("wrong-kind", "'fields' or 'enum'", "types: { A: 1️⃣string }"),
+        DiagnosticCase("missing-key", "neither 'fields' nor 'enum'", "types: { 1️⃣A: { description: a } }"),
+        DiagnosticCase("unknown-key", "did you mean 'fields'?", "types: { A: { 1️⃣feilds: {} } }"),
+        DiagnosticCase("misplaced-key", "are its 'fields'", "types: { A: { 1️⃣properties: {} } }"),
+        DiagnosticCase("not-built-yet", "'wraps' of a type", "types: { A: { 1️⃣wraps: string } }"),
+        DiagnosticCase("conflicting-keys", "no 'fields'", "types: { A: { enum: [a], 1️⃣fields: {} } }"),
+        DiagnosticCase("conflicting-keys", "'frozen' is for", "types: { A: { fields: {}, 1️⃣frozen: true } }"),
+        DiagnosticCase("missing-key", "needs 'from'", "types: { A: { fields: { a: int }, 1️⃣draft: true } }"),
+        DiagnosticCase("missing-key", "needs 'pick'", "types: { A: { fields: { a: int } }, B: { from: 1️⃣A } }"),
+        DiagnosticCase("invalid-value", "Hashable, Identifiable", "types: { A: { enum: [a], conforms: [1️⃣Codable] } }"),
+        DiagnosticCase("wrong-kind", "'enum' is a list", "types: { A: { enum: 1️⃣{ a: b } } }"),
+        DiagnosticCase("wrong-kind", "a value of an enum", "types: { A: { enum: [1️⃣[b]] } }"),
+        DiagnosticCase("invalid-name", "goes into 'key'", "types: { A: { fields: { 1️⃣\"@type\": string } } }"),
+        DiagnosticCase("misplaced-key", "'note: string?'", field("{ type: string, 1️⃣nullable: true }")),
+        DiagnosticCase("not-built-yet", "'maxLength'", field("{ type: string, 1️⃣maxLength: 3 }")),
+        DiagnosticCase("missing-key", "needs 'type'", field("1️⃣{ sensitive: true }")),
+        DiagnosticCase("conflicting-keys", "already says its default", field("{ type: int = 2️⃣1, default: 1️⃣2 }")),
+        DiagnosticCase("wrong-kind", "a type, such as string", "types: { A: { fields: { a: 1️⃣} } }"),
+        DiagnosticCase("wrong-kind", "'string' or '[Payment]'", field("1️⃣[string, int]")),
+        DiagnosticCase("wrong-kind", "'[string: int]'", field("[1️⃣{ int: string }]")),
+        DiagnosticCase("invalid-type", "'[int]' or 'list(int)'", field("'int1️⃣[]'")),
+        DiagnosticCase("invalid-type", "'list(T)'", field("Array1️⃣<int>")),
+        DiagnosticCase("invalid-type", "'list(T)' or 'map(T)'", field("1️⃣array(int)")),
+        DiagnosticCase("invalid-type", "the '(' is not closed", field("list(int1️⃣")),
+        DiagnosticCase("invalid-type", "the '[' is not closed", field("'[int1️⃣'")),
+        DiagnosticCase("invalid-type", "the keys of a map are 'string'", field("'[1️⃣int: int]'")),
+        DiagnosticCase("invalid-type", "one '?' is enough", field("'1️⃣int??'")),
+        DiagnosticCase("invalid-type", "nested too deep", field("'\(String(repeating: "[", count: 16))1️⃣['")),
+        DiagnosticCase("not-built-yet", "the type 'date'", field("list(1️⃣date)?")),
+        DiagnosticCase("not-built-yet", "'A | B'", field("'string 1️⃣| int'")),
+        DiagnosticCase("not-built-yet", "'expandable(…)'", field("1️⃣expandable(Customer)?")),
+        DiagnosticCase("value-cut", "is not closed", "types: { A: { fields: { a: string = 1️⃣\"a, b\" } } }"),
+        DiagnosticCase("value-cut", "nothing follows the '='", "types: { A: { fields: { a: string 1️⃣= #fff\n} } }"),
+        DiagnosticCase("invalid-default", "write { type: …, default: \"…\" }", field("string = 1️⃣a b")),
+    ]
+
+    @Test(arguments: [
+        ("string", "string"), ("string?", "string?"), ("[Payment]", "[Payment]"), ("list(Payment)?", "[Payment]?"),
+        ("[string: int]", "[string: int]"), ("map(list(int?))", "[string: [int?]]"),
+        ("'[ string : [A]? ]?'", "[string: [A]?]?"),
+        ("[[int]]", "[[int]]"), ("[string: [int]]", "[string: [int]]"), ("int = 100", "int"), ("Größe?", "Größe?"),
+    ])
+    func readsTypes(_ text: String, _ expected: String) throws {
+        let spec =
+            "types: { Payment: { enum: [a] }, A: { enum: [a] }, Größe: { enum: [a] }, B: { fields: { b: \(text) } } }"
+        let result = SpecReader.read(MarkedSource(spec).sources)
+        #expect(result.diagnostics == [])
+        guard case .object(let object)? = result.spec?.type(named: "B")?.kind else { return }
+        #expect(object.fields.map { "\($0.type.value)" } == [expected])
+    }
+
+    @Test func decodesTypes() throws {
+        let text = """
+            types:
+              State: { description: How it is., enum: [on, null, "off"], frozen: true }
+              A:
+                mutable: true
+                domain: shared
+                fields:
+                  a: { type: State, key: the-state, description: What., sensitive: true, default: on }
+                  b: bool = true
+              B: { from: A, pick: [a], draft: true, fields: { c: [string] } }
+            """
+        let spec = try #require(SpecReader.read(MarkedSource(text).sources).spec)
+        guard case .enumeration(let state)? = spec.type(named: "State")?.kind,
+            case .object(let a)? = spec.type(named: "A")?.kind, case .object(let b)? = spec.type(named: "B")?.kind
+        else {
+            Issue.record("the kinds are wrong")
+            return
+        }
+        #expect(state.values.map(\.value) == ["on", "null", "off"])
+        #expect(state.isFrozen)
+        #expect(a.isMutable)
+        #expect(spec.type(named: "A").map { spec.domainMode(of: $0) } == .shared)
+        #expect(a.fields.map(\.key?.value) == ["the-state", nil])
+        #expect(a.fields.map(\.isSensitive) == [true, false])
+        #expect(
+            a.fields.map(\.defaultValue?.value) == [.scalar("on", isQuoted: false), .scalar("true", isQuoted: false)]
+        )
+        #expect(a.fields.last?.defaultValue?.location == SourceLocation(path: "payments.yaml", line: 8, column: 17))
+        #expect(b.origin?.makesDraft == true)
+        #expect(spec.fields(of: b).map(\.name.value) == ["a", "c"])
+    }
+}

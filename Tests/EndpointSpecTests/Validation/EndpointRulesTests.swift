@@ -1,0 +1,83 @@
+import EndpointSpec
+import Testing
+
+@Suite struct EndpointRulesTests {
+    @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
+
+    private static let types = """
+        types:
+          Payment: { fields: { id: string, key: string, maybe: string? } }
+          2️⃣Plain: { fields: { id: string } }
+          NoID: { fields: { a: int } }
+          Create: { from: Payment, pick: [key], draft: true }
+
+        """
+
+    private static func post(_ text: String) -> String {
+        types.replacing("2️⃣", with: "") + "endpoints: { a: { post: /a, \(text) } }"
+    }
+
+    private static func repository(_ text: String) -> String {
+        types
+            + "endpoints: { get: { get: /a }, plain: { post: /a, body: Plain }, create: { post: /b, body: Create } }\n"
+            + "repositories: { R: { \(text) } }"
+    }
+
+    private static func repositoryAlone(_ text: String) -> String { repository(text).replacing("2️⃣", with: "") }
+
+    static let cases: [DiagnosticCase] = [
+        DiagnosticCase(
+            "duplicate-call",
+            "'b' makes the same call as 'a': GET /a/{name}",
+            "endpoints: { a: { get: 2️⃣\"/a/{id}\" }, b: { get: 1️⃣\"/a/{name}\" } }"
+        ),
+        DiagnosticCase(
+            "invalid-parameter-type",
+            "not 'int?'",
+            "endpoints: { a: { get: \"/{a}\", path: { a: 1️⃣int? } } }"
+        ),
+        DiagnosticCase(
+            "invalid-parameter-type",
+            "not '[int]'",
+            "endpoints: { a: { get: \"/{a}\", path: { a: 1️⃣[int] } } }"
+        ),
+        DiagnosticCase(
+            "invalid-parameter-type",
+            "not '[string: int]'",
+            "endpoints: { a: { get: /a, query: { a: 1️⃣map(int) } } }"
+        ),
+        DiagnosticCase("invalid-parameter-type", "not 'Plain'", post("headers: { A: 1️⃣Plain }")),
+        DiagnosticCase("invalid-header", "'A B' cannot name a header", post("headers: { 1️⃣A B: string }")),
+        DiagnosticCase("invalid-header", "the client sets 'Host' itself", post("headers: { 1️⃣Host: string }")),
+        DiagnosticCase("invalid-header", "visible ASCII", post("headers: { A: { value: 1️⃣\"a\\r\\nB: c\" } }")),
+        DiagnosticCase("invalid-header", "visible ASCII", post("headers: { A: { value: 1️⃣\" a\" } }")),
+        DiagnosticCase("invalid-header", "cannot name a header", post("idempotencyKey: { header: 1️⃣\"a:\" }")),
+        DiagnosticCase("duplicate-header", "'a-b' is set twice", post("headers: { 2️⃣A-B: string, 1️⃣a-b: string }")),
+        DiagnosticCase(
+            "duplicate-header",
+            "set twice",
+            post("headers: { 2️⃣Key: string }, idempotencyKey: { header: 1️⃣key }")
+        ),
+        DiagnosticCase("invalid-idempotency-key", "has no body", post("idempotencyKey: 1️⃣body.key")),
+        DiagnosticCase("invalid-idempotency-key", "has no fields", post("body: 2️⃣[Plain], idempotencyKey: 1️⃣body.key")),
+        DiagnosticCase("unknown-field", "did you mean 'body.key'?", post("body: Create, idempotencyKey: 1️⃣body.kye")),
+        DiagnosticCase(
+            "invalid-idempotency-key",
+            "'maybe' is 'string?'",
+            post("body: Payment, idempotencyKey: 1️⃣body.maybe").replacing("maybe: string?", with: "maybe: 2️⃣string?")
+        ),
+        DiagnosticCase("unknown-scheme", "declare it in api.yaml", post("auth: 1️⃣session")),
+        DiagnosticCase("unknown-endpoint", "did you mean 'create'?", repositoryAlone("methods: { 1️⃣creat: {} }")),
+        DiagnosticCase("invalid-draft", "'get' has no body", repositoryAlone("methods: { get: { takes: 1️⃣draft } }")),
+        DiagnosticCase("invalid-draft", "'Plain' has no draft", repository("methods: { plain: { takes: 1️⃣draft } }")),
+        DiagnosticCase("unknown-type", "for 'entity'; did you mean 'Payment'?", repositoryAlone("entity: 1️⃣Paymet")),
+        DiagnosticCase("invalid-entity", "which 'NoID' is not", repositoryAlone("entity: 1️⃣NoID")),
+    ]
+
+    @Test func acceptsWhatFits() {
+        let text =
+            Self.repositoryAlone("entity: Payment, methods: { create: { takes: draft }, get: }")
+            + "\nx-more: 1"
+        #expect(SpecReader.read(MarkedSource(text).sources).diagnostics == [])
+    }
+}

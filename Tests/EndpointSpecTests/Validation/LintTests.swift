@@ -1,0 +1,34 @@
+import EndpointSpec
+import Testing
+
+@Suite struct LintTests {
+    @Test(arguments: cases) func warnsOnRequest(_ example: DiagnosticCase) { example.check() }
+
+    @Test(arguments: cases) func isSilentOtherwise(_ example: DiagnosticCase) {
+        #expect(SpecReader.read(MarkedSource(example.spec).sources).diagnostics == [])
+    }
+
+    static let cases: [DiagnosticCase] = [
+        DiagnosticCase(
+            "money-as-float",
+            "write 'decimal'",
+            .warning,
+            lint: true,
+            "types: { A: { fields: { totalAmount: 1️⃣double?, amountOfPages: int, accounted: float } } }"
+        ),
+        DiagnosticCase(
+            "post-without-key",
+            "'a' is a POST without an idempotency key",
+            .warning,
+            lint: true,
+            "endpoints: { 1️⃣a: { post: /a }, b: { post: /b, retry: never }, c: { post: /c, idempotencyKey: { header: K } } }"
+        ),
+        DiagnosticCase(
+            "literal-credential",
+            "'X-Api-Key' looks like a credential",
+            .warning,
+            lint: true,
+            "endpoints: { a: { get: /a, headers: { X-Api-Key: { value: 1️⃣abc }, X-Kind: { value: b } } } }"
+        ),
+    ]
+}
