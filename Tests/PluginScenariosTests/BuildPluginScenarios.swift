@@ -105,8 +105,8 @@ extension PluginScenarios {
             let build = try await shop.build()
             let path = shop.path.appending(path: "Sources/Shop/Specs/items.yaml").path
             #expect(build.status != 0)
-            #expect(build.output.contains("\(path):2:45: error: "))
-            #expect(build.output.contains("\(path):4:44: error: "))
+            #expect(build.output.contains("\(path):2:40: error: "))
+            #expect(build.output.contains("\(path):4:43: error: "))
             #expect(!build.work.contains { $0.contains("Compiling Shop") })
             #expect(try shop.generated("Shop") == before)
         }

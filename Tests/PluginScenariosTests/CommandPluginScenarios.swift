@@ -34,7 +34,7 @@ extension PluginScenarios {
             try shop.edit("Sources/Shop/Specs/items.yaml") { $0.replacingOccurrences(of: "decimal", with: "decimol") }
             let finished = try await generateEndpoints(shop)
             #expect(finished.status != 0)
-            #expect(finished.output.contains("Specs/items.yaml:2:45: error: "))
+            #expect(finished.output.contains("Specs/items.yaml:2:40: error: "))
             #expect(!FileManager.default.fileExists(atPath: shop.path.appending(path: generated).path))
         }
 
