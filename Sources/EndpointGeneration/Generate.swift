@@ -22,7 +22,10 @@ package enum Generation {
                     text: file.text
                 )
             }
-            return GenerationResult(files: files.sorted { $0.name < $1.name }, diagnostics: diagnostics.sortedAndUnique())
+            return GenerationResult(
+                files: files.sorted { $0.name < $1.name },
+                diagnostics: diagnostics.sortedAndUnique()
+            )
         } catch {
             return failure(diagnostics + TemplateDiagnostics.diagnostics(error, templates: request.templates))
         }

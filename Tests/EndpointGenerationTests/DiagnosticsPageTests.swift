@@ -10,7 +10,10 @@ import Testing
 
     @Test func everyIDHasAnEntry() throws {
         let targets = ["EndpointSpec", "EndpointPlan", "EndpointGeneration", "EndpointFiles"]
-        let documented = DiagnosticIDs.matches(of: /### ([a-z-]+)\n/, in: try String(contentsOf: Self.page, encoding: .utf8))
+        let documented = DiagnosticIDs.matches(
+            of: /### ([a-z-]+)\n/,
+            in: try String(contentsOf: Self.page, encoding: .utf8)
+        )
         #expect(try DiagnosticIDs.inSources(of: targets).symmetricDifference(documented).sorted() == [])
     }
 
@@ -30,7 +33,8 @@ import Testing
     private static func diagnostics(_ spec: String) -> [Diagnostic] {
         let sources = MarkedSource(spec).sources
         let lints = SpecReader.read(sources, lint: true).diagnostics
-        return lints.isEmpty ? Generation.generate(GenerationRequest(sources: sources, prefix: "API")).diagnostics : lints
+        return lints.isEmpty
+            ? Generation.generate(GenerationRequest(sources: sources, prefix: "API")).diagnostics : lints
     }
 
     struct Entry: CustomTestStringConvertible, Sendable {

@@ -5,7 +5,8 @@ import Testing
 /// The whole generator on damaged specs: diagnostics or files, never both halves of either, never a crash.
 @Suite struct GenerationFuzzTests {
     private static let hostileText = [
-        "\"\"\"", "\\(fatalError())", "*/", "\u{2028}fatalError()\u{2028}", "\u{0}", "\u{202E}", "`", "{{name}}", "{{{name}}}",
+        "\"\"\"", "\\(fatalError())", "*/", "\u{2028}fatalError()\u{2028}", "\u{0}", "\u{202E}", "`", "{{name}}",
+        "{{{name}}}",
         "#sourceLocation(file: \"x\", line: 1)", "😀", "//", "}", "/*",
     ]
 

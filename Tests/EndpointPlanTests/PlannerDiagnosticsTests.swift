@@ -7,21 +7,24 @@ import Testing
 @Suite struct PlannerDiagnosticsTests {
     static let cases: [DiagnosticCase] = [
         DiagnosticCase(
-            "name-collision", "field 'userID' and field 'user_id' would both be 'userID' in type 'User'",
+            "name-collision",
+            "field 'userID' and field 'user_id' would both be 'userID' in type 'User'",
             """
             types:
               User: { fields: { 2️⃣user_id: string, 1️⃣userID: { type: string, key: other } } }
             """
         ),
         DiagnosticCase(
-            "name-collision", "value 'a.b' and value 'a b' would both be 'aB'",
+            "name-collision",
+            "value 'a.b' and value 'a b' would both be 'aB'",
             """
             types:
               Kind: { enum: [2️⃣"a b", 1️⃣"a.b"] }
             """
         ),
         DiagnosticCase(
-            "name-collision", "type 'USER' and type 'User' would both be 'USER'",
+            "name-collision",
+            "type 'USER' and type 'User' would both be 'USER'",
             """
             types:
               2️⃣User: { fields: { id: string } }
@@ -29,7 +32,8 @@ import Testing
             """
         ),
         DiagnosticCase(
-            "name-collision", "the DTO of type 'User'",
+            "name-collision",
+            "the DTO of type 'User'",
             """
             types:
               2️⃣UserDTO: { enum: [a] }
@@ -37,7 +41,8 @@ import Testing
             """
         ),
         DiagnosticCase(
-            "name-collision", "parameter 'body' and the body",
+            "name-collision",
+            "parameter 'body' and the body",
             """
             types:
               Note: { fields: { text: string } }
@@ -46,21 +51,24 @@ import Testing
             """
         ),
         DiagnosticCase(
-            "reserved-type-name", "'Date' is the name of a type that the generated code uses",
+            "reserved-type-name",
+            "'Date' is the name of a type that the generated code uses",
             """
             types:
               1️⃣Date: { fields: { day: int } }
             """
         ),
         DiagnosticCase(
-            "reserved-field-name", "'hashValue'",
+            "reserved-field-name",
+            "'hashValue'",
             """
             types:
               User: { fields: { 1️⃣hashValue: int } }
             """
         ),
         DiagnosticCase(
-            "shared-holds-separate", "write `domain: shared` for 'Line' too",
+            "shared-holds-separate",
+            "write `domain: shared` for 'Line' too",
             """
             types:
               Order: { domain: shared, fields: { lines: 1️⃣list(Line) } }
@@ -68,7 +76,8 @@ import Testing
             """
         ),
         DiagnosticCase(
-            "not-built-yet", "lists and maps of datetimes",
+            "not-built-yet",
+            "lists and maps of datetimes",
             """
             types:
               Log: { domain: shared, fields: { dates: 1️⃣list(datetime) } }

@@ -34,7 +34,9 @@ package struct DiagnosticCase: CustomTestStringConvertible, Sendable {
 
     /// Holds what a stage finds in the spec against what has to be found.
     ///
-    /// - Parameter run: The stage: spec files in, its result and its diagnostics out.
+    /// - Parameters:
+    ///   - sourceLocation: Where a failure is shown.
+    ///   - run: The stage: spec files in, its result and its diagnostics out.
     package func check<Result>(
         sourceLocation: Testing.SourceLocation = #_sourceLocation,
         _ run: ([SpecSource]) -> (result: Result?, diagnostics: [Diagnostic])

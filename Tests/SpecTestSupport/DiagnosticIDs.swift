@@ -23,7 +23,8 @@ package enum DiagnosticIDs {
     }
 
     /// What the pattern's group matched, wherever it did.
-    package static func matches(of pattern: some RegexComponent<(Substring, Substring)>, in text: String) -> Set<String> {
+    package static func matches(of pattern: some RegexComponent<(Substring, Substring)>, in text: String) -> Set<String>
+    {
         Set(text.matches(of: pattern).map { String($0.output.1) })
     }
 }

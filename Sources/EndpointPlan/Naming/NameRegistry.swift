@@ -15,9 +15,11 @@ struct NameRegistry {
     /// Takes a name for something of the spec.
     ///
     /// - Parameters:
+    ///   - identifier: The name in Swift.
     ///   - source: What the user wrote, as a diagnostic names it: `field 'user_id'`.
-    ///   - remedy: What the user can do about two of one name.
+    ///   - location: Where the user wrote it.
     ///   - foldsCase: Whether names equal but for case are one name: for types, which people cannot tell apart either.
+    ///   - remedy: What the user can do about two of one name.
     /// - Returns: Whether the name was free, so that names made from it need not be reported as well.
     @discardableResult
     mutating func take(

@@ -19,7 +19,8 @@ struct LiteralResolver {
         case (.list(let element), .list(let items)): array(items, of: element)
         case (.map(let value), .map(let entries)): dictionary(entries, of: value)
         case (.named(let name), _): named(name, literal)
-        case (.scalar(let scalar), .scalar(let text, _)): Self.domainScalar(text, as: scalar, spec.api.defaults.datetime)
+        case (.scalar(let scalar), .scalar(let text, _)):
+            Self.domainScalar(text, as: scalar, spec.api.defaults.datetime)
         default: nil
         }
     }

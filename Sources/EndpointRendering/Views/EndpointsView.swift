@@ -86,7 +86,8 @@ struct EndpointView: TemplateView {
     }
 
     private var payload: [String] {
-        (plan.body.map { ["body: \($0.wireType.text)"] } ?? []) + plan.parameters.map { "\($0.name.label): \($0.type.text)" }
+        (plan.body.map { ["body: \($0.wireType.text)"] } ?? [])
+            + plan.parameters.map { "\($0.name.label): \($0.type.text)" }
     }
 
     private var names: [SwiftIdentifier] {

@@ -3,13 +3,15 @@ import Testing
 @testable import EndpointPlan
 
 @Suite struct StronglyConnectedComponentsTests {
-    @Test(arguments: [
-        ([:], []),
-        (["a": ["b"], "b": []], []),
-        (["a": ["a"]], [["a"]]),
-        (["a": ["b"], "b": ["a"], "c": ["a"]], [["a", "b"]]),
-        (["a": ["b"], "b": ["c"], "c": ["a", "d"], "d": ["e"], "e": ["d"]], [["a", "b", "c"], ["d", "e"]]),
-    ] as [([String: Set<String>], Set<Set<String>>)])
+    @Test(
+        arguments: [
+            ([:], []),
+            (["a": ["b"], "b": []], []),
+            (["a": ["a"]], [["a"]]),
+            (["a": ["b"], "b": ["a"], "c": ["a"]], [["a", "b"]]),
+            (["a": ["b"], "b": ["c"], "c": ["a", "d"], "d": ["e"], "e": ["d"]], [["a", "b", "c"], ["d", "e"]]),
+        ] as [([String: Set<String>], Set<Set<String>>)]
+    )
     func groups(edges: [String: Set<String>], expected: Set<Set<String>>) {
         #expect(Set(StronglyConnectedComponents(of: edges).components) == expected)
     }

@@ -39,8 +39,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (SwiftLiteral.decimal(isNegative: true, significand: "1250", exponent: -2), "Decimal(sign: .minus, exponent: -2, significand: 1250)"),
-        (.decimal(isNegative: false, significand: "12345678901234567890", exponent: 0), "Decimal(string: \"12345678901234567890e0\") ?? .nan"),
+        (
+            SwiftLiteral.decimal(isNegative: true, significand: "1250", exponent: -2),
+            "Decimal(sign: .minus, exponent: -2, significand: 1250)"
+        ),
+        (
+            .decimal(isNegative: false, significand: "12345678901234567890", exponent: 0),
+            "Decimal(string: \"12345678901234567890e0\") ?? .nan"
+        ),
         (.date(1.5), "Date(timeIntervalSince1970: 1.5)"), (.date(60), "Date(timeIntervalSince1970: 60)"),
         (.array([.number("1"), .number("2")]), "[1, 2]"), (.dictionary([]), "[:]"), (.absent, "nil"),
     ])
