@@ -159,7 +159,7 @@ let testTargets: [Target] = [
         dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec"],
         swiftSettings: sharedSettings
     ),
-    .testTarget(name: "PluginScenariosTests", swiftSettings: sharedSettings),
+    .testTarget(name: "PluginScenariosTests", dependencies: ["EndpointFiles"], swiftSettings: sharedSettings),
     .testTarget(name: "EndpointSpecTests", dependencies: ["EndpointSpec"], swiftSettings: sharedSettings),
     .testTarget(
         name: "EndpointRuntimeTests",
