@@ -159,8 +159,28 @@ let testTargets: [Target] = [
         dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec"],
         swiftSettings: sharedSettings
     ),
+    .target(
+        name: "SpecTestSupport",
+        dependencies: ["EndpointSpec"],
+        path: "Tests/SpecTestSupport",
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "EndpointSpecTests",
+        dependencies: ["EndpointSpec", "SpecTestSupport"],
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "EndpointPlanTests",
+        dependencies: ["EndpointPlan", "EndpointSpec", "SpecTestSupport"],
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "EndpointRenderingTests",
+        dependencies: ["EndpointPlan", "EndpointRendering", "EndpointTemplates"],
+        swiftSettings: sharedSettings
+    ),
     .testTarget(name: "PluginScenariosTests", dependencies: ["EndpointFiles"], swiftSettings: sharedSettings),
-    .testTarget(name: "EndpointSpecTests", dependencies: ["EndpointSpec"], swiftSettings: sharedSettings),
     .testTarget(
         name: "EndpointRuntimeTests",
         dependencies: [

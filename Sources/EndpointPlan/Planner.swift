@@ -41,7 +41,6 @@ private struct Planning {
         enumerationsReadAtWire = sharing.enumerationsReadAtWire
         diagnostics = sharing.diagnostics
         diagnostics += DeclaredNames.check(spec)
-        diagnostics += HashableTypes.check(spec)
     }
 
     mutating func plan(access: SpecAccessLevel) -> GenerationPlan {

@@ -1,5 +1,6 @@
 import EndpointSpec
 import Foundation
+import SpecTestSupport
 import Testing
 
 /// The page of the diagnostics, the tables of the tests and the sources know the same ids.

@@ -17,20 +17,23 @@ struct NameRegistry {
     /// - Parameters:
     ///   - source: What the user wrote, as a diagnostic names it: `field 'user_id'`.
     ///   - foldsCase: Whether names equal but for case are one name: for types, which people cannot tell apart either.
+    /// - Returns: Whether the name was free, so that names made from it need not be reported as well.
+    @discardableResult
     mutating func take(
         _ identifier: SwiftIdentifier,
         for source: String,
         at location: SourceLocation,
         foldsCase: Bool = false
-    ) {
+    ) -> Bool {
         let key = foldsCase ? identifier.name.lowercased() : identifier.name
         guard let first = taken[key] else {
             taken[key] = (source, location)
-            return
+            return true
         }
         diagnostics.append(
             .nameCollision(identifier, source: source, first: first.source, scope: scope, at: location, first.location)
         )
+        return false
     }
 }
 

@@ -1,4 +1,5 @@
 import EndpointSpec
+import SpecTestSupport
 import Testing
 
 @Suite struct TypeDecodingTests {
@@ -27,6 +28,8 @@ import Testing
         DiagnosticCase("wrong-kind", "a value of an enum", "types: { A: { enum: [1️⃣[b]] } }"),
         DiagnosticCase("invalid-name", "goes into 'key'", "types: { A: { fields: { 1️⃣\"@type\": string } } }"),
         DiagnosticCase("misplaced-key", "'note: string?'", field("{ type: string, 1️⃣nullable: true }")),
+        DiagnosticCase("misplaced-key", "declare the enum under 'types'", field("{ 1️⃣enum: [a] }")),
+        DiagnosticCase("unknown-key", "did you mean 'type'?", field("{ 1️⃣tpye: string }")),
         DiagnosticCase("not-built-yet", "'maxLength'", field("{ type: string, 1️⃣maxLength: 3 }")),
         DiagnosticCase("missing-key", "needs 'type'", field("1️⃣{ sensitive: true }")),
         DiagnosticCase("conflicting-keys", "already says its default", field("{ type: int = 2️⃣1, default: 1️⃣2 }")),
