@@ -140,7 +140,7 @@ let serverTargets: [Target] = [
 let testTargets: [Target] = [
     .testTarget(
         name: "EndpointGenerationTests",
-        dependencies: ["EndpointGeneration", "EndpointSpec"],
+        dependencies: ["EndpointGeneration", "EndpointSpec", "SpecTestSupport"],
         swiftSettings: sharedSettings
     ),
     .testTarget(

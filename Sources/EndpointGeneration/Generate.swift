@@ -14,7 +14,7 @@ package enum Generation {
         guard let spec else { return failure(templateDiagnostics + specDiagnostics) }
         let (plan, planDiagnostics) = Planner.plan(spec, access: request.access)
         let diagnostics = templateDiagnostics + specDiagnostics + planDiagnostics
-        guard let renderer, let plan else { return failure(diagnostics) }
+        guard let renderer, let plan, !diagnostics.containsErrors else { return failure(diagnostics) }
         do {
             let files = try renderer.render(plan).map { file in
                 GeneratedFile(

@@ -76,6 +76,11 @@ import Testing
         ),
     ]
 
+    @Test func everyIDIsRaised() throws {
+        let raised = Set(Self.cases.map(\.id))
+        #expect(try DiagnosticIDs.inSources(of: ["EndpointPlan"]).symmetricDifference(raised).sorted() == [])
+    }
+
     @Test(arguments: cases)
     func isFoundAtItsPlace(_ example: DiagnosticCase) {
         example.check { sources in

@@ -16,6 +16,7 @@ struct NameRegistry {
     ///
     /// - Parameters:
     ///   - source: What the user wrote, as a diagnostic names it: `field 'user_id'`.
+    ///   - remedy: What the user can do about two of one name.
     ///   - foldsCase: Whether names equal but for case are one name: for types, which people cannot tell apart either.
     /// - Returns: Whether the name was free, so that names made from it need not be reported as well.
     @discardableResult
@@ -23,7 +24,8 @@ struct NameRegistry {
         _ identifier: SwiftIdentifier,
         for source: String,
         at location: SourceLocation,
-        foldsCase: Bool = false
+        foldsCase: Bool = false,
+        remedy: String = "rename one of them"
     ) -> Bool {
         let key = foldsCase ? identifier.name.lowercased() : identifier.name
         guard let first = taken[key] else {
@@ -31,30 +33,18 @@ struct NameRegistry {
             return true
         }
         diagnostics.append(
-            .nameCollision(identifier, source: source, first: first.source, scope: scope, at: location, first.location)
+            Diagnostic(
+                "name-collision",
+                at: location,
+                "\(source) and \(first.source) would both be '\(identifier.name)' in \(scope); \(remedy)",
+                notes: [.init("\(first.source) is here", at: first.location)]
+            )
         )
         return false
     }
 }
 
 extension Diagnostic {
-    /// Two things of the spec would have one name in Swift.
-    fileprivate static func nameCollision(
-        _ identifier: SwiftIdentifier,
-        source: String,
-        first: String,
-        scope: String,
-        at location: SourceLocation,
-        _ firstLocation: SourceLocation
-    ) -> Diagnostic {
-        Diagnostic(
-            "name-collision",
-            at: location,
-            "\(source) and \(first) would both be '\(identifier.name)' in \(scope); rename one of them",
-            notes: [.init("\(first) is here", at: firstLocation)]
-        )
-    }
-
     /// A type has a name that generated code needs for something else.
     static func reservedTypeName(_ name: String, at location: SourceLocation) -> Diagnostic {
         Diagnostic(

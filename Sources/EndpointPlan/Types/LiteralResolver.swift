@@ -46,8 +46,8 @@ struct LiteralResolver {
 
     private func named(_ name: String, _ literal: SpecLiteral) -> SwiftLiteral? {
         switch (spec.type(named: name)?.kind, literal) {
-        case (.enumeration?, .scalar(let text, _)):
-            .enumCase(SwiftNaming.enumCase(text))
+        case (.enumeration(let enumeration)?, .scalar(let text, _)):
+            .enumCase(EnumerationPlanner.caseName(of: text, in: enumeration))
         case (.object(let object)?, .map(let entries)):
             initializer(of: name, spec.fields(of: object), entries)
         default:

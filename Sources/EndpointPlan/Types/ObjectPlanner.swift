@@ -176,7 +176,7 @@ extension ObjectPlanner {
 
     /// `payment` for `Payment`.
     static func lowered(_ typeName: String) -> String {
-        let words = NameWords(typeName).words
+        let words = IdentifierWords.split(typeName)
         guard let first = words.first else { return "source" }
         return first.lowercased() + words.dropFirst().joined()
     }

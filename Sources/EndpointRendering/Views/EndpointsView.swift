@@ -137,7 +137,10 @@ struct EndpointView: TemplateView {
             case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
             }
         }
-        let statements = parameters + (plan.body == nil ? [] : ["request.body(body)"])
+        let constants = plan.constantHeaders.map {
+            "request.header(\(StringLiteral.quoted($0.name)), \(StringLiteral.quoted($0.value)))"
+        }
+        let statements = parameters + constants + (plan.body == nil ? [] : ["request.body(body)"])
         return statements.isEmpty ? ["break"] : statements
     }
 
