@@ -180,7 +180,7 @@ let testTargets: [Target] = [
         dependencies: ["EndpointPlan", "EndpointRendering", "EndpointTemplates"],
         swiftSettings: sharedSettings
     ),
-    .testTarget(name: "PluginScenariosTests", swiftSettings: sharedSettings),
+    .testTarget(name: "PluginScenariosTests", dependencies: ["EndpointFiles"], swiftSettings: sharedSettings),
     .testTarget(
         name: "EndpointRuntimeTests",
         dependencies: [

@@ -1,0 +1,30 @@
+# The short names. Everything is built with all traits: two sets of them in one .build break each other.
+
+.PHONY: help demo test check bench format prerequisites
+
+help:
+	@echo "make demo     build the bank's server and the example, and let one talk to the other"
+	@echo "make test     run all tests"
+	@echo "make check    all that has to hold before a change lands: format, bans, builds, tests"
+	@echo "make bench    measure, beside what it is measured against"
+	@echo "make format   lay out the Swift files as 'make check' wants them"
+
+demo: prerequisites
+	@Tests/Scripts/demo.sh
+
+test: prerequisites
+	swift test --enable-all-traits
+
+check: prerequisites
+	@Tests/Scripts/check.sh
+
+bench: prerequisites
+	swift run --package-path Tests/Benchmarks -c release benchmarks
+
+format:
+	@git ls-files -z -- '*.swift' ':!Tests/Goldens/*/Expected/*' | \
+		xargs -0 sh -c 'for file; do [ -L "$$file" ] || printf "%s\0" "$$file"; done' sh | \
+		xargs -0 swift format --in-place --parallel
+
+prerequisites:
+	@Tests/Scripts/prerequisites.sh
