@@ -1,12 +1,13 @@
 # The short names. Everything is built with all traits: two sets of them in one .build break each other.
 
-.PHONY: help demo test check bench format prerequisites
+.PHONY: help demo test check bench format goldens prerequisites
 
 help:
 	@echo "make demo     build the bank's server and the example, and let one talk to the other"
 	@echo "make test     run all tests"
 	@echo "make check    all that has to hold before a change lands: format, bans, builds, tests"
 	@echo "make bench    measure, beside what it is measured against"
+	@echo "make goldens  record what the generator makes of Tests/Goldens; read the difference"
 	@echo "make format   lay out the Swift files as 'make check' wants them"
 
 demo: prerequisites
@@ -25,6 +26,9 @@ format:
 	@git ls-files -z -- '*.swift' ':!Tests/Goldens/*/Expected/*' | \
 		xargs -0 sh -c 'for file; do [ -L "$$file" ] || printf "%s\0" "$$file"; done' sh | \
 		xargs -0 swift format --in-place --parallel
+
+goldens: prerequisites
+	@Tests/Scripts/goldens.sh
 
 prerequisites:
 	@Tests/Scripts/prerequisites.sh
