@@ -1,5 +1,34 @@
-.PHONY: bench
+# The short names. Everything is built with all traits: two sets of them in one .build break each other.
 
-# Parts: make bench ONLY=codec,client; STRICT=1 fails where a limit is missed.
-bench:
-	@Tests/Benchmarks/run.sh $(if $(ONLY),--only $(ONLY)) $(if $(STRICT),--strict)
+.PHONY: help demo test check bench format goldens prerequisites
+
+help:
+	@echo "make demo     build the bank's server and the example, and let one talk to the other"
+	@echo "make test     run all tests"
+	@echo "make check    all that has to hold before a change lands: format, bans, builds, tests"
+	@echo "make bench    measure, beside what it is measured against; ONLY=codec,client measures parts, STRICT=1 fails"
+	@echo "make goldens  record what the generator makes of Tests/Goldens; read the difference"
+	@echo "make format   lay out the Swift files as 'make check' wants them"
+
+demo: prerequisites
+	@Tests/Scripts/demo.sh
+
+test: prerequisites
+	swift test --enable-all-traits
+
+check: prerequisites
+	@Tests/Scripts/check.sh
+
+bench: prerequisites
+	@Tests/Scripts/bench.sh $(if $(ONLY),--only $(ONLY)) $(if $(STRICT),--strict)
+
+format:
+	@git ls-files -z -- '*.swift' ':!Tests/Goldens/*/Expected/*' | \
+		xargs -0 sh -c 'for file; do [ -L "$$file" ] || printf "%s\0" "$$file"; done' sh | \
+		xargs -0 swift format --in-place --parallel
+
+goldens: prerequisites
+	@Tests/Scripts/goldens.sh
+
+prerequisites:
+	@Tests/Scripts/prerequisites.sh

@@ -15,14 +15,19 @@ let traits: Set<Trait> = [
     .trait(name: "Server", description: "A real HTTP server on Hummingbird: `bank-server`, the server of the demo.")
 ]
 
+/// Whether SwiftPM or Xcode checked this package out as somebody's dependency. The example then stays out of it: SwiftPM
+/// builds the tool of every build plugin that any target of any package uses, so that each user of the runtime alone would
+/// build the generator, and would need libyaml for it.
+let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+
 let products: [Product] = [
     .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
     .plugin(name: "GenerateEndpoints", targets: ["GenerateEndpoints"]),
     .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
     .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
-    .executable(name: "bank-example", targets: ["BankExample"]),
     .executable(name: "bank-server", targets: ["BankServer"]),
 ]
+let exampleProducts: [Product] = [.executable(name: "bank-example", targets: ["BankExample"])]
 
 let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
@@ -121,18 +126,21 @@ let exampleTargets: [Target] = [
         exclude: ["Specs"],
         swiftSettings: sharedSettings,
         plugins: ["EndpointGenerator"]
-    ),
+    )
+]
+
+let serverTargets: [Target] = [
     .executableTarget(
         name: "BankServer",
         dependencies: [hummingbird] + hummingbirdCompanions,
         swiftSettings: sharedSettings
-    ),
+    )
 ]
 
 let testTargets: [Target] = [
     .testTarget(
         name: "EndpointGenerationTests",
-        dependencies: ["EndpointGeneration", "EndpointSpec"],
+        dependencies: ["EndpointGeneration", "EndpointSpec", "SpecTestSupport"],
         swiftSettings: sharedSettings
     ),
     .testTarget(
@@ -151,7 +159,28 @@ let testTargets: [Target] = [
         dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec"],
         swiftSettings: sharedSettings
     ),
-    .testTarget(name: "EndpointSpecTests", dependencies: ["EndpointSpec"], swiftSettings: sharedSettings),
+    .target(
+        name: "SpecTestSupport",
+        dependencies: ["EndpointSpec"],
+        path: "Tests/SpecTestSupport",
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "EndpointSpecTests",
+        dependencies: ["EndpointSpec", "SpecTestSupport"],
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "EndpointPlanTests",
+        dependencies: ["EndpointPlan", "EndpointSpec", "SpecTestSupport"],
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "EndpointRenderingTests",
+        dependencies: ["EndpointPlan", "EndpointRendering", "EndpointTemplates"],
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(name: "PluginScenariosTests", dependencies: ["EndpointFiles"], swiftSettings: sharedSettings),
     .testTarget(
         name: "EndpointRuntimeTests",
         dependencies: [
@@ -164,8 +193,8 @@ let testTargets: [Target] = [
 let package = Package(
     name: "swift-endpoint-generator",
     platforms: [.iOS(.v17), .macOS(.v14)],
-    products: products,
+    products: products + (isDependency ? [] : exampleProducts),
     traits: traits,
     dependencies: dependencies,
-    targets: generatorTargets + runtimeTargets + exampleTargets + testTargets
+    targets: generatorTargets + runtimeTargets + serverTargets + (isDependency ? [] : exampleTargets) + testTargets
 )

@@ -14,7 +14,7 @@ package enum Generation {
         guard let spec else { return failure(templateDiagnostics + specDiagnostics) }
         let (plan, planDiagnostics) = Planner.plan(spec, access: request.access)
         let diagnostics = templateDiagnostics + specDiagnostics + planDiagnostics
-        guard let renderer, let plan else { return failure(diagnostics) }
+        guard let renderer, let plan, !diagnostics.containsErrors else { return failure(diagnostics) }
         do {
             let files = try renderer.render(plan).map { file in
                 GeneratedFile(
@@ -22,7 +22,10 @@ package enum Generation {
                     text: file.text
                 )
             }
-            return GenerationResult(files: files.sorted { $0.name < $1.name }, diagnostics: diagnostics.sortedAndUnique())
+            return GenerationResult(
+                files: files.sorted { $0.name < $1.name },
+                diagnostics: diagnostics.sortedAndUnique()
+            )
         } catch {
             return failure(diagnostics + TemplateDiagnostics.diagnostics(error, templates: request.templates))
         }

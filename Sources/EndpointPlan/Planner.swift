@@ -4,7 +4,9 @@ package import EndpointSpec
 package enum Planner {
     /// Plans an API.
     ///
-    /// - Parameter access: What the command line or the plugin asks for; the spec's own word comes before it.
+    /// - Parameters:
+    ///   - spec: The API.
+    ///   - access: What the command line or the plugin asks for; the spec's own word comes before it.
     /// - Returns: The plan, unless a name of the spec cannot be one of Swift; and what was found, sorted.
     package static func plan(
         _ spec: ValidatedSpec,
@@ -41,7 +43,6 @@ private struct Planning {
         enumerationsReadAtWire = sharing.enumerationsReadAtWire
         diagnostics = sharing.diagnostics
         diagnostics += DeclaredNames.check(spec)
-        diagnostics += HashableTypes.check(spec)
     }
 
     mutating func plan(access: SpecAccessLevel) -> GenerationPlan {

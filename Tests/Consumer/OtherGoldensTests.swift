@@ -25,7 +25,10 @@ import Testing
     }
 
     @Test func aSharedTypeRefusesWhatAFrozenEnumDoesNotKnow() async throws {
-        let (client, _) = client(EndpointServer<Shared>.local, answering: "[{\"id\":\"7D444840-9DC0-11D1-B245-5FFDCE74FAD2\",\"kind\":\"gift\"}]")
+        let (client, _) = client(
+            EndpointServer<Shared>.local,
+            answering: "[{\"id\":\"7D444840-9DC0-11D1-B245-5FFDCE74FAD2\",\"kind\":\"gift\"}]"
+        )
         let error = await #expect(throws: SharedError.self) { try await client.send(Orders.listOrders()) }
         guard case .decoding? = error?.kind else {
             Issue.record("\(String(describing: error))")
@@ -34,12 +37,16 @@ import Testing
     }
 
     @Test func aHandwrittenModelIsMadeByItsInitializer() async throws {
-        let ada = "{\"name\":\"Ada\",\"born\":\"1815-12-10T00:00:00Z\",\"mood\":\"happy\",\"friends\":[],\"password\":\"pw1815\"}"
+        let ada =
+            "{\"name\":\"Ada\",\"born\":\"1815-12-10T00:00:00Z\",\"mood\":\"happy\",\"friends\":[],\"password\":\"pw1815\"}"
         let (client, _) = client(EndpointServer<Handwritten>.local, answering: "{\"lead\":\(ada),\"members\":[\(ada)]}")
         let team = try await client.send(People.getTeam().domain)
         #expect(team.lead.name == "Ada" && team.lead.mood == .happy && team.members == [team.lead])
         #expect(!everythingPrinted(PersonDTO(from: team.lead)).contains("pw1815"))
-        let bored = ConsumerTests.client(EndpointServer<Handwritten>.local, answering: ada.replacing("happy", with: "bored"))
+        let bored = ConsumerTests.client(
+            EndpointServer<Handwritten>.local,
+            answering: ada.replacing("happy", with: "bored")
+        )
         await #expect(throws: HandwrittenError.self) { try await bored.client.send(People.putPerson(team.lead).domain) }
     }
 

@@ -66,7 +66,8 @@ import Testing
         #expect(try await mock.palette() == [.red])
         try await mock.renameShape(ShapeDraft(name: "new"), id: UUID())
         #expect(mock.calls.count == 5)
-        guard case .getShape(_, number: 7)? = mock.calls.first, case .renameShape(let draft, _)? = mock.calls.last else {
+        guard case .getShape(_, number: 7)? = mock.calls.first, case .renameShape(let draft, _)? = mock.calls.last
+        else {
             Issue.record("\(mock.calls)")
             return
         }
@@ -75,7 +76,14 @@ import Testing
 
     @Test func settingsComeFromTheSpec() {
         let find = ShapesEndpoint.findShapes(
-            colour: nil, sizes: nil, after: nil, exact: false, limit: 1, q: nil, xTrace: nil, xAttempt: 1
+            colour: nil,
+            sizes: nil,
+            after: nil,
+            exact: false,
+            limit: 1,
+            q: nil,
+            xTrace: nil,
+            xAttempt: 1
         )
         #expect(find.operation.policy?.attempts == 5 && find.operation.policy?.base == .milliseconds(100))
         #expect(find.operation.timeout?.total == .seconds(5))

@@ -51,7 +51,11 @@ import Testing
         ("-12345678901234567890.123456789", "-12345678901234567890.123456789", "lots", "Shape.price", false),
     ])
     func whatDoesNotMapNamesItsField(
-        place: String, old: String, new: String, field: String, isShown: Bool
+        place: String,
+        old: String,
+        new: String,
+        field: String,
+        isShown: Bool
     ) async throws {
         let json = Self.json.replacing(place, with: place.replacing(old, with: new))
         let (client, _) = client(EndpointServer<ShapeStore>.local, answering: json)
@@ -100,7 +104,8 @@ import Testing
 
     @Test func recursionEndsInEveryDirection() async throws {
         let leaf = "{\"name\":\"leaf\",\"children\":[],\"by_name\":{}}"
-        let tree = "{\"name\":\"root\",\"parent\":\(leaf),\"children\":[\(leaf)],\"by_name\":{\"a\":\(leaf)},"
+        let tree =
+            "{\"name\":\"root\",\"parent\":\(leaf),\"children\":[\(leaf)],\"by_name\":{\"a\":\(leaf)},"
             + "\"partner\":{\"label\":\"b\",\"tree\":\(leaf)}}"
         let (client, transport) = client(EndpointServer<ShapeStore>.local, answering: tree)
         let root = try await client.send(Shapes.tree().domain)
@@ -126,9 +131,13 @@ import Testing
     }
 
     @Test func scalarsAndEnumsComeBackAsTheDomainHasThem() async throws {
-        let repository: any ShapeRepository = RemoteShapeRepository(client(EndpointServer<ShapeStore>.local, answering: "[\"red\",\"x\"]").client)
+        let repository: any ShapeRepository = RemoteShapeRepository(
+            client(EndpointServer<ShapeStore>.local, answering: "[\"red\",\"x\"]").client
+        )
         #expect(try await repository.palette() == [.red, .unrecognized("x")])
-        let dates = RemoteShapeRepository(client(EndpointServer<ShapeStore>.local, answering: "\"1970-01-01T00:00:01Z\"").client)
+        let dates = RemoteShapeRepository(
+            client(EndpointServer<ShapeStore>.local, answering: "\"1970-01-01T00:00:01Z\"").client
+        )
         #expect(try await dates.madeAt() == Date(timeIntervalSince1970: 1))
     }
 }

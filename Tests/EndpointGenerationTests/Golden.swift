@@ -41,7 +41,8 @@ struct Golden: Sendable, CustomTestStringConvertible {
         )
         for (name, text) in files.sorted(by: { $0.key < $1.key }) where names.contains(name) {
             let golden = try String(contentsOf: expected.appending(path: name), encoding: .utf8)
-            #expect(golden == text, "\(self.name)/\(name): \(Self.firstDifference(golden, text))")
+            let isSame = golden == text
+            #expect(isSame, "\(self.name)/\(name): \(Self.firstDifference(golden, text))")
         }
     }
 

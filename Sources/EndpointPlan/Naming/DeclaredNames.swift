@@ -45,8 +45,8 @@ enum DeclaredNames {
     private static func take(_ type: SpecType, in spec: ValidatedSpec, _ names: inout NameRegistry) {
         let name = SwiftNaming.type(type.name.value)
         let source = "type '\(type.name.value)'"
-        names.take(name, for: source, at: type.name.location, foldsCase: true)
-        guard case .object(let object) = type.kind else { return }
+        let isFree = names.take(name, for: source, at: type.name.location, foldsCase: true)
+        guard isFree, case .object(let object) = type.kind else { return }
         if spec.domainMode(of: type) != .shared {
             names.take(
                 name.suffixed(with: "DTO"),
@@ -68,12 +68,13 @@ enum DeclaredNames {
     private static func take(_ repository: SpecRepository, _ names: inout NameRegistry) {
         let name = SwiftNaming.type(repository.name.value)
         for prefix in ["", "Remote", "Mock"] {
-            names.take(
+            let isFree = names.take(
                 SwiftIdentifier(name: prefix + name.name),
                 for: "repository '\(repository.name.value)'",
                 at: repository.name.location,
                 foldsCase: true
             )
+            if !isFree { return }
         }
     }
 

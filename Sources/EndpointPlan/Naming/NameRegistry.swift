@@ -15,43 +15,38 @@ struct NameRegistry {
     /// Takes a name for something of the spec.
     ///
     /// - Parameters:
+    ///   - identifier: The name in Swift.
     ///   - source: What the user wrote, as a diagnostic names it: `field 'user_id'`.
+    ///   - location: Where the user wrote it.
     ///   - foldsCase: Whether names equal but for case are one name: for types, which people cannot tell apart either.
+    ///   - remedy: What the user can do about two of one name.
+    /// - Returns: Whether the name was free, so that names made from it need not be reported as well.
+    @discardableResult
     mutating func take(
         _ identifier: SwiftIdentifier,
         for source: String,
         at location: SourceLocation,
-        foldsCase: Bool = false
-    ) {
+        foldsCase: Bool = false,
+        remedy: String = "rename one of them"
+    ) -> Bool {
         let key = foldsCase ? identifier.name.lowercased() : identifier.name
         guard let first = taken[key] else {
             taken[key] = (source, location)
-            return
+            return true
         }
         diagnostics.append(
-            .nameCollision(identifier, source: source, first: first.source, scope: scope, at: location, first.location)
+            Diagnostic(
+                "name-collision",
+                at: location,
+                "\(source) and \(first.source) would both be '\(identifier.name)' in \(scope); \(remedy)",
+                notes: [.init("\(first.source) is here", at: first.location)]
+            )
         )
+        return false
     }
 }
 
 extension Diagnostic {
-    /// Two things of the spec would have one name in Swift.
-    fileprivate static func nameCollision(
-        _ identifier: SwiftIdentifier,
-        source: String,
-        first: String,
-        scope: String,
-        at location: SourceLocation,
-        _ firstLocation: SourceLocation
-    ) -> Diagnostic {
-        Diagnostic(
-            "name-collision",
-            at: location,
-            "\(source) and \(first) would both be '\(identifier.name)' in \(scope); rename one of them",
-            notes: [.init("\(first) is here", at: firstLocation)]
-        )
-    }
-
     /// A type has a name that generated code needs for something else.
     static func reservedTypeName(_ name: String, at location: SourceLocation) -> Diagnostic {
         Diagnostic(

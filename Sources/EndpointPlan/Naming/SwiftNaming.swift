@@ -16,7 +16,7 @@ enum SwiftNaming {
 
     /// The name of a type: `payment-methods` becomes `PaymentMethods`.
     static func type(_ name: String) -> SwiftIdentifier {
-        identifier(isUpperCamelCase(name) ? name : NameWords(name).words.map(capitalized).joined())
+        identifier(isUpperCamelCase(name) ? name : IdentifierWords.split(name).map(capitalized).joined())
     }
 
     private static func identifier(_ name: String) -> SwiftIdentifier {
@@ -26,7 +26,7 @@ enum SwiftNaming {
     }
 
     private static func lowerCamelCase(_ name: String) -> String {
-        let words = NameWords(name).words
+        let words = IdentifierWords.split(name)
         guard let first = words.first else {
             // Nothing that a Swift name could hold: fall back on the code points, which differ where the values do.
             return "u" + name.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }.joined(separator: "_")

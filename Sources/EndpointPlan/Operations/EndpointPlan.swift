@@ -19,6 +19,8 @@ package struct EndpointPlan: Sendable {
     package let pathTemplate: String
     /// Those of the path in its order, then the query's, then the headers'.
     package let parameters: [ParameterPlan]
+    /// Header fields that every request of the endpoint carries.
+    package let constantHeaders: [APIPlan.Header]
     package let body: BodyPlan?
     package let response: ResponsePlan?
     package let idempotencyKey: IdempotencyKeyPlan?

@@ -17,6 +17,9 @@ struct EndpointPlanner {
             method: endpoint.method.value,
             pathTemplate: endpoint.path.value.template,
             parameters: parameters.map(\.plan),
+            constantHeaders: endpoint.constantHeaders.map {
+                APIPlan.Header(name: $0.name.value, value: $0.value.value)
+            },
             body: endpoint.body.map { body($0.value, idempotencyKey: idempotencyKey) },
             response: endpoint.returns.map { response($0.value) },
             idempotencyKey: idempotencyKey,

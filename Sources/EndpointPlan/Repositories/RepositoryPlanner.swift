@@ -41,7 +41,13 @@ struct RepositoryPlanner {
         var parameters: [RepositoryMethodPlan.Parameter] = []
         if let source {
             parameters.append(
-                .init(label: .none, name: source.parameterName, type: source.type, defaultValue: nil, isSensitive: false)
+                .init(
+                    label: .none,
+                    name: source.parameterName,
+                    type: source.type,
+                    defaultValue: nil,
+                    isSensitive: false
+                )
             )
             parameters += source.parameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }
         }

@@ -11,8 +11,9 @@ enum EnumerationPlanner {
     ) -> (plan: EnumerationPlan, diagnostics: [Diagnostic]) {
         var names = NameRegistry(scope: "type '\(type.name.value)'")
         let cases = enumeration.values.map { value in
-            let name = SwiftNaming.enumCase(value.value)
-            names.take(name, for: "value '\(value.value)'", at: value.location)
+            let name = caseName(of: value.value, in: enumeration)
+            let place = enumeration.caseNames[value.value]?.location ?? value.location
+            names.take(name, for: "value '\(value.value)'", at: place, remedy: "name them: `enum: { caseName: value }`")
             return EnumerationPlan.Case(name: name, rawValue: value.value)
         }
         let plan = EnumerationPlan(
@@ -28,8 +29,13 @@ enum EnumerationPlanner {
 
     /// The case that keeps what is not listed: `unknown`, or `unrecognized` where the API has an `unknown` of its own.
     static func catchAll(of enumeration: SpecEnumeration) -> SwiftIdentifier {
-        let taken = Set(enumeration.values.map { SwiftNaming.enumCase($0.value).name })
+        let taken = Set(enumeration.values.map { caseName(of: $0.value, in: enumeration).name })
         let name = ["unknown", "unrecognized"].first { !taken.contains($0) } ?? "unlistedValue"
         return SwiftIdentifier(name: name)
+    }
+
+    /// The name that the spec gives, or what becomes of the value.
+    static func caseName(of value: String, in enumeration: SpecEnumeration) -> SwiftIdentifier {
+        enumeration.caseNames[value].map { SwiftNaming.member($0.value) } ?? SwiftNaming.enumCase(value)
     }
 }

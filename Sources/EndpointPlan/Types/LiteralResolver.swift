@@ -19,7 +19,8 @@ struct LiteralResolver {
         case (.list(let element), .list(let items)): array(items, of: element)
         case (.map(let value), .map(let entries)): dictionary(entries, of: value)
         case (.named(let name), _): named(name, literal)
-        case (.scalar(let scalar), .scalar(let text, _)): Self.domainScalar(text, as: scalar, spec.api.defaults.datetime)
+        case (.scalar(let scalar), .scalar(let text, _)):
+            Self.domainScalar(text, as: scalar, spec.api.defaults.datetime)
         default: nil
         }
     }
@@ -46,8 +47,8 @@ struct LiteralResolver {
 
     private func named(_ name: String, _ literal: SpecLiteral) -> SwiftLiteral? {
         switch (spec.type(named: name)?.kind, literal) {
-        case (.enumeration?, .scalar(let text, _)):
-            .enumCase(SwiftNaming.enumCase(text))
+        case (.enumeration(let enumeration)?, .scalar(let text, _)):
+            .enumCase(EnumerationPlanner.caseName(of: text, in: enumeration))
         case (.object(let object)?, .map(let entries)):
             initializer(of: name, spec.fields(of: object), entries)
         default:

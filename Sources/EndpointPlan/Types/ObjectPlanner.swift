@@ -125,7 +125,8 @@ extension ObjectPlanner {
             origin: Origin(
                 file: origin.file,
                 path: origin.path,
-                description: origin.description ?? "What a new `\(SwiftNaming.type(source.type.value).name)` is made of."
+                description: origin.description
+                    ?? "What a new `\(SwiftNaming.type(source.type.value).name)` is made of."
             ),
             conformances: ["Equatable", "Sendable"],
             properties: picked.map { property($0, of: source.type.value, as: resolver.domainType) },
@@ -144,10 +145,20 @@ extension ObjectPlanner {
     ) -> [RequestInitializerPlan] {
         guard let source = object.origin else { return [] }
         let model = SwiftNaming.type(source.type.value)
-        var initializers = [requestInitializer(from: model, named: SwiftNaming.member(Self.lowered(source.type.value)), object, fields, isShared)]
+        var initializers = [
+            requestInitializer(
+                from: model,
+                named: SwiftNaming.member(Self.lowered(source.type.value)),
+                object,
+                fields,
+                isShared
+            )
+        ]
         if source.makesDraft {
             let draft = Self.draftName(of: source)
-            initializers.append(requestInitializer(from: draft, named: SwiftIdentifier(name: "draft"), object, fields, isShared))
+            initializers.append(
+                requestInitializer(from: draft, named: SwiftIdentifier(name: "draft"), object, fields, isShared)
+            )
         }
         return initializers
     }
@@ -176,7 +187,7 @@ extension ObjectPlanner {
 
     /// `payment` for `Payment`.
     static func lowered(_ typeName: String) -> String {
-        let words = NameWords(typeName).words
+        let words = IdentifierWords.split(typeName)
         guard let first = words.first else { return "source" }
         return first.lowercased() + words.dropFirst().joined()
     }

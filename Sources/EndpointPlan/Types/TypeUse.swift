@@ -15,7 +15,9 @@ struct TypeUse {
             Self.mark(body.value, in: &read, spec: spec)
         }
         // A type that no endpoint uses was declared for a purpose that only the app knows: it does both.
-        let unused = spec.files.flatMap(\.types).map(\.name.value).filter { !read.contains($0) && !written.contains($0) }
+        let unused = spec.files.flatMap(\.types).map(\.name.value).filter {
+            !read.contains($0) && !written.contains($0)
+        }
         for name in unused {
             Self.mark(.named(name), in: &read, spec: spec)
             Self.mark(.named(name), in: &written, spec: spec)
@@ -29,7 +31,9 @@ struct TypeUse {
             case .scalar: continue
             case .optional(let inner), .list(let inner), .map(let inner): pending.append(inner)
             case .named(let name):
-                guard set.insert(name).inserted, case .object(let object)? = spec.type(named: name)?.kind else { continue }
+                guard set.insert(name).inserted, case .object(let object)? = spec.type(named: name)?.kind else {
+                    continue
+                }
                 pending += spec.fields(of: object).map(\.type.value)
             }
         }

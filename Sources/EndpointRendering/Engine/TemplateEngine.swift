@@ -35,7 +35,9 @@ package struct TemplateEngine: Sendable {
         let recorder = UnknownNames()
         let text = library.render(RootNode(view: view, unknown: recorder), withTemplate: template)
         guard let text else {
-            throw TemplateErrors(errors: [.init(template: template, line: 1, column: 1, problem: .unknownPartial(template))])
+            throw TemplateErrors(errors: [
+                .init(template: template, line: 1, column: 1, problem: .unknownPartial(template))
+            ])
         }
         guard recorder.names.isEmpty else {
             throw TemplateErrors(errors: recorder.names.sorted().map { place(of: $0, from: template) })

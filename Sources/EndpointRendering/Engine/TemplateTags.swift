@@ -18,7 +18,9 @@ struct TemplateTags {
         var line = 1
         for lineText in text.split(separator: "\n", omittingEmptySubsequences: false) {
             var rest = lineText[...]
-            while let open = Self.range(of: "{{", in: rest), let close = Self.range(of: "}}", in: rest[open.upperBound...]) {
+            while let open = Self.range(of: "{{", in: rest),
+                let close = Self.range(of: "}}", in: rest[open.upperBound...])
+            {
                 let column = lineText.distance(from: lineText.startIndex, to: open.lowerBound) + 1
                 if let tag = Self.tag(rest[open.upperBound..<close.lowerBound], line: line, column: column) {
                     tags.append(tag)

@@ -7,6 +7,7 @@ enum ArgumentList {
     ///   - depth: How deep the line stands that the list begins on, in steps of four spaces.
     ///   - used: How many characters stand on that line besides.
     ///   - most: How many may stand on one line.
+    /// - Returns: The list, its own parentheses included.
     static func text(_ items: [String], depth: Int, used: Int = 40, most: Int = 2) -> String {
         let line = items.joined(separator: ", ")
         let fits = depth * 4 + used + line.count <= widest && !line.contains("\n")

@@ -30,7 +30,10 @@ struct ImportList {
         case (.inside, _), (.inDeclarations, .internal): ["import \(module)"]
         case (.inDeclarations, .public): ["public import \(module)"]
         case (.inDeclarations, .package):
-            ["#if hasFeature(InternalImportsByDefault)", "package import \(module)", "#else", "import \(module)", "#endif"]
+            [
+                "#if hasFeature(InternalImportsByDefault)", "package import \(module)", "#else", "import \(module)",
+                "#endif",
+            ]
         }
     }
 }

@@ -46,7 +46,10 @@ enum LiteralText {
 
     private static func dictionary(_ entries: [SwiftLiteral.Entry], depth: Int) -> String {
         if entries.isEmpty { return "[:]" }
-        return list(entries.map { "\(StringLiteral.quoted($0.key)): \(text($0.value, depth: depth + 1))" }, depth: depth)
+        return list(
+            entries.map { "\(StringLiteral.quoted($0.key)): \(text($0.value, depth: depth + 1))" },
+            depth: depth
+        )
     }
 
     private static func list(_ items: [String], depth: Int) -> String {

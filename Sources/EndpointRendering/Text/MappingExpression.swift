@@ -65,7 +65,9 @@ enum MappingExpression {
         return "try Mapping.\(function)(\(arguments.joined(separator: ", ")))"
     }
 
-    private static func collection(_ function: String, _ value: String, _ element: Conversion, at place: Place) -> String {
+    private static func collection(_ function: String, _ value: String, _ element: Conversion, at place: Place)
+        -> String
+    {
         let inner = toDomain("element", element, at: Place(field: "field", isSensitive: place.isSensitive))
         let body = "{ element, field throws(MappingError) in \(inner) }"
         return "try Mapping.\(function)(\(value), field: \(place.field)) \(body)"

@@ -39,7 +39,10 @@ struct PropertyText {
             ? ["    get { \(storage).first }", "    set { \(storage) = newValue.map { [$0] } ?? [] }"]
             : ["    \(storage).first"]
         return CodeBlock.text(
-            ["// An array, because a struct cannot hold another of its own kind in place.", "private \(keyword) \(storage): \(stored)"],
+            [
+                "// An array, because a struct cannot hold another of its own kind in place.",
+                "private \(keyword) \(storage): \(stored)",
+            ],
             depth: 1
         ) + doc + CodeBlock.text(["\(access.modifier)var \(nameAndType) {"] + body + ["}"], depth: 1)
     }

@@ -14,7 +14,9 @@ enum SettingsText {
         var arguments: [String] = []
         if let attempts = retry.attempts { arguments.append("attempts: \(attempts)") }
         if let base = retry.base { arguments.append("base: \(duration(base))") }
-        if let factor = retry.factor { arguments.append("factor: \(factor == factor.rounded() ? "\(Int(factor))" : "\(factor)")") }
+        if let factor = retry.factor {
+            arguments.append("factor: \(factor == factor.rounded() ? "\(Int(factor))" : "\(factor)")")
+        }
         if let jitter = retry.jitter { arguments.append("jitter: \(duration(jitter))") }
         if let max = retry.max { arguments.append("max: \(duration(max))") }
         return "RetryPolicy" + ArgumentList.text(arguments, depth: depth, used: 30)

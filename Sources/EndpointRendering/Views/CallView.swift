@@ -82,7 +82,8 @@ struct CallView: TemplateView {
 
     /// The case of the requests, with its arguments.
     private func request(body: String?) -> String {
-        let arguments = (body.map { ["body: \($0)"] } ?? []) + endpoint.parameters.map { "\($0.name.label): \($0.name.text)" }
+        let arguments =
+            (body.map { ["body: \($0)"] } ?? []) + endpoint.parameters.map { "\($0.name.label): \($0.name.text)" }
         let list = arguments.isEmpty ? "" : "(" + arguments.joined(separator: ", ") + ")"
         return "\(requests.text).\(endpoint.name.label)\(list)"
     }

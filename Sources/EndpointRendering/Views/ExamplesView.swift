@@ -7,7 +7,8 @@ struct ExamplesView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "exampleType": .text(plan.type.text)
-        case "exampleDoc": .text(DocComment.text("Values of the spec, for tests and previews.", origin: plan.origin, depth: 1))
+        case "exampleDoc":
+            .text(DocComment.text("Values of the spec, for tests and previews.", origin: plan.origin, depth: 1))
         case "values": .list(plan.examples.map { ValueView(example: $0, type: plan.type) })
         case "firstExample": .text(plan.examples.first?.name.text ?? "")
         case "allExamples": .text("[" + plan.examples.map(\.name.text).joined(separator: ", ") + "]")

@@ -34,7 +34,8 @@ struct RepositoryMethodView: TemplateView {
 
     private func declaration(_ parameter: RepositoryMethodPlan.Parameter) -> String {
         let label = parameter.label == .none ? "_ " : ""
-        return "\(label)\(parameter.label == .none ? parameter.name.text : parameter.name.label): \(parameter.type.text)"
+        return
+            "\(label)\(parameter.label == .none ? parameter.name.text : parameter.name.label): \(parameter.type.text)"
     }
 
     /// An argument of the overload's call of the method itself.

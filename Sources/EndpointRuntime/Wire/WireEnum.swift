@@ -1,8 +1,8 @@
 /// An enum whose cases stand on the wire as strings.
 ///
 /// An open enum takes any string (`init(rawValue:)` cannot fail); a frozen one refuses what it does not know, and the
-/// reader fails. `Codable` comes from the standard library's default for raw values.
-public protocol WireEnum: RawRepresentable, Codable, Hashable, Sendable, WireReadable, WireWritable
+/// reader fails. A type that also says `Codable` has it from the standard library's default for raw values.
+public protocol WireEnum: RawRepresentable, Sendable, WireReadable, WireWritable
 where RawValue == String {
     /// What the reader hands out after a failure; it never reaches the caller.
     static var wireFallback: Self { get }

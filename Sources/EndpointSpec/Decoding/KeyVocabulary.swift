@@ -23,10 +23,18 @@ struct KeyVocabulary: Sendable {
 struct KeyedMapping {
     let mark: YAMLMark
     private let entries: [YAMLEntry]
+    /// Keys that were reported and left out.
+    private let refused: [String]
 
-    init(mark: YAMLMark, entries: [YAMLEntry]) {
+    init(mark: YAMLMark, entries: [YAMLEntry], refused: [String]) {
         self.mark = mark
         self.entries = entries
+        self.refused = refused
+    }
+
+    /// Whether a key that was reported stands for this one, so that it need not be reported as missing too.
+    func mayHaveMeant(_ key: String, _ vocabulary: KeyVocabulary) -> Bool {
+        refused.contains { vocabulary.hints[$0] != nil || Suggestion.closest(to: $0, in: [key]) != nil }
     }
 
     subscript(_ key: String) -> YAMLNode? { entry(key)?.value }
@@ -39,16 +47,18 @@ extension SpecDecoder {
     mutating func mapping(_ node: YAMLNode, _ vocabulary: KeyVocabulary) -> KeyedMapping? {
         guard let entries = entries(node, of: vocabulary.subject) else { return nil }
         var known: [YAMLEntry] = []
+        var refused: [String] = []
         known.reserveCapacity(entries.count)
         for entry in entries where !entry.isExtension {
             let key = entry.key.text
             if vocabulary.keys.contains(key) {
                 known.append(entry)
             } else {
+                refused.append(key)
                 report(refusal(of: key, vocabulary, at: location(entry.mark)))
             }
         }
-        return KeyedMapping(mark: node.mark, entries: known)
+        return KeyedMapping(mark: node.mark, entries: known, refused: refused)
     }
 
     /// The entries of a mapping whose keys are the user's; an empty value counts as an empty mapping.
@@ -66,9 +76,16 @@ extension SpecDecoder {
     }
 
     /// The value of a key that has to be there.
-    mutating func required(_ key: String, in mapping: KeyedMapping, of subject: String, hint: String) -> YAMLNode? {
+    mutating func required(
+        _ key: String,
+        in mapping: KeyedMapping,
+        _ vocabulary: KeyVocabulary,
+        hint: String
+    ) -> YAMLNode? {
         if let node = mapping[key] { return node }
-        report(.missingKey(key, of: subject, hint: hint, at: location(mapping.mark)))
+        if !mapping.mayHaveMeant(key, vocabulary) {
+            report(.missingKey(key, of: vocabulary.subject, hint: hint, at: location(mapping.mark)))
+        }
         return nil
     }
 

@@ -41,7 +41,7 @@ extension SpecDecoder {
 
     private mutating func language(_ mapping: KeyedMapping) {
         let hint = "write 'language: 1', so that later versions know what this spec means"
-        guard let node = required("language", in: mapping, of: "api.yaml", hint: hint),
+        guard let node = required("language", in: mapping, .api, hint: hint),
             let scalar = scalar(node, of: "'language'", expected: "the number 1"), scalar.text != "1"
         else { return }
         report(.invalidValue("'language'", scalar.text, expected: "1, the one version there is", at: location(node)))
@@ -49,7 +49,7 @@ extension SpecDecoder {
 
     private mutating func apiName(_ mapping: KeyedMapping) -> Located<String>? {
         let hint = "write 'name: Bank', say: it is the name of the Swift type that the API becomes"
-        guard let node = required("name", in: mapping, of: "api.yaml", hint: hint),
+        guard let node = required("name", in: mapping, .api, hint: hint),
             let name = text(node, of: "'name'"), typeName(name, of: "an API")
         else { return nil }
         return name

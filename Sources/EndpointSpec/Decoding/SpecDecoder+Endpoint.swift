@@ -20,6 +20,8 @@ extension KeyVocabulary {
         notBuiltYet: ["fields", "set", "nesting", "arrays", "parts", "headers", "compress"]
     )
 
+    static let idempotencyKey = KeyVocabulary("'idempotencyKey'", ["header"])
+
     static let returns = KeyVocabulary(
         "'returns'",
         ["type"],
@@ -93,7 +95,7 @@ extension SpecDecoder {
         }
         guard diagnostics.count == before else { return nil }
         let hint = "write 'body: { type: CreatePayment }', say"
-        return required("type", in: mapping, of: "a body", hint: hint).flatMap { messageType($0, of: "'body'") }
+        return required("type", in: mapping, .body, hint: hint).flatMap { messageType($0, of: "'body'") }
     }
 
     private mutating func returns(_ node: YAMLNode) -> Located<SpecTypeExpression>? {
@@ -102,7 +104,7 @@ extension SpecDecoder {
         let before = diagnostics.count
         guard let mapping = mapping(node, .returns), diagnostics.count == before else { return nil }
         let hint = "write 'returns: { type: Payment }', say"
-        guard let node = required("type", in: mapping, of: "'returns'", hint: hint) else { return nil }
+        guard let node = required("type", in: mapping, .returns, hint: hint) else { return nil }
         return returns(node)
     }
 
@@ -118,9 +120,8 @@ extension SpecDecoder {
     private mutating func idempotencyKey(_ node: YAMLNode) -> Located<SpecIdempotencyKey>? {
         let expected = "'body.' and a field's name, or { header: Idempotency-Key }"
         if case .mapping = node.content {
-            let vocabulary = KeyVocabulary("'idempotencyKey'", ["header"])
-            guard let mapping = mapping(node, vocabulary),
-                let node = required("header", in: mapping, of: "'idempotencyKey'", hint: "it is \(expected)"),
+            guard let mapping = mapping(node, .idempotencyKey),
+                let node = required("header", in: mapping, .idempotencyKey, hint: "it is \(expected)"),
                 let header = text(node, of: "'header'")
             else { return nil }
             return Located(.header(header.value), at: header.location)

@@ -26,7 +26,7 @@ extension SpecDecoder {
     private mutating func errorCase(_ node: YAMLNode) -> SpecErrorCase? {
         guard let mapping = mapping(node, .errorCase) else { return nil }
         let hint = "write 'status: 409', 'status: 4XX' or 'status: default'"
-        let status = required("status", in: mapping, of: "an error case", hint: hint).flatMap { errorStatus($0) }
+        let status = required("status", in: mapping, .errorCase, hint: hint).flatMap { errorStatus($0) }
         let code = mapping["code"].flatMap { text($0, of: "'code'") }
         let body = mapping["body"].flatMap { plainType($0, of: "'body'") }
         let name = mapping["as"].flatMap { text($0, of: "'as'") }

@@ -31,7 +31,7 @@ extension SpecDecoder {
             return SpecField(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
         }
         guard let mapping = mapping(entry.value, .field),
-            let decoded = typeAndDefault(mapping, of: "a field")
+            let decoded = typeAndDefault(mapping, .field)
         else { return nil }
         return SpecField(
             name: located(entry),

@@ -33,7 +33,7 @@ extension KeyVocabulary {
     )
 
     static let constantHeader = KeyVocabulary(
-        "a header of every request",
+        "a constant header",
         ["value"],
         notBuiltYet: ["type", "provided", "sensitive", "default", "description"]
     )
@@ -83,7 +83,7 @@ extension SpecDecoder {
         let before = diagnostics.count
         guard let mapping = mapping(entry.value, .constantHeader), diagnostics.count == before else { return nil }
         let hint = "write '\(entry.key.text): { value: en }', say"
-        guard let node = required("value", in: mapping, of: "a header of every request", hint: hint),
+        guard let node = required("value", in: mapping, .constantHeader, hint: hint),
             let value = text(node, of: "'value'")
         else { return nil }
         return SpecConstantHeader(name: located(entry), value: value)
@@ -95,7 +95,7 @@ extension SpecDecoder {
             return SpecParameter(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
         }
         guard let mapping = mapping(entry.value, vocabulary),
-            let decoded = typeAndDefault(mapping, of: "a parameter")
+            let decoded = typeAndDefault(mapping, vocabulary)
         else { return nil }
         return SpecParameter(
             name: located(entry),

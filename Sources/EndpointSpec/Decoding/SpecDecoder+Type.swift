@@ -95,19 +95,30 @@ extension SpecDecoder {
         return SpecOrigin(type: type, pick: pick, makesDraft: makesDraft)
     }
 
+    /// Values alone, or values by the names that their cases shall have.
     private mutating func enumeration(_ node: YAMLNode, _ mapping: KeyedMapping) -> SpecEnumeration? {
-        guard let nodes = elements(node, of: "'enum'") else { return nil }
-        var values: [Located<String>] = []
-        for node in nodes {
-            // Here a bare `null` is a word like any other.
-            guard case .scalar(let scalar) = node.content, scalar.isQuoted || !scalar.text.isEmpty else {
-                report(.wrongKind("a value of an enum", expected: "text", node, at: location(node)))
-                continue
-            }
-            values.append(Located(scalar.text, at: location(node)))
-        }
         let isFrozen = mapping["frozen"].flatMap { flag($0, of: "'frozen'") } ?? false
-        return SpecEnumeration(values: values, isFrozen: isFrozen)
+        if case .mapping(let entries) = node.content {
+            var caseNames: [String: Located<String>] = [:]
+            let values = entries.compactMap { entry -> Located<String>? in
+                guard let value = enumerationValue(entry.value) else { return nil }
+                let name = located(entry)
+                if checkName(name, of: "a case of an enum") { caseNames[value.value] = name }
+                return value
+            }
+            return SpecEnumeration(values: values, caseNames: caseNames, isFrozen: isFrozen)
+        }
+        guard let nodes = elements(node, of: "'enum'") else { return nil }
+        return SpecEnumeration(values: nodes.compactMap { enumerationValue($0) }, isFrozen: isFrozen)
+    }
+
+    private mutating func enumerationValue(_ node: YAMLNode) -> Located<String>? {
+        // Here a bare `null` is a word like any other.
+        guard case .scalar(let scalar) = node.content, scalar.isQuoted || !scalar.text.isEmpty else {
+            report(.wrongKind("a value of an enum", expected: "text", node, at: location(node)))
+            return nil
+        }
+        return Located(scalar.text, at: location(node))
     }
 
     private mutating func conformances(_ node: YAMLNode) -> [Located<SpecConformance>] {

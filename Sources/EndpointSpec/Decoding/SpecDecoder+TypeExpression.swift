@@ -13,9 +13,9 @@ extension SpecDecoder {
     }
 
     /// A mapping's `type:` and `default:`.
-    mutating func typeAndDefault(_ mapping: KeyedMapping, of subject: String) -> DecodedType? {
+    mutating func typeAndDefault(_ mapping: KeyedMapping, _ vocabulary: KeyVocabulary) -> DecodedType? {
         let hint = "write '{ type: string }', say"
-        guard let node = required("type", in: mapping, of: subject, hint: hint),
+        guard let node = required("type", in: mapping, vocabulary, hint: hint),
             var decoded = typeAndDefault(node, of: "'type'")
         else { return nil }
         guard let node = mapping["default"] else { return decoded }

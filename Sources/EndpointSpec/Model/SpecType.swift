@@ -43,9 +43,12 @@ package struct SpecEnumeration: Sendable {
     package var values: [Located<String>]
     /// Whether a value that is not listed is an error rather than kept as `.unknown`.
     package var isFrozen: Bool
+    /// The names of the Swift cases where the spec gives them, by the value: `{ enum: { minusOne: "-1" } }`.
+    package var caseNames: [String: Located<String>]
 
-    package init(values: [Located<String>], isFrozen: Bool) {
+    package init(values: [Located<String>], caseNames: [String: Located<String>] = [:], isFrozen: Bool) {
         self.values = values
+        self.caseNames = caseNames
         self.isFrozen = isFrozen
     }
 }

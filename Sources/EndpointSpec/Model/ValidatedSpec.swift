@@ -5,26 +5,18 @@ package struct ValidatedSpec: Sendable {
     package let api: SpecAPI
     /// In the order of their names.
     package let files: [SpecFile]
-    private let typesByName: [String: SpecType]
-    private let endpointsByName: [String: SpecEndpoint]
+    private let index: SpecIndex
 
     /// For validation alone, once nothing was found that is an error.
-    init(unchecked document: SpecDocument) {
-        api = document.api
-        files = document.files
-        typesByName = Dictionary(
-            document.files.flatMap(\.types).map { ($0.name.value, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        endpointsByName = Dictionary(
-            document.files.flatMap(\.endpoints).map { ($0.name.value, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+    init(unchecked index: SpecIndex) {
+        api = index.api
+        files = index.document.files
+        self.index = index
     }
 
-    package func type(named name: String) -> SpecType? { typesByName[name] }
+    package func type(named name: String) -> SpecType? { index.type(name) }
 
-    package func endpoint(named name: String) -> SpecEndpoint? { endpointsByName[name] }
+    package func endpoint(named name: String) -> SpecEndpoint? { index.endpoint(name) }
 
     /// How a type becomes a domain model: as it says itself, else as the API says.
     package func domainMode(of type: SpecType) -> SpecDomainMode { type.domain ?? api.generate.domain }

@@ -15,6 +15,6 @@ enum SpecValidator {
     static func validate(_ document: SpecDocument, lint: Bool) -> (spec: ValidatedSpec?, diagnostics: [Diagnostic]) {
         let index = SpecIndex(document)
         let diagnostics = (lint ? rules + lints : rules).flatMap { $0(index) }
-        return (diagnostics.containsErrors ? nil : ValidatedSpec(unchecked: document), diagnostics)
+        return (diagnostics.containsErrors ? nil : ValidatedSpec(unchecked: index), diagnostics)
     }
 }

@@ -1,38 +1,49 @@
 /// Two fields of an object, or two parameters of a query, have two names on the wire.
 enum WireKeysRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
-        let style = index.api.defaults.keys
-        var diagnostics: [Diagnostic] = []
+        var findings = Findings(style: index.api.defaults.keys)
         for type in index.types {
             guard let fields = index.fields(of: type) else { continue }
-            check(fields.count, style, { fields[$0].name }, { fields[$0].key }, &diagnostics)
+            findings.check(fields.count, name: { fields[$0].name }, key: { fields[$0].key })
         }
         for endpoint in index.endpoints {
             let query = endpoint.query
-            check(query.count, style, { query[$0].name }, { query[$0].key }, &diagnostics)
+            findings.check(query.count, name: { query[$0].name }, key: { query[$0].key })
         }
-        return diagnostics
+        return findings.diagnostics
     }
 
-    private static func check(
-        _ count: Int,
-        _ style: SpecKeyStyle,
-        _ name: (Int) -> Located<String>,
-        _ key: (Int) -> Located<String>?,
-        _ diagnostics: inout [Diagnostic]
-    ) {
-        var first: [String: Int] = [:]
-        first.reserveCapacity(count)
-        for number in 0..<count {
-            let written = key(number)
-            if let written, written.value.isEmpty || written.value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-                diagnostics.append(.invalidWireKey(at: written.location))
+    private struct Findings {
+        let style: SpecKeyStyle
+        var diagnostics: [Diagnostic] = []
+        /// The same few names stand in many types.
+        private var keys: [String: String] = [:]
+
+        init(style: SpecKeyStyle) { self.style = style }
+
+        mutating func check(_ count: Int, name: (Int) -> Located<String>, key: (Int) -> Located<String>?) {
+            var first: [String: Int] = [:]
+            first.reserveCapacity(count)
+            for number in 0..<count {
+                let written = key(number)
+                if let written, written.value.isEmpty || written.value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+                {
+                    diagnostics.append(.invalidWireKey(at: written.location))
+                }
+                let wireKey = written?.value ?? converted(name(number).value)
+                // A field that is picked and written again is reported where it is picked.
+                if let other = first.updateValue(number, forKey: wireKey), name(other).value != name(number).value {
+                    diagnostics.append(.duplicateWireKey(wireKey, name(number), first: name(other)))
+                }
             }
-            let wireKey = written?.value ?? style.convert(name(number).value)
-            // A field that is picked and written again is reported where it is picked.
-            if let other = first.updateValue(number, forKey: wireKey), name(other).value != name(number).value {
-                diagnostics.append(.duplicateWireKey(wireKey, name(number), first: name(other)))
-            }
+        }
+
+        private mutating func converted(_ name: String) -> String {
+            if style == .asWritten { return name }
+            if let key = keys[name] { return key }
+            let key = style.convert(name)
+            keys[name] = key
+            return key
         }
     }
 }

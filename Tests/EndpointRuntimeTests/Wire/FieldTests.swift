@@ -50,6 +50,7 @@ import Testing
     @Test func aTypeMayAskForItsFieldsInAnyOrder() throws {
         let value = try read([Backwards].self, #"[{"a":1,"b":2,"c":3},{"c":3,"b":2,"a":1}]"#)
         #expect(value.map(\.all) == [[3, 2, 1, 2], [3, 2, 1, 2]])
+        #expect(try read(Again.self, #"{"a":1,"c":3}"#).all == [1, nil, 1, 3])
     }
 }
 
@@ -65,6 +66,17 @@ private struct Nullable: WireObjectWritable {
         fields.nullableString(1, text)
         fields.nullableInt(2, number)
         fields.nullableValue(3, number)
+    }
+}
+
+/// Asks for a field again after one that is missing.
+private struct Again: WireObjectReadable {
+    let all: [Int?]
+
+    static var wireKeys: StaticString { "a\nb\nc" }
+
+    init(from fields: inout WireFieldReader) {
+        all = [fields.optionalInt(0), fields.optionalInt(1), fields.optionalInt(0), fields.optionalInt(2)]
     }
 }
 

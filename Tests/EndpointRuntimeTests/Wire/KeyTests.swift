@@ -14,6 +14,12 @@ import Testing
         }
     }
 
+    @Test func manyObjectsInAnotherOrderAreNotDeep() throws {
+        let json = Array(repeating: #"{"boss":{"nickname":null,"name":"b"},"name":"a"}"#, count: 2 * Wire.maximumDepth)
+        let owners = try read([Owner].self, "[\(json.joined(separator: ","))]")
+        #expect(owners == Array(repeating: Owner(name: "a", boss: Owner(name: "b")), count: json.count))
+    }
+
     @Test(arguments: [
         #"{"name":"Ada","boss":{"name":"Bob"}}"#,
         #"{"boss":{"name":"Bob"},"name":"Ada"}"#,
@@ -46,11 +52,15 @@ import Testing
         #expect(report.duplicateKeys == ["list[0].a"])
     }
 
-    @Test func odddKeysAreKeptApart() throws {
+    @Test func oddKeysAreKeptApart() throws {
         let json = #"{"a\"b":1,"c\\d":2,"":3,"é":4}"#
         let value = try read(OddKeys.self, json)
         #expect(value.all == [1, 2, 3, 4])
         #expect(try written(value) == json)
+        // An escaped tab is no backslash with a "t".
+        #expect(failure(Backslash.self, #"{"a_longer_key\\t":1,"k\\t":2}"#) == nil)
+        #expect(failure(Backslash.self, #"{"a_longer_key\t":1,"k\\t":2}"#)?.kind == .missingKey)
+        #expect(failure(Backslash.self, #"{"a_longer_key\\t":1,"k\t":2}"#)?.kind == .missingKey)
         #expect(failure(OddKeys.self, #"{"a\"b":1,"c\\d":2,"":3}"#)?.path == #"["é"]"#)
     }
 
@@ -84,6 +94,15 @@ private struct OddKeys: WireObjectReadable, WireObjectWritable {
 
     func write(to fields: inout WireFieldWriter) {
         for (index, value) in all.enumerated() { fields.int(index, value) }
+    }
+}
+
+private struct Backslash: WireObjectReadable {
+    static var wireKeys: StaticString { "a_longer_key\\t\nk\\t" }
+
+    init(from fields: inout WireFieldReader) {
+        _ = fields.int(0)
+        _ = fields.int(1)
     }
 }
 

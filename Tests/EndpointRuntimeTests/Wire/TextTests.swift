@@ -86,7 +86,7 @@ enum Frozen: String, WireEnum {
     static var wireFallback: Frozen { .red }
 }
 
-enum Open: WireEnum {
+enum Open: WireEnum, Codable, Hashable {
     case red
     case unknown(String)
 

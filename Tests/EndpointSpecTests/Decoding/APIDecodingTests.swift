@@ -1,4 +1,5 @@
 import EndpointSpec
+import SpecTestSupport
 import Testing
 
 @Suite struct APIDecodingTests {
@@ -15,6 +16,7 @@ import Testing
         DiagnosticCase("wrong-kind", "here is a list", "=== api.yaml\n1️⃣- language: 1"),
         DiagnosticCase("unknown-key", "did you mean 'servers'?", api("1️⃣server: { a: 'http://a' }")),
         DiagnosticCase("unknown-key", "its keys are 'language'", api("1️⃣zzz: 1")),
+        DiagnosticCase("unknown-key", "did you mean 'name'?", "=== api.yaml\nlanguage: 1\n1️⃣nmae: Bank"),
         DiagnosticCase("misplaced-key", "any other file", api("1️⃣types: {}")),
         DiagnosticCase("misplaced-key", "under 'defaults'", api("1️⃣retry: never")),
         DiagnosticCase("not-built-yet", "'envelope' of api.yaml", api("1️⃣envelope: {}")),

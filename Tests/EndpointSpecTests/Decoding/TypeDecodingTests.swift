@@ -1,4 +1,5 @@
 import EndpointSpec
+import SpecTestSupport
 import Testing
 
 @Suite struct TypeDecodingTests {
@@ -23,10 +24,14 @@ import Testing
         DiagnosticCase("missing-key", "needs 'from'", "types: { A: { fields: { a: int }, 1️⃣draft: true } }"),
         DiagnosticCase("missing-key", "needs 'pick'", "types: { A: { fields: { a: int } }, B: { from: 1️⃣A } }"),
         DiagnosticCase("invalid-value", "Hashable, Identifiable", "types: { A: { enum: [a], conforms: [1️⃣Codable] } }"),
-        DiagnosticCase("wrong-kind", "'enum' is a list", "types: { A: { enum: 1️⃣{ a: b } } }"),
+        DiagnosticCase("wrong-kind", "'enum' is a list", "types: { A: { enum: 1️⃣a } }"),
+        DiagnosticCase("wrong-kind", "a value of an enum", "types: { A: { enum: { a: 1️⃣[b] } } }"),
+        DiagnosticCase("duplicate-enum-value", "'b'", "types: { A: { enum: { a: 2️⃣b, c: 1️⃣b } } }"),
         DiagnosticCase("wrong-kind", "a value of an enum", "types: { A: { enum: [1️⃣[b]] } }"),
         DiagnosticCase("invalid-name", "goes into 'key'", "types: { A: { fields: { 1️⃣\"@type\": string } } }"),
         DiagnosticCase("misplaced-key", "'note: string?'", field("{ type: string, 1️⃣nullable: true }")),
+        DiagnosticCase("misplaced-key", "declare the enum under 'types'", field("{ 1️⃣enum: [a] }")),
+        DiagnosticCase("unknown-key", "did you mean 'type'?", field("{ 1️⃣tpye: string }")),
         DiagnosticCase("not-built-yet", "'maxLength'", field("{ type: string, 1️⃣maxLength: 3 }")),
         DiagnosticCase("missing-key", "needs 'type'", field("1️⃣{ sensitive: true }")),
         DiagnosticCase("conflicting-keys", "already says its default", field("{ type: int = 2️⃣1, default: 1️⃣2 }")),

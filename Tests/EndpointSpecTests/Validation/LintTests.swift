@@ -1,4 +1,5 @@
 import EndpointSpec
+import SpecTestSupport
 import Testing
 
 @Suite struct LintTests {

@@ -1,4 +1,5 @@
 import EndpointSpec
+import SpecTestSupport
 import Testing
 
 /// Names, circles and what is made from what.

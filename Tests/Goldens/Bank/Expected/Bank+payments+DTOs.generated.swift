@@ -184,6 +184,7 @@ public nonisolated struct CreatePaymentRequestDTO: WireObjectWritable {
         """
     }
 
+    @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, accountId)
         fields.string(1, recipientName)

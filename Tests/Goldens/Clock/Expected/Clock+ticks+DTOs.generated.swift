@@ -43,6 +43,7 @@ nonisolated struct TickDTO: WireObjectReadable, WireObjectWritable {
         inner = fields.optionalValue(4)
     }
 
+    @inline(never)
     func write(to fields: inout WireFieldWriter) {
         fields.double(0, startedAt)
         fields.nullableDouble(1, stoppedAt)
@@ -98,6 +99,7 @@ nonisolated struct Tock: WireObjectReadable, WireObjectWritable, Equatable {
         until = fields.optionalDate(1, .unixSeconds)
     }
 
+    @inline(never)
     func write(to fields: inout WireFieldWriter) {
         fields.date(0, at, .unixSeconds)
         fields.nullableDate(1, until, .unixSeconds)

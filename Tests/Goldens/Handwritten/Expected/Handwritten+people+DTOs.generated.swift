@@ -42,6 +42,7 @@ nonisolated struct PersonDTO: WireObjectReadable, WireObjectWritable {
         password = fields.optionalString(4)
     }
 
+    @inline(never)
     func write(to fields: inout WireFieldWriter) {
         fields.string(0, name)
         fields.string(1, born)

@@ -88,6 +88,7 @@ package nonisolated struct SettingDTO: WireObjectReadable, WireObjectWritable {
         spaced = fields.string(11)
     }
 
+    @inline(never)
     package func write(to fields: inout WireFieldWriter) {
         fields.string(0, `default`)
         fields.int(1, `class`)

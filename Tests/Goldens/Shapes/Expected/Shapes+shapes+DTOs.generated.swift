@@ -53,6 +53,7 @@ public nonisolated struct CornerDTO: WireObjectReadable, WireObjectWritable {
         y = fields.double(1)
     }
 
+    @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.double(0, x)
         fields.double(1, y)
@@ -256,6 +257,7 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable {
         wireName = fields.string(32)
     }
 
+    @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, id)
         fields.string(1, name)
@@ -469,6 +471,7 @@ public nonisolated struct TreeDTO: WireObjectReadable, WireObjectWritable {
         partnerStorage = partner.map { [$0] } ?? []
     }
 
+    @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, name)
         fields.optionalValue(1, parent)
@@ -530,6 +533,7 @@ public nonisolated struct BranchDTO: WireObjectReadable, WireObjectWritable {
         label = fields.string(1)
     }
 
+    @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.optionalValue(0, tree)
         fields.string(1, label)
@@ -589,6 +593,7 @@ public nonisolated struct NewShapeDTO: WireObjectWritable {
         """
     }
 
+    @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, name)
         fields.string(1, price)
@@ -651,6 +656,7 @@ public nonisolated struct RenameShapeDTO: WireObjectWritable {
         """
     }
 
+    @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, name)
     }

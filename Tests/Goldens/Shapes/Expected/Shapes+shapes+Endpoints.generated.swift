@@ -83,6 +83,7 @@ public nonisolated enum ShapesEndpoint: Endpoint {
             request.query("q", q)
             request.header("X-Trace", xTrace)
             request.header("X-Attempt", xAttempt)
+            request.header("X-Fixed", "say \"hi\"")
         case .getShape(let id, let number):
             request.path(id)
             request.path(number)

@@ -33,6 +33,7 @@ nonisolated struct OrderLine: WireObjectReadable, WireObjectWritable, Hashable {
         price = fields.decimal(1)
     }
 
+    @inline(never)
     func write(to fields: inout WireFieldWriter) {
         fields.string(0, label)
         fields.decimal(1, price)
@@ -126,6 +127,7 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Hashable, Iden
         states = fields.optionalValue(12) ?? .open
     }
 
+    @inline(never)
     func write(to fields: inout WireFieldWriter) {
         fields.uuid(0, id)
         fields.value(1, state)
@@ -185,6 +187,7 @@ nonisolated struct OrderLineLog: WireObjectReadable, WireObjectWritable, Equatab
         lines = fields.value(0)
     }
 
+    @inline(never)
     func write(to fields: inout WireFieldWriter) {
         fields.value(0, lines)
     }
@@ -218,6 +221,7 @@ nonisolated struct NewOrder: WireObjectWritable, Equatable {
         """
     }
 
+    @inline(never)
     func write(to fields: inout WireFieldWriter) {
         fields.value(0, kind)
         fields.decimal(1, total)

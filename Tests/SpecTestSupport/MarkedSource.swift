@@ -1,16 +1,16 @@
-import EndpointSpec
+package import EndpointSpec
 
 /// Spec files with markers such as 1️⃣ at the places where something has to be found.
 ///
 /// A line `=== name.yaml` begins a file; text before the first such line is `payments.yaml`. Unless `api.yaml` is among
 /// them, a small one is added.
-struct MarkedSource {
-    static let markers: [Character] = ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣"]
+package struct MarkedSource {
+    package static let markers: [Character] = ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣"]
 
-    private(set) var sources: [SpecSource] = []
-    private(set) var locations: [Character: SourceLocation] = [:]
+    package private(set) var sources: [SpecSource] = []
+    package private(set) var locations: [Character: SourceLocation] = [:]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         var path = "payments.yaml"
         var content: [Substring] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

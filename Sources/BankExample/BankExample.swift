@@ -1,0 +1,22 @@
+import EndpointRuntime
+import Foundation
+
+/// An app in small. All it knows of the bank was generated from `Specs/Bank` while it was built: types, endpoints, errors
+/// and the repository. `make demo` starts the server and runs this; read on in `Walkthrough.swift`.
+@main
+enum BankExample {
+    static func main() async {
+        guard CommandLine.arguments.count == 2 else {
+            print("usage: bank-example URL, where URL is what bank-server prints; 'make demo' does both")
+            exit(64)
+        }
+        var walkthrough = Walkthrough(address: CommandLine.arguments[1])
+        do throws(BankError) {
+            try await walkthrough.run()
+        } catch {
+            walkthrough.story.expect(false, "no error that nobody expected: \(error)")
+        }
+        walkthrough.story.end()
+        exit(walkthrough.story.isAsExpected ? 0 : 1)
+    }
+}

@@ -1,0 +1,22 @@
+import EndpointRuntime
+import Foundation
+
+/// Tells what happens on the wire. An app would log here, or measure: every call of a client comes by.
+struct Narrator: EndpointObserver {
+    func observe(_ event: EndpointEvent) {
+        let attempt = event.attempt
+        switch event.kind {
+        case .attemptStarted:
+            let key = attempt.idempotencyKey.map { "  key \($0.prefix(8))…" } ?? ""
+            print("     → \(attempt.method.rawValue) \(attempt.pathTemplate)\(key)")
+        case .responseReceived(let status, _):
+            print("     ← \(status)")
+        case .attemptFailed(let error, _):
+            print("     ← nothing: \(error.kind)")
+        case .retryScheduled(let delay):
+            print("     … again in \(delay.formatted(.units(allowed: [.milliseconds])))")
+        default:
+            break
+        }
+    }
+}

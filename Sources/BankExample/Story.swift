@@ -1,0 +1,29 @@
+/// The transcript: what it prints, and whether everything went as it should.
+struct Story {
+    private(set) var isAsExpected = true
+    private var chapters = 0
+
+    func begin(_ title: String) {
+        print("\n\(title)")
+    }
+
+    /// A new part, with the line of Swift that it is about.
+    mutating func chapter(_ title: String, _ code: String) {
+        chapters += 1
+        print("\n\(chapters < 10 ? " " : "")\(chapters). \(title)\n     \(code)")
+    }
+
+    func tell(_ line: String) {
+        print("     \(line)")
+    }
+
+    /// Says that something holds, or that it does not, which the exit code then tells too.
+    mutating func expect(_ holds: Bool, _ claim: String) {
+        isAsExpected = isAsExpected && holds
+        print("     \(holds ? "✓" : "✗ NOT AS EXPECTED:") \(claim)")
+    }
+
+    func end() {
+        print(isAsExpected ? "\nEverything went as it should.\n" : "\nSomething did not go as it should: look for ✗.\n")
+    }
+}

@@ -1,0 +1,73 @@
+import EndpointRuntime
+import Foundation
+
+/// Writing: what may be sent again, what the idempotency key is for, and whose it is.
+extension Walkthrough {
+    /// A POST with an idempotency key is safe to repeat, so the client does: with the same key.
+    mutating func payWhileTheBankIsBusy() async throws(BankError) {
+        story.chapter("Pay while the bank is busy", "client.sendForResponse(Payments.createPayment(draft).domain)")
+        let before = try await paymentCount()
+        let call = Payments.createPayment(draft("Rent #busy", amount: 950)).domain
+        let (payment, response) = try await client().sendForResponse(call)
+        story.tell(row(payment))
+        story.expect(response.attempt.number == 2, "it took two attempts, under one key")
+        let after = try await paymentCount()
+        story.expect(after == before + 1, "the bank holds one payment more, not two: \(after)")
+    }
+
+    /// The answer does not come. Was the payment made? The error's context has the key that finds out.
+    mutating func payAndHearNothing() async throws(BankError) {
+        story.chapter("Pay, and hear nothing for a second", "payments.createPayment(draft)")
+        let before = try await paymentCount()
+        let draft = draft("Electricity #slow", amount: 80)
+        let second = EndpointTimeout(attempt: .seconds(1), total: .seconds(1))
+        let impatient = RemotePaymentRepository(client(timeout: second))
+        do throws(BankError) {
+            _ = try await impatient.createPayment(draft, idempotencyKey: nil)
+            story.expect(false, "the bank should have kept silent")
+        } catch {
+            tell(error)
+            story.expect(error.code == .timedOut, "timed out: the payment may have been made, or not")
+
+            story.tell(
+                "so repeat that very payment: createPayment(draft, idempotencyKey: error.context.idempotencyKey)"
+            )
+            let payment = try await payments.createPayment(draft, idempotencyKey: error.context.idempotencyKey)
+            story.tell(row(payment))
+        }
+        let after = try await paymentCount()
+        story.expect(after == before + 1, "the bank holds one payment more, not two: \(after)")
+    }
+
+    /// Without the key it would be another payment. This bank notices; its answer is a case of an enum.
+    mutating func payTwice() async throws(BankError) {
+        story.chapter("Pay again, under a new key", "payments.createPayment(draft)")
+        do throws(BankError) {
+            _ = try await payments.createPayment(draft("Electricity #slow", amount: 80), idempotencyKey: nil)
+            story.expect(false, "the bank should have refused")
+        } catch {
+            guard case .api(.duplicatePayment(let problem)) = error.kind else { throw error }
+            story.tell("BankFailure.duplicatePayment: \(problem.message)")
+            story.expect(error.context.status == 409, "refused with 409, as the spec says")
+        }
+    }
+
+    mutating func cancelPayment() async throws(BankError) {
+        story.chapter("Cancel a payment", "payments.cancelPayment(id: \"pay_2\")")
+        try await payments.cancelPayment(id: "pay_2")
+        let payment = try await payments.getPayment(id: "pay_2")
+        story.tell(row(payment))
+        story.expect(payment.status == .cancelled, "it is cancelled")
+    }
+
+    private func draft(_ description: String, amount: Int) -> PaymentDraft {
+        PaymentDraft(
+            accountId: "acc_9",
+            recipientName: "Alan Turing",
+            recipientAccountNumber: "DE91100000000123456789",
+            amount: Decimal(amount),
+            currency: "EUR",
+            description: description
+        )
+    }
+}

@@ -1,0 +1,102 @@
+import EndpointPlan
+import EndpointSpec
+import SpecTestSupport
+import Testing
+
+/// What only shows when names become Swift's and types meet.
+@Suite struct PlannerDiagnosticsTests {
+    static let cases: [DiagnosticCase] = [
+        DiagnosticCase(
+            "name-collision",
+            "field 'userID' and field 'user_id' would both be 'userID' in type 'User'",
+            """
+            types:
+              User: { fields: { 2️⃣user_id: string, 1️⃣userID: { type: string, key: other } } }
+            """
+        ),
+        DiagnosticCase(
+            "name-collision",
+            "value 'a.b' and value 'a b' would both be 'aB'",
+            """
+            types:
+              Kind: { enum: [2️⃣"a b", 1️⃣"a.b"] }
+            """
+        ),
+        DiagnosticCase(
+            "name-collision",
+            "type 'USER' and type 'User' would both be 'USER'",
+            """
+            types:
+              2️⃣User: { fields: { id: string } }
+              1️⃣USER: { fields: { id: string } }
+            """
+        ),
+        DiagnosticCase(
+            "name-collision",
+            "the DTO of type 'User'",
+            """
+            types:
+              2️⃣UserDTO: { enum: [a] }
+              1️⃣User: { fields: { id: string } }
+            """
+        ),
+        DiagnosticCase(
+            "name-collision",
+            "parameter 'body' and the body",
+            """
+            types:
+              Note: { fields: { text: string } }
+            endpoints:
+              putNote: { put: "/notes", query: { 1️⃣body: string }, body: 2️⃣Note }
+            """
+        ),
+        DiagnosticCase(
+            "reserved-type-name",
+            "'Date' is the name of a type that the generated code uses",
+            """
+            types:
+              1️⃣Date: { fields: { day: int } }
+            """
+        ),
+        DiagnosticCase(
+            "reserved-field-name",
+            "'hashValue'",
+            """
+            types:
+              User: { fields: { 1️⃣hashValue: int } }
+            """
+        ),
+        DiagnosticCase(
+            "shared-holds-separate",
+            "write `domain: shared` for 'Line' too",
+            """
+            types:
+              Order: { domain: shared, fields: { lines: 1️⃣list(Line) } }
+              Line: { fields: { text: string } }
+            """
+        ),
+        DiagnosticCase(
+            "not-built-yet",
+            "lists and maps of datetimes",
+            """
+            types:
+              Log: { domain: shared, fields: { dates: 1️⃣list(datetime) } }
+            """
+        ),
+    ]
+
+    @Test func everyIDIsRaised() throws {
+        let raised = Set(Self.cases.map(\.id))
+        #expect(try DiagnosticIDs.inSources(of: ["EndpointPlan"]).symmetricDifference(raised).sorted() == [])
+    }
+
+    @Test(arguments: cases)
+    func isFoundAtItsPlace(_ example: DiagnosticCase) {
+        example.check { sources in
+            let read = SpecReader.read(sources)
+            guard let spec = read.spec else { return (GenerationPlan?.none, read.diagnostics) }
+            let planned = Planner.plan(spec, access: nil)
+            return (planned.plan, planned.diagnostics)
+        }
+    }
+}

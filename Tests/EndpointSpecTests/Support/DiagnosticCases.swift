@@ -1,0 +1,9 @@
+import SpecTestSupport
+
+/// Every case of every table: what the documentation of the diagnostics is held against.
+enum DiagnosticCases {
+    static let all =
+        YAMLSyntaxTests.cases + YAMLStructureTests.cases + APIDecodingTests.cases + TypeDecodingTests.cases
+        + EndpointDecodingTests.cases + TypeRulesTests.cases + ValueRulesTests.cases + EndpointRulesTests.cases
+        + APIRulesTests.cases + LintTests.cases + SpecReaderTests.cases
+}

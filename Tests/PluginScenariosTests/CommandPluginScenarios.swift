@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+extension PluginScenarios {
+    /// The command plugin, for packages that commit what is generated.
+    @Suite struct CommandPlugin {
+        private let generated = "Sources/Shop/Generated"
+
+        private func generateEndpoints(_ shop: ScenarioPackage, _ arguments: String...) async throws -> Finished {
+            let command = ["swift", "package", "--package-path", shop.path.path, "--scratch-path", shop.scratch.path]
+            let plugin = ["--allow-writing-to-package-directory", "generate-endpoints"]
+            return try await Finished.running(command + plugin + arguments, logIn: ScenarioPackage.folder)
+        }
+
+        @Test func writesIntoTheSourcesAndChecksThem() async throws {
+            let shop = try ScenarioPackage("Shop")
+            let written = try await generateEndpoints(shop)
+            #expect(written.status == 0, "\(written.output)")
+            #expect(try shop.text("\(generated)/Shop+api+API.generated.swift").contains("enum Shop: EndpointAPI"))
+            #expect(try await generateEndpoints(shop, "--check", "--target", "Shop").status == 0)
+
+            try shop.edit("Sources/Shop/Specs/items.yaml") { $0.replacingOccurrences(of: "price", with: "cost") }
+            let models = "\(generated)/Shop+items+Models.generated.swift"
+            let before = try shop.text(models)
+            let check = try await generateEndpoints(shop, "--check")
+            #expect(check.status != 0)
+            #expect(check.output.contains("Shop+items+Models.generated.swift:"))
+            #expect(check.output.contains("price: Decimal\n    +"))
+            #expect(try shop.text(models) == before)
+        }
+
+        @Test func aMistakeIsAFailure() async throws {
+            let shop = try ScenarioPackage("Shop")
+            try shop.edit("Sources/Shop/Specs/items.yaml") { $0.replacingOccurrences(of: "decimal", with: "decimol") }
+            let finished = try await generateEndpoints(shop)
+            #expect(finished.status != 0)
+            #expect(finished.output.contains("Specs/items.yaml:2:40: error: "))
+            #expect(!FileManager.default.fileExists(atPath: shop.path.appending(path: generated).path))
+        }
+
+        @Test func wrongUsageSaysSo() async throws {
+            let shop = try ScenarioPackage("Shop")
+            let target = try await generateEndpoints(shop, "--target", "Shed")
+            #expect(target.status != 0)
+            #expect(target.output.contains("this package has no target 'Shed'"))
+            let argument = try await generateEndpoints(shop, "--chek")
+            #expect(argument.status != 0)
+            #expect(argument.output.contains("unknown argument '--chek'"))
+        }
+
+        /// In a scratch folder of its own, which shows that nothing of the generator, and so no libyaml, is built.
+        @Test func thePackageThenBuildsWithoutTheGenerator() async throws {
+            let writing = try ScenarioPackage("Shop")
+            #expect(try await generateEndpoints(writing).status == 0)
+            try writing.edit("Package.swift") { manifest in
+                manifest.split(separator: "\n", omittingEmptySubsequences: false)
+                    .filter { !$0.contains("plugins: [") }.joined(separator: "\n")
+            }
+            let shop = ScenarioPackage(of: writing, scratch: "scratch-without-generator")
+            try await shop.builds()
+            #expect(try await shop.swift("run", "Shop").standardOutput == "teapot costs 1990 cents\n")
+            let debug = shop.scratch.appending(path: "debug")
+            let modules = try FileManager.default.contentsOfDirectory(atPath: debug.appending(path: "Modules").path)
+            #expect(modules.contains("EndpointRuntime.swiftmodule"))
+            #expect(!modules.contains("EndpointSpec.swiftmodule"))
+            #expect(!FileManager.default.fileExists(atPath: debug.appending(path: "Modules-tool").path))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// A process that came to its end.
+struct Finished: Sendable {
+    var status: Int32
+    /// Standard output and standard error, as they came.
+    var output: String
+    /// Standard output alone.
+    var standardOutput: String
+
+    /// Runs a program found on the path; cancelling the task ends it.
+    static func running(_ command: [String], logIn folder: URL) async throws -> Finished {
+        let log = folder.appending(path: "\(UUID()).log")
+        let errorLog = folder.appending(path: "\(UUID()).log")
+        for file in [log, errorLog] { try Data().write(to: file) }
+        defer { for file in [log, errorLog] { try? FileManager.default.removeItem(at: file) } }
+
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: log)
+        process.standardError = try FileHandle(forWritingTo: errorLog)
+        let running = RunningProcess(process)
+        let status = try await running.end()
+        let output = try String(contentsOf: log, encoding: .utf8)
+        let errors = try String(contentsOf: errorLog, encoding: .utf8)
+        return Finished(status: status, output: output + errors, standardOutput: output)
+    }
+
+    /// The lines of a build that say that something was done: compiled, linked or generated.
+    var work: [Substring] {
+        output.split(separator: "\n").filter { line in
+            ["Compiling ", "Emitting ", "Linking ", "Generating ", "Wrapping "].contains { line.contains($0) }
+                && !line.contains("Compiling plugin")
+        }
+    }
+}
+
+/// A process whose end can be waited for without a thread.
+private final class RunningProcess {
+    private let process: Process
+
+    init(_ process: Process) {
+        self.process = process
+    }
+
+    func end() async throws -> Int32 {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+                do {
+                    try process.run()
+                } catch {
+                    process.terminationHandler = nil
+                    continuation.resume(throwing: error)
+                }
+            }
+        } onCancel: {
+            if process.isRunning { process.terminate() }
+        }
+    }
+}
+
+// `Process` may be asked from any thread whether it runs, and told to end; nothing else happens concurrently here.
+extension RunningProcess: @unchecked Sendable {}

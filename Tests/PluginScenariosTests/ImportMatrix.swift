@@ -1,0 +1,104 @@
+import EndpointFiles
+import Foundation
+import Testing
+
+extension PluginScenarios {
+    /// What is generated compiles in every kind of target, beside a file that knows nothing of access levels on imports.
+    @Suite struct ImportMatrix {
+        struct Variant: CustomTestStringConvertible {
+            var access: String
+            var languageMode: String
+            var importsAreInternal: Bool
+            var isMainActorByDefault: Bool
+
+            var testDescription: String {
+                "\(access), Swift \(languageMode)"
+                    + (importsAreInternal ? ", InternalImportsByDefault" : "")
+                    + (isMainActorByDefault ? ", MainActor" : "")
+            }
+
+            var flags: [String] {
+                let features = ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"]
+                return ["-swift-version", languageMode]
+                    + (importsAreInternal ? features.flatMap { ["-enable-upcoming-feature", $0] } : [])
+                    + (isMainActorByDefault ? ["-default-isolation", "MainActor"] : [])
+            }
+
+            static let all = ["public", "package", "internal"].flatMap { access in
+                ["5", "6"].flatMap { mode in
+                    [false, true].flatMap { imports in
+                        [false, true].map {
+                            Variant(
+                                access: access,
+                                languageMode: mode,
+                                importsAreInternal: imports,
+                                isMainActorByDefault: $0
+                            )
+                        }
+                    }
+                }
+            }
+        }
+
+        /// The folder with the runtime's module, once it is built.
+        private static let modules = Task {
+            let shop = try ScenarioPackage("Shop")
+            try await shop.builds()
+            return shop.scratch.appending(path: "debug/Modules").path
+        }
+
+        private static let handwritten = """
+            import Foundation
+
+            struct Receipt { let printed = Date() }
+
+            func settled(by repository: any PaymentRepository) async throws -> [Payment] {
+                try await repository.getPayments().filter { $0.status == .completed }
+            }
+
+            """
+
+        @Test(arguments: Variant.all)
+        func compiles(_ variant: Variant) async throws {
+            let files = try generate(variant.access) + [handwrittenFile()]
+            let modules = try await ImportMatrix.modules.value
+            let compiler = ["swiftc", "-typecheck", "-module-name", "App", "-package-name", "app", "-D", "DEBUG"]
+            let finished = try await Finished.running(
+                compiler + variant.flags + ["-warnings-as-errors", "-I", modules] + files,
+                logIn: ScenarioPackage.folder
+            )
+            #expect(finished.status == 0, "\(finished.output)")
+        }
+
+        /// Generates the goldens that together use most of the language, with another access level, into one module.
+        private func generate(_ access: String) throws -> [String] {
+            let folder = ScenarioPackage.folder.appending(path: "matrix")
+            try? FileManager.default.removeItem(at: folder)
+            for golden in ["Bank", "Shapes", "Shared"] {
+                let specs = ScenarioPackage.root.appending(path: "Tests/Goldens/\(golden)/Specs")
+                    .resolvingSymlinksInPath()
+                let copy = folder.appending(path: "Specs/\(golden)")
+                try FileManager.default.createDirectory(
+                    at: copy.deletingLastPathComponent(),
+                    withIntermediateDirectories: true
+                )
+                try FileManager.default.copyItem(at: specs, to: copy)
+                let api = copy.appending(path: "api.yaml")
+                let text = try String(contentsOf: api, encoding: .utf8)
+                try text.replacing(/access: [a-z]+/, with: "access: \(access)")
+                    .write(to: api, atomically: true, encoding: .utf8)
+            }
+            let output = folder.appending(path: "Generated").path
+            let specs = folder.appending(path: "Specs").path
+            let outcome = GenerateCommand(specs: specs, output: output, mode: .build).run()
+            try #require(outcome.status == .success, "\(outcome.errors)")
+            return try FileManager.default.contentsOfDirectory(atPath: output).sorted().map { "\(output)/\($0)" }
+        }
+
+        private func handwrittenFile() throws -> String {
+            let file = ScenarioPackage.folder.appending(path: "matrix/Handwritten.swift")
+            try ImportMatrix.handwritten.write(to: file, atomically: true, encoding: .utf8)
+            return file.path
+        }
+    }
+}

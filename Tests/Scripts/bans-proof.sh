@@ -1,0 +1,54 @@
+#!/bin/bash
+# Shows that every ban of bans.sh bites: each offence, alone in a repository, must be found, and a clean one must pass.
+set -uo pipefail
+scripts=$(cd "$(dirname "$0")" && pwd)
+repository=$(mktemp -d)
+trap 'rm -rf "$repository"' EXIT
+cd "$repository" || exit 1
+git init -q .
+failures=0
+
+# offence BAN FILE TEXT: a repository with this text in this file breaks this ban, and no other.
+offence() {
+    local broken
+    git rm -rfq --cached . >/dev/null 2>&1
+    find . -mindepth 1 -maxdepth 1 ! -name .git -exec rm -rf {} +
+    mkdir -p "$(dirname "$2")"
+    printf '%b\n' "$3" >"$2"
+    git add -fA
+    broken=$("$scripts/bans.sh" | sed -n 's/^error: \([a-z-]*\): .*/\1/p' | tr '\n' ' ')
+    if [ "$broken" != "$1${1:+ }" ]; then
+        echo "error: '$3' in $2 breaks '$broken', not '$1'"
+        failures=$((failures + 1))
+    fi
+}
+
+offence force Sources/A.swift 'let a = try! b()'
+offence force Plugins/A.swift 'let a = b as! C'
+offence force Templates/A.swift 'fatalError("")'
+offence todo Sources/A.swift '// TODO: later'
+offence todo Templates/A.mustache '{{! FIXME }}'
+offence synchronization Sources/A.swift 'internal import Synchronization'
+offence inline-array Tests/A.swift 'let a: InlineArray<2, Int>'
+offence inline-array Sources/A.swift 'let a: UTF8Span'
+offence async-sequence Sources/A.swift 'let a: any AsyncSequence<Int, Never>'
+offence sleep Tests/A.swift 'try await Task.sleep(for: .seconds(1))'
+offence sleep Tests/A.swift '    Thread.sleep(forTimeInterval: 1)'
+offence sleep Tests/A.swift '    sleep(1)'
+offence sleep Tests/A.swift 'usleep(10_000)'
+offence machine-path README.md 'in /home/someone/project'
+offence machine-path Sources/A.swift 'let path = "/Users/someone"'
+offence template-logic Templates/A.mustache '{{uppercased(name)}}'
+offence template-logic Templates/A.mustache '{{#type == string}}'
+offence unchecked-sendable Sources/A.swift 'struct B {}\nextension A: @unchecked Sendable {}'
+offence build-folder .build/a.o 'x'
+offence build-folder Tests/B/.build-plain/a.o 'x'
+offence build-folder Package.resolved '{}'
+offence long-file Sources/A.swift "$(printf '//\\n%.0s' {1..301})"
+
+offence '' Sources/A.swift '// Locked, so safe.\nextension A: @unchecked Sendable {}\n// Synchronization.Mutex is newer.\nclock.sleep(1)'
+offence '' Templates/A.mustache '{{#fields}}{{name}}{{^isLast}},{{/isLast}}{{/fields}}{{> Header}}'
+offence '' Tests/A.swift 'func sleep(for duration: Duration) async throws {}\nusleep(200)\nlet a = try! b()'
+offence '' .ci/run 'cd "$HOME/work/project" && cat /usr/include/yaml.h "$root/work/x"'
+
+[ "$failures" -eq 0 ] || exit 1

@@ -1,0 +1,57 @@
+#!/bin/bash
+# What must not be in the repository: each ban says what, where and why. Run in any folder of a repository; bans-proof.sh
+# shows that each of them bites.
+set -uo pipefail
+cd "$(git rev-parse --show-toplevel)" || exit 1
+failures=0
+
+# ban NAME REASON PATTERN PATHSPEC…: no line of a tracked file may match the extended regular expression.
+ban() {
+    local name=$1 reason=$2 pattern=$3 hits
+    shift 3
+    hits=$(git grep -nIE -e "$pattern" -- "$@" ':!Tests/Scripts/bans*.sh')
+    report "$name" "$reason" "$hits"
+}
+
+report() {
+    [ -n "$3" ] || return 0
+    printf '%s\n' "$3"
+    printf 'error: %s: %s\n\n' "$1" "$2"
+    failures=$((failures + 1))
+}
+
+shipped=('Sources/*.swift' 'Plugins/*.swift' 'Templates/*')
+# The start of a word; `\<` is not known everywhere.
+b='(^|[^A-Za-z0-9_])'
+newer='needs newer systems than iOS 17 and macOS 14'
+
+ban force 'a fault in a file or an answer must not end the process' \
+    "$b((try|as)!|fatalError *\\()" "${shipped[@]}"
+ban todo 'an issue is where this belongs' "$b(TODO|FIXME)([^A-Za-z0-9_]|\$)" "${shipped[@]}"
+ban synchronization "$newer" '^ *((public|package|internal|private|@[a-z]+) )*import Synchronization' '*.swift' '*.mustache'
+ban inline-array "$newer" "$b(InlineArray|UTF8Span)([^A-Za-z0-9_]|\$)" '*.swift' '*.mustache'
+ban async-sequence "its second parameter $newer" "${b}AsyncSequence<" '*.swift' '*.mustache'
+ban sleep 'a test waits for what happens, never for time to pass' \
+    "(Task|Thread)\.sleep|${b}usleep\([0-9_]{4,}|(^|[^.A-Za-z0-9_])sleep\([0-9]" 'Tests/*.swift'
+ban machine-path 'a path of one machine means nothing on another' \
+    '(^|[^A-Za-z0-9_.$/-])/(home|Users|root|work)/[A-Za-z0-9]' '*'
+ban template-logic 'Swift decides, a template places text' '\{\{[^}]*[()=&|<]' 'Templates/*.mustache'
+
+# The reason stands in a comment right above.
+unexplained=$(git ls-files -z -- '*.swift' | xargs -0 awk '
+    FNR == 1 { before = "" }
+    /@unchecked Sendable/ && $0 !~ /^ *\/\// && before !~ /^ *\/\// { print FILENAME ":" FNR ":" $0 }
+    { before = $0 }')
+report unchecked-sendable 'say in a comment right above why it is safe' "$unexplained"
+
+committed=$(git ls-files | grep -E '(^|/)(\.build[^/]*|\.swiftpm|DerivedData)/|(^|/)Package\.resolved$')
+report build-folder 'what a build makes is not committed' "$committed"
+
+long=$(git ls-files -z -- 'Sources/*.swift' 'Plugins/*.swift' | xargs -0 awk '
+    FNR == 301 { print FILENAME ":301: more than 300 lines" }')
+report long-file 'a file has one subject and at most 300 lines' "$long"
+
+if [ "$failures" -gt 0 ]; then
+    echo "error: $failures of the bans in Tests/Scripts/bans.sh are broken"
+    exit 1
+fi

@@ -1,0 +1,19 @@
+#!/bin/bash
+# Records the goldens anew: the Swift of every case, and the diagnostics of those that fail. Never under CI.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+if [ -n "${CI:-}" ]; then
+    echo "goldens are recorded by people, who read the difference; not under CI" >&2
+    exit 1
+fi
+swift build --enable-all-traits --product endpoint-generator
+generator=$(swift build --enable-all-traits --show-bin-path)/endpoint-generator
+for specs in Tests/Goldens/*/Specs; do
+    "$generator" generate --specs "$specs" --output "$(dirname "$specs")/Expected"
+done
+for specs in Tests/Goldens/Failing/*/Specs; do
+    folder=$(dirname "$specs")
+    mkdir -p "$folder/Expected"
+    # The last line counts the errors; the lines before it are the diagnostics.
+    (cd "$folder" && { "$generator" validate --specs Specs 2>&1 >/dev/null || true; } | sed '$d' > Expected/diagnostics.txt)
+done

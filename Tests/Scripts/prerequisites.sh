@@ -1,0 +1,33 @@
+#!/bin/bash
+# Installs what the system lacks: libyaml for the generator, SQLite for the store, pkg-config to find them. Where all of it
+# is there, nothing happens.
+set -euo pipefail
+
+has() { command -v pkg-config >/dev/null && pkg-config --exists "$1"; }
+
+case $(uname -s) in
+    Darwin)
+        missing=()
+        command -v pkg-config >/dev/null || missing+=(pkgconf)
+        has yaml-0.1 || missing+=(libyaml)
+        [ ${#missing[@]} -gt 0 ] || exit 0
+        echo "Installing ${missing[*]}"
+        brew install "${missing[@]}"
+        ;;
+    *)
+        missing=()
+        command -v pkg-config >/dev/null || missing+=(pkg-config)
+        has yaml-0.1 || missing+=(libyaml-dev)
+        has sqlite3 || missing+=(libsqlite3-dev)
+        [ ${#missing[@]} -gt 0 ] || exit 0
+        if ! command -v apt-get >/dev/null; then
+            echo "error: install what this system calls ${missing[*]}: there is no apt-get to do it with" >&2
+            exit 1
+        fi
+        root=()
+        [ "$(id -u)" -eq 0 ] || root=(sudo)
+        echo "Installing ${missing[*]}"
+        "${root[@]+"${root[@]}"}" apt-get update -qq
+        DEBIAN_FRONTEND=noninteractive "${root[@]+"${root[@]}"}" apt-get install -y -qq "${missing[@]}" >/dev/null
+        ;;
+esac

@@ -1,0 +1,30 @@
+package import Foundation
+import Testing
+
+/// The ids of diagnostics as the sources have them.
+package enum DiagnosticIDs {
+    package static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+        .standardized
+
+    /// Every id that the sources of the targets mention.
+    package static func inSources(of targets: [String]) throws -> Set<String> {
+        var ids: Set<String> = []
+        for target in targets {
+            let folder = sources.appending(path: target)
+            let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+            for case let file as URL in files where file.pathExtension == "swift" {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                ids.formUnion(matches(of: /Diagnostic\(\s*"([a-z-]+)"/, in: text))
+                ids.formUnion(matches(of: /\bid: "([a-z-]+)"/, in: text))
+                ids.formUnion(matches(of: /"((?:template|unknown)-[a-z-]+)"/, in: text))
+            }
+        }
+        return ids
+    }
+
+    /// What the pattern's group matched, wherever it did.
+    package static func matches(of pattern: some RegexComponent<(Substring, Substring)>, in text: String) -> Set<String>
+    {
+        Set(text.matches(of: pattern).map { String($0.output.1) })
+    }
+}
