@@ -18,11 +18,26 @@ struct Benchmarks {
         --strict: exit with 1 where a limit is missed
         """
 
-    static func main() async throws {
+    static func main() async {
         guard let (parts, isStrict) = arguments() else {
-            FileHandle.standardError.write(Data((usage + "\n").utf8))
+            complain(usage)
             exit(64)
         }
+        do {
+            let allHold = try await measure(parts)
+            exit(isStrict && !allHold ? 1 : 0)
+        } catch {
+            complain("error: \(error)")
+            exit(70)
+        }
+    }
+
+    private static func complain(_ text: String) {
+        FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+
+    /// - Returns: Whether no limit was missed.
+    private static func measure(_ parts: [Part]) async throws -> Bool {
         let workspace = try Workspace()
         var figures: [Figure] = []
         for part in parts {
@@ -32,7 +47,7 @@ struct Benchmarks {
         let file = workspace.folder.appending(path: "figures.json")
         try table.json().write(to: file)
         print("\(table.text)\n\nThe same as JSON: \(file.path)")
-        exit(isStrict && !table.allHold ? 1 : 0)
+        return table.allHold
     }
 
     private static func figures(of part: Part, _ workspace: Workspace) async throws -> [Figure] {
