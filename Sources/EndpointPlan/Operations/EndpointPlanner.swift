@@ -151,7 +151,7 @@ extension EndpointPlanner {
         idempotencyKey: IdempotencyKeyPlan?
     ) -> [BodySourcePlan] {
         let keyField: SwiftIdentifier? = if case .body(let field)? = idempotencyKey { field } else { nil }
-        let own = object.fields.map { objects.property($0, of: "", as: resolver.domainType) }
+        let own = object.fields.map { objects.property($0, of: "", in: .domain) }
         let label = own.first { $0.name == keyField }?.name
         let model = BodySourcePlan(
             parameterName: SwiftNaming.member(ObjectPlanner.lowered(origin.type.value)),

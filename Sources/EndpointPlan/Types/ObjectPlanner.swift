@@ -8,6 +8,12 @@ struct ObjectPlanner {
     let use: TypeUse
     let recursion: RecursiveFields
 
+    /// Where a property stands. A value, and not the resolver's function for it: a function is made anew for each field and
+    /// takes a copy of the whole spec along.
+    enum Layer {
+        case domain, wire
+    }
+
     func plan(_ type: SpecType, _ object: SpecObject, origin: Origin) -> ObjectPlan {
         let fields = spec.fields(of: object)
         let mode = spec.domainMode(of: type)
@@ -25,7 +31,7 @@ struct ObjectPlanner {
             name: SwiftNaming.type(type.name.value),
             origin: origin,
             conformances: conformances(of: type),
-            properties: fields.map { property($0, of: type.name.value, as: resolver.domainType) },
+            properties: fields.map { property($0, of: type.name.value, in: .domain) },
             isMutable: object.isMutable
         )
     }
@@ -46,7 +52,7 @@ struct ObjectPlanner {
         let name = type.name.value
         let isShared = mode == .shared
         let properties = fields.map { field in
-            property(field, of: name, as: isShared ? resolver.domainType : resolver.wireType, isWire: !isShared)
+            property(field, of: name, in: isShared ? .domain : .wire)
         }
         return DTOPlan(
             declaration: StructPlan(
@@ -79,7 +85,6 @@ struct ObjectPlanner {
     }
 
     private func wireField(_ field: SpecField, _ property: PropertyPlan, isShared: Bool) -> WireFieldPlan {
-        let accessor = isShared ? resolver.domainAccessor : resolver.wireAccessor
         let presence: WireFieldPlan.Presence
         if let defaultValue = property.defaultValue, defaultValue != .absent {
             presence = .defaulted(defaultValue)
@@ -91,26 +96,26 @@ struct ObjectPlanner {
         return WireFieldPlan(
             property: property,
             key: spec.wireKey(of: field),
-            accessor: accessor(field.type.value),
+            accessor: isShared ? resolver.domainAccessor(field.type.value) : resolver.wireAccessor(field.type.value),
             presence: presence
         )
     }
 
-    func property(
-        _ field: SpecField,
-        of type: String,
-        as swiftType: (SpecTypeExpression) -> SwiftType,
-        isWire: Bool = false
-    ) -> PropertyPlan {
-        let resolve = isWire ? literals.wireLiteral : literals.domainLiteral
-        let given = field.defaultValue.flatMap { resolve($0.value, field.type.value) }
+    func property(_ field: SpecField, of type: String, in layer: Layer) -> PropertyPlan {
+        let expression = field.type.value
+        let given = field.defaultValue.flatMap { literal in
+            switch layer {
+            case .domain: literals.domainLiteral(literal.value, as: expression)
+            case .wire: literals.wireLiteral(literal.value, as: expression)
+            }
+        }
         return PropertyPlan(
             name: SwiftNaming.member(field.name.value),
-            type: swiftType(field.type.value),
+            type: layer == .domain ? resolver.domainType(expression) : resolver.wireType(expression),
             description: field.description,
             isSensitive: field.isSensitive,
             isRecursive: recursion.needsIndirection(field, of: type),
-            defaultValue: given ?? (field.type.value.unwrapped.isOptional ? .absent : nil)
+            defaultValue: given ?? (expression.unwrapped.isOptional ? .absent : nil)
         )
     }
 }
@@ -129,7 +134,7 @@ extension ObjectPlanner {
                     ?? "What a new `\(SwiftNaming.type(source.type.value).name)` is made of."
             ),
             conformances: ["Equatable", "Sendable"],
-            properties: picked.map { property($0, of: source.type.value, as: resolver.domainType) },
+            properties: picked.map { property($0, of: source.type.value, in: .domain) },
             isMutable: true
         )
     }
@@ -174,7 +179,7 @@ extension ObjectPlanner {
         return RequestInitializerPlan(
             source: source,
             parameterName: parameterName,
-            parameters: object.fields.map { property($0, of: "", as: resolver.domainType) },
+            parameters: object.fields.map { property($0, of: "", in: .domain) },
             fields: fields.enumerated().map { index, field in
                 RequestInitializerPlan.Field(
                     name: SwiftNaming.member(field.name.value),

@@ -101,13 +101,19 @@ private struct ViewNode: MustacheParent {
 
     func child(named name: String) -> Any? {
         switch view.value(named: name) {
-        case .text(let text): text
+        case .text(let text): RenderedText(renderText: text)
         case .flag(let flag): flag
         case .list(let views): views.map(ViewNode.init)
         case .section(let view): view.map(ViewNode.init) ?? false
         case nil: nil
         }
     }
+}
+
+/// A text that says so: of a bare String, Mustache asks whether it is this or that before it prints it.
+private struct RenderedText: MustacheCustomRenderable {
+    let renderText: String
+    let isNull = false
 }
 
 /// The outermost view: a name that is not even there is nowhere.

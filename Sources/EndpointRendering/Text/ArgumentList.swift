@@ -9,11 +9,13 @@ enum ArgumentList {
     ///   - most: How many may stand on one line.
     /// - Returns: The list, its own parentheses included.
     static func text(_ items: [String], depth: Int, used: Int = 40, most: Int = 2) -> String {
-        let line = items.joined(separator: ", ")
-        let fits = depth * 4 + used + line.count <= widest && !line.contains("\n")
-        if items.isEmpty || (items.count <= most && fits) { return "(\(line))" }
+        if items.isEmpty { return "()" }
+        if items.count <= most {
+            let line = items.joined(separator: ", ")
+            let fits = depth * 4 + used + line.count <= widest && !line.contains("\n")
+            if fits { return "(\(line))" }
+        }
         let indentation = String(repeating: "    ", count: depth)
-        let lines = items.map { indentation + "    " + $0 }
-        return "(\n" + lines.joined(separator: ",\n") + "\n" + indentation + ")"
+        return "(\n\(indentation)    " + items.joined(separator: ",\n\(indentation)    ") + "\n\(indentation))"
     }
 }

@@ -4,6 +4,7 @@ import EndpointPlan
 enum DocComment {
     /// Lines that end in a line break, ready to stand in front of the declaration.
     static func text(_ description: String?, origin: Origin? = nil, depth: Int = 0) -> String {
+        if description == nil, origin == nil { return "" }
         var lines = description.map(Self.lines) ?? []
         if let origin {
             if !lines.isEmpty { lines.append("") }
@@ -27,7 +28,8 @@ enum DocComment {
     }
 
     private static func code(_ text: String) -> String {
-        visible(text).replacing("`", with: "'")
+        let text = visible(text)
+        return text.utf8.contains(UInt8(ascii: "`")) ? text.replacing("`", with: "'") : text
     }
 
     private static func visible(_ text: String) -> String {
