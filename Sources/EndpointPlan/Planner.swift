@@ -43,6 +43,7 @@ private struct Planning {
         enumerationsReadAtWire = sharing.enumerationsReadAtWire
         diagnostics = sharing.diagnostics
         diagnostics += DeclaredNames.check(spec)
+        diagnostics += RequestTypes.check(spec, resolver)
     }
 
     mutating func plan(access: SpecAccessLevel) -> GenerationPlan {

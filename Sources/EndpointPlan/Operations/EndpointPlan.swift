@@ -30,6 +30,16 @@ package struct EndpointPlan: Sendable {
     package let retry: RetryPlan
 }
 
+extension EndpointPlan {
+    /// Whether a call takes the idempotency key beside what its body is made of, rather than finding it in there.
+    package func takesIdempotencyKey(with source: BodySourcePlan?) -> Bool {
+        switch (idempotencyKey, source?.construction) {
+        case (.header, _), (.body, .request(_, idempotencyKey: .some)): true
+        case (nil, _), (.body, _): false
+        }
+    }
+}
+
 /// A value that goes into the path, the query or a header.
 package struct ParameterPlan: Sendable {
     package enum Place: Sendable, Equatable {

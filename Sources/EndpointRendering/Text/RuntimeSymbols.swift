@@ -19,7 +19,8 @@ enum RuntimeSymbols {
 
     /// `fields.string(0, id)`, `fields.nullableDate(6, completedAt, .iso8601)`
     static func write(_ field: WireFieldPlan, at index: Int) -> String {
-        let arguments = [String(index), reference(to: field.property.name, besides: ["fields"])] + formatArgument(field.accessor)
+        let arguments =
+            [String(index), reference(to: field.property.name, besides: ["fields"])] + formatArgument(field.accessor)
         let name = accessorName(field.accessor)
         let function: String =
             switch field.presence {
