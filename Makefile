@@ -6,7 +6,7 @@ help:
 	@echo "make demo     build the bank's server and the example, and let one talk to the other"
 	@echo "make test     run all tests"
 	@echo "make check    all that has to hold before a change lands: format, bans, builds, tests"
-	@echo "make bench    measure, beside what it is measured against"
+	@echo "make bench    measure, beside what it is measured against; ONLY=codec,client measures parts, STRICT=1 fails"
 	@echo "make goldens  record what the generator makes of Tests/Goldens; read the difference"
 	@echo "make format   lay out the Swift files as 'make check' wants them"
 
@@ -20,7 +20,7 @@ check: prerequisites
 	@Tests/Scripts/check.sh
 
 bench: prerequisites
-	swift run --package-path Tests/Benchmarks -c release benchmarks
+	@Tests/Scripts/bench.sh $(if $(ONLY),--only $(ONLY)) $(if $(STRICT),--strict)
 
 format:
 	@git ls-files -z -- '*.swift' ':!Tests/Goldens/*/Expected/*' | \

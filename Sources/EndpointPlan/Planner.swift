@@ -59,7 +59,7 @@ private struct Planning {
         let files = zip(spec.files, groups).map { file, group in
             self.file(file, group, repositories)
         }
-        return GenerationPlan(access: access, api: api.plan, files: files, apiFile: "api")
+        return GenerationPlan(access: access, api: api.plan, files: files, apiFile: SpecReader.apiFileName)
     }
 
     private mutating func file(

@@ -62,8 +62,9 @@ package struct BodySourcePlan: Sendable {
         case asIs
         /// Through a mapper.
         case mapped(Conversion)
-        /// Through the request type's initializer, which may take the idempotency key under the label given.
-        case request(idempotencyKeyLabel: SwiftIdentifier?)
+        /// Through the request type's initializer: what it takes besides the source, in its order, and which of that is
+        /// the idempotency key.
+        case request(labels: [SwiftIdentifier], idempotencyKey: SwiftIdentifier?)
     }
 
     package let parameterName: SwiftIdentifier

@@ -65,18 +65,18 @@ struct CallView: TemplateView {
 
     private var functionBody: String {
         switch (call.source?.construction, endpoint.idempotencyKey) {
-        case (.request(let label?), .body?):
+        case (.request(_, .some), .body?):
             """
-                    EndpointCall(idempotencyKey: idempotencyKey) { key in
-                        \(request(body: requestBody(keyLabel: label, key: "key")))
+                    EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
+                        \(request(body: body))
                     }
             """
         case (_, .body(let property)?) where call.source == nil:
             "        EndpointCall(\(request(body: "body")), idempotencyKey: body.\(property.label))"
         case (_, .header?):
-            "        EndpointCall(\(request(body: plainBody)), idempotencyKey: idempotencyKey)"
+            "        EndpointCall(\(request(body: body)), idempotencyKey: idempotencyKey)"
         default:
-            "        EndpointCall(\(request(body: plainBody)))"
+            "        EndpointCall(\(request(body: body)))"
         }
     }
 
@@ -88,24 +88,17 @@ struct CallView: TemplateView {
         return "\(requests.text).\(endpoint.name.label)\(list)"
     }
 
-    private var plainBody: String? {
+    /// The body, made of what the function takes.
+    private var body: String? {
         guard let body = endpoint.body else { return nil }
         guard let source = call.source else { return "body" }
         switch source.construction {
         case .asIs: return source.parameterName.text
         case .mapped(let conversion): return MappingExpression.toWire(source.parameterName.text, conversion)
-        case .request: return requestBody(of: body, source, key: nil)
+        case .request(let labels, let key):
+            let arguments = labels.map { "\($0.label): \($0 == key ? "idempotencyKey" : $0.text)" }
+            let list = ["from: \(source.parameterName.text)"] + arguments
+            return "\(body.wireType.text)(\(list.joined(separator: ", ")))"
         }
-    }
-
-    private func requestBody(keyLabel: SwiftIdentifier, key: String) -> String? {
-        guard let body = endpoint.body, let source = call.source else { return nil }
-        return requestBody(of: body, source, key: "\(keyLabel.label): \(key)")
-    }
-
-    private func requestBody(of body: BodyPlan, _ source: BodySourcePlan, key: String?) -> String {
-        let parameters = source.parameters.map { "\($0.name.label): \($0.name.text)" }
-        let arguments = ["from: \(source.parameterName.text)"] + parameters + (key.map { [$0] } ?? [])
-        return "\(body.wireType.text)(\(arguments.joined(separator: ", ")))"
     }
 }

@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every target compiles with, as in the package that is measured.
+let sharedSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let runtime: Target.Dependency = .product(name: "EndpointRuntime", package: "swift-endpoint-generator")
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v14)],
+    dependencies: [
+        .package(name: "swift-endpoint-generator", path: "../.."),
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.4.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CYAML",
+            pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+        ),
+        .executableTarget(name: "YAMLEvents", dependencies: ["CYAML"]),
+        .target(name: "Measuring", swiftSettings: sharedSettings),
+        .target(
+            name: "CodecBenchmark",
+            dependencies: ["Measuring", runtime],
+            exclude: ["Specs"],
+            swiftSettings: sharedSettings,
+            plugins: [.plugin(name: "EndpointGenerator", package: "swift-endpoint-generator")]
+        ),
+        .target(
+            name: "ClientBenchmark",
+            dependencies: [
+                "Measuring", "CodecBenchmark", runtime, .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: sharedSettings
+        ),
+        .target(name: "GeneratorBenchmark", dependencies: ["Measuring"], swiftSettings: sharedSettings),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: ["Measuring", "CodecBenchmark", "ClientBenchmark", "GeneratorBenchmark"],
+            swiftSettings: sharedSettings
+        ),
+    ]
+)

@@ -1,0 +1,66 @@
+import ClientBenchmark
+import CodecBenchmark
+import Foundation
+import GeneratorBenchmark
+import Measuring
+
+/// Measures what the package promises, prints a table, and writes the same figures as JSON.
+@main
+struct Benchmarks {
+    /// What can be measured by itself, in the order in which all of it is.
+    private enum Part: String, CaseIterable {
+        case codec, client, build, generator, compile
+    }
+
+    private static let usage = """
+        usage: Benchmarks [--only PART[,PART]...] [--strict]
+        parts: \(Part.allCases.map(\.rawValue).joined(separator: ", "))
+        --strict: exit with 1 where a limit is missed
+        """
+
+    static func main() async throws {
+        guard let (parts, isStrict) = arguments() else {
+            FileHandle.standardError.write(Data((usage + "\n").utf8))
+            exit(64)
+        }
+        let workspace = try Workspace()
+        var figures: [Figure] = []
+        for part in parts {
+            figures += try await self.figures(of: part, workspace)
+        }
+        let table = FigureTable(figures)
+        let file = workspace.folder.appending(path: "figures.json")
+        try table.json().write(to: file)
+        print("\(table.text)\n\nThe same as JSON: \(file.path)")
+        exit(isStrict && !table.allHold ? 1 : 0)
+    }
+
+    private static func figures(of part: Part, _ workspace: Workspace) async throws -> [Figure] {
+        workspace.say(part.rawValue)
+        return switch part {
+        case .codec: try await codecFigures()
+        case .client: try await clientFigures()
+        case .build: try buildFigures(workspace)
+        case .generator: try generatorFigures(workspace)
+        case .compile: try compileFigures(workspace)
+        }
+    }
+
+    private static func arguments() -> (parts: [Part], isStrict: Bool)? {
+        var parts = Part.allCases
+        var isStrict = false
+        var rest = CommandLine.arguments.dropFirst()
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--strict": isStrict = true
+            case "--only":
+                let names = rest.popFirst()?.split(separator: ",") ?? []
+                let chosen = names.compactMap { Part(rawValue: String($0)) }
+                guard !chosen.isEmpty, chosen.count == names.count else { return nil }
+                parts = Part.allCases.filter(chosen.contains)
+            default: return nil
+            }
+        }
+        return (parts, isStrict)
+    }
+}

@@ -1,0 +1,75 @@
+import CodecBenchmark
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+public import Measuring
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A whole call without a network: request, one middleware, transport, a response of 204 with nothing to read.
+///
+/// The reference builds the same URL with `URLComponents`, puts it into a `URLRequest` and sets the same header: what one
+/// would write by hand before anything is sent.
+public func clientFigures() async throws -> [Figure] {
+    let seen = InMemoryTransport { _ in EndpointTransportResponse(status: 204) }
+    _ = try await client(over: seen).send(call)
+    let request = try reference()
+    precondition(seen.requests.first?.head.path == request.url.map { "\($0.path)?\($0.query ?? "")" })
+
+    let answer = EndpointTransportResponse(status: 204)
+    let client = client(over: InMemoryTransport(recording: false) { _ in answer })
+    let times = try await Race(repetitions: 2000).run(
+        { for _ in 0..<$0 { _ = try await client.send(call) } },
+        { for _ in 0..<$0 { _ = try reference() } }
+    )
+    return [
+        Figure(
+            "client call, in memory / URLComponents and URLRequest",
+            times.value,
+            "µs",
+            reference: times.reference,
+            limit: .ratio(1)
+        )
+    ]
+}
+
+private var call: EndpointCall<Bank, Void> {
+    Batches.checkPayments(
+        accountId: "acc_9f8e7d6c",
+        limit: 50,
+        after: "pay_100042",
+        status: .completed,
+        acceptCurrency: "EUR"
+    )
+}
+
+private func client(over transport: InMemoryTransport) -> EndpointClient<Bank> {
+    EndpointClient<Bank>(.production, transport: transport, middlewares: [PassingOn()])
+}
+
+private func reference() throws -> URLRequest {
+    guard var components = URLComponents(string: "https://api.bank.example") else { throw URLError(.badURL) }
+    components.path = "/v1/accounts/acc_9f8e7d6c/payments/check"
+    components.queryItems = [
+        URLQueryItem(name: "limit", value: String(50)),
+        URLQueryItem(name: "after", value: "pay_100042"),
+        URLQueryItem(name: "status", value: "completed"),
+    ]
+    guard let url = components.url else { throw URLError(.badURL) }
+    var request = URLRequest(url: url)
+    request.setValue("EUR", forHTTPHeaderField: "Accept-Currency")
+    return request
+}
+
+/// A middleware that changes nothing.
+private struct PassingOn: EndpointMiddleware {
+    func intercept(
+        _ request: EndpointTransportRequest,
+        _ attempt: EndpointAttempt,
+        next: Next
+    ) async throws -> EndpointTransportResponse {
+        try await next(request)
+    }
+}

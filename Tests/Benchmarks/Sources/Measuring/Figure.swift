@@ -1,0 +1,77 @@
+/// Something that was measured, beside its reference of the same run.
+public struct Figure: Sendable {
+    /// How far a figure may go.
+    public enum Limit: Sendable {
+        /// The reference is to take at least so many times as long as the value.
+        case speedup(Double)
+        /// The value is to be at most so many times the reference.
+        case ratio(Double)
+        /// The value is to be at most this, whatever the reference.
+        case value(Double)
+        /// It is measured for information.
+        case none
+    }
+
+    /// What was measured / what its reference is.
+    public let name: String
+    /// The median of what was measured.
+    public let value: Double
+    /// What value and reference are counted in.
+    public let unit: String
+    /// The median of the reference, where there is one.
+    public let reference: Double?
+    /// How far it may go.
+    public let limit: Limit
+
+    /// A figure.
+    public init(_ name: String, _ value: Double, _ unit: String, reference: Double? = nil, limit: Limit = .none) {
+        self.name = name
+        self.value = value
+        self.unit = unit
+        self.reference = reference
+        self.limit = limit
+    }
+
+    /// The reference over the value where the limit is a speedup, otherwise the value over the reference.
+    public var ratio: Double? {
+        reference.map { if case .speedup = limit { $0 / value } else { value / $0 } }
+    }
+
+    /// Whether the limit holds; nil where there is none.
+    public var holds: Bool? {
+        switch limit {
+        case .speedup(let least): ratio.map { $0 >= least }
+        case .ratio(let most): ratio.map { $0 <= most }
+        case .value(let most): value <= most
+        case .none: nil
+        }
+    }
+
+    /// The limit as a person reads it: `ratio >= 5`.
+    public var limitText: String? {
+        switch limit {
+        case .speedup(let least): "ratio >= \(least.short)"
+        case .ratio(let most): "ratio <= \(most.short)"
+        case .value(let most): "value <= \(most.short)"
+        case .none: nil
+        }
+    }
+}
+
+extension Figure: Encodable {
+    private enum CodingKeys: CodingKey {
+        case name, value, unit, reference, ratio, limit, holds
+    }
+
+    /// All that the table shows, numbers unrounded; what there is none of is null.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(value, forKey: .value)
+        try container.encode(unit, forKey: .unit)
+        try container.encode(reference, forKey: .reference)
+        try container.encode(ratio, forKey: .ratio)
+        try container.encode(limitText, forKey: .limit)
+        try container.encode(holds, forKey: .holds)
+    }
+}
