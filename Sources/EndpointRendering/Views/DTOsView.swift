@@ -77,9 +77,10 @@ struct DTOView: TemplateView {
         guard field.property.isRecursive else {
             return ["\(RuntimeSymbols.reference(to: name, besides: ["fields"])) = \(value)"]
         }
+        let local = name.name == "fields" ? name.suffixed(with: "Value") : name
         return [
-            "let \(name.text): \(field.property.type.text) = \(value)",
-            "\(name.suffixed(with: "Storage").text) = \(name.text).map { [$0] } ?? []",
+            "let \(local.text): \(field.property.type.text) = \(value)",
+            "\(name.suffixed(with: "Storage").text) = \(local.text).map { [$0] } ?? []",
         ]
     }
 }

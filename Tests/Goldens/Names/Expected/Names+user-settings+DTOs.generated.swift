@@ -297,3 +297,49 @@ nonisolated extension ShadowDTO {
         )
     }
 }
+
+/// `user-settings.yaml › types › Ring`
+package nonisolated struct RingDTO: WireObjectReadable, WireObjectWritable {
+    // An array, because a struct cannot hold another of its own kind in place.
+    private let fieldsStorage: [RingDTO]
+    package var fields: RingDTO? {
+        fieldsStorage.first
+    }
+    package let self_: String
+
+    package init(fields: RingDTO?, self_: String) {
+        fieldsStorage = fields.map { [$0] } ?? []
+        self.self_ = self_
+    }
+
+    package static var wireKeys: StaticString {
+        """
+        fields
+        self
+        """
+    }
+
+    package init(from fields: inout WireFieldReader) {
+        let fieldsValue: RingDTO? = fields.optionalValue(0)
+        fieldsStorage = fieldsValue.map { [$0] } ?? []
+        self_ = fields.string(1)
+    }
+
+    @inline(never)
+    package func write(to fields: inout WireFieldWriter) {
+        fields.optionalValue(0, self.fields)
+        fields.string(1, self_)
+    }
+}
+
+nonisolated extension RingDTO: DomainConvertible {
+    package func toDomain() throws(MappingError) -> Ring {
+        Ring(fields: try fields?.toDomain(), self_: self_)
+    }
+}
+
+nonisolated extension RingDTO {
+    package init(from model: Ring) {
+        self.init(fields: model.fields.map { RingDTO(from: $0) }, self_: model.self_)
+    }
+}

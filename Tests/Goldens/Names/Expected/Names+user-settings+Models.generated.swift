@@ -170,3 +170,18 @@ package nonisolated struct Shadow: Equatable, Sendable {
         self.children = children
     }
 }
+
+/// `user-settings.yaml › types › Ring`
+package nonisolated struct Ring: Equatable, Sendable {
+    // An array, because a struct cannot hold another of its own kind in place.
+    private let fieldsStorage: [Ring]
+    package var fields: Ring? {
+        fieldsStorage.first
+    }
+    package let self_: String
+
+    package init(fields: Ring? = nil, self_: String) {
+        fieldsStorage = fields.map { [$0] } ?? []
+        self.self_ = self_
+    }
+}
