@@ -189,7 +189,11 @@ let testTargets: [Target] = [
         dependencies: ["EndpointPlan", "EndpointRendering", "EndpointTemplates"],
         swiftSettings: sharedSettings
     ),
-    .testTarget(name: "PluginScenariosTests", dependencies: ["EndpointFiles"], swiftSettings: sharedSettings),
+    .testTarget(
+        name: "PluginScenariosTests",
+        dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "SpecTestSupport"],
+        swiftSettings: sharedSettings
+    ),
     .testTarget(
         name: "EndpointRuntimeTests",
         dependencies: [

@@ -34,6 +34,7 @@ extension PluginScenarios {
 
         @Test(arguments: snippets)
         func theCompilerKnows(_ snippet: Snippet) async throws {
+            let modules = try await ImportMatrix.modules.value
             let file = ScenarioPackage.folder.appending(path: "CallTypes.swift")
             let code = """
                 import EndpointRuntime
@@ -52,7 +53,6 @@ extension PluginScenarios {
 
                 """
             try code.write(to: file, atomically: true, encoding: .utf8)
-            let modules = try await ImportMatrix.modules.value
             let finished = try await Finished.running(
                 [
                     "swiftc", "-typecheck", "-swift-version", "6", "-package-name", "app", "-module-name", "App", "-D",
