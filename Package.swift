@@ -149,6 +149,15 @@ let testTargets: [Target] = [
         path: "Tests/Consumer",
         swiftSettings: sharedSettings
     ),
+    .testTarget(name: "BankServerTests", dependencies: ["BankServer"], swiftSettings: sharedSettings),
+    .testTarget(
+        name: "EndpointGeneratorToolTests",
+        dependencies: [
+            "endpoint-generator", "EndpointFiles", "EndpointSpec",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ],
+        swiftSettings: sharedSettings
+    ),
     .testTarget(
         name: "EndpointBuildToolTests",
         dependencies: ["endpoint-generator-build", "EndpointFiles", "EndpointSpec"],
@@ -180,7 +189,11 @@ let testTargets: [Target] = [
         dependencies: ["EndpointPlan", "EndpointRendering", "EndpointTemplates"],
         swiftSettings: sharedSettings
     ),
-    .testTarget(name: "PluginScenariosTests", dependencies: ["EndpointFiles"], swiftSettings: sharedSettings),
+    .testTarget(
+        name: "PluginScenariosTests",
+        dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "SpecTestSupport"],
+        swiftSettings: sharedSettings
+    ),
     .testTarget(
         name: "EndpointRuntimeTests",
         dependencies: [

@@ -1,64 +1,52 @@
-package import EndpointSpec
+import EndpointPlan
+import EndpointRendering
+import EndpointSpec
+import EndpointTemplates
 
-/// One API to be generated.
-package struct GenerationRequest: Sendable {
-    /// The API's spec files, `api.yaml` among them.
-    package var sources: [SpecSource]
-    /// What the name of every generated file begins with.
-    package var prefix: String
-    /// What the command line or the plugin asks for; the spec's own word comes before it.
-    package var access: SpecAccessLevel?
-    /// Templates of the user's that stand in for ours, by name.
-    package var templates: [TemplateSource]
-
-    package init(
-        sources: [SpecSource],
-        prefix: String,
-        access: SpecAccessLevel? = nil,
-        templates: [TemplateSource] = []
-    ) {
-        self.sources = sources
-        self.prefix = prefix
-        self.access = access
-        self.templates = templates
+/// The whole generator as one function: specs in, files and diagnostics out; no disk, no printing.
+package enum Generation {
+    /// Generates an API.
+    ///
+    /// - Returns: Every file, or none and the errors that stand in the way.
+    package static func generate(_ request: GenerationRequest) -> GenerationResult {
+        let (renderer, templateDiagnostics) = renderer(for: request.templates)
+        let (spec, specDiagnostics) = SpecReader.read(request.sources)
+        guard let spec else { return failure(templateDiagnostics + specDiagnostics) }
+        let (plan, planDiagnostics) = Planner.plan(spec, access: request.access)
+        let diagnostics = templateDiagnostics + specDiagnostics + planDiagnostics
+        guard let renderer, let plan, !diagnostics.containsErrors else { return failure(diagnostics) }
+        do {
+            let files = try renderer.render(plan).map { file in
+                GeneratedFile(
+                    name: OutputNaming.output(prefix: request.prefix, specName: file.specName, kind: file.kind),
+                    text: file.text
+                )
+            }
+            return GenerationResult(
+                files: files.sorted { $0.name < $1.name },
+                diagnostics: diagnostics.sortedAndUnique()
+            )
+        } catch {
+            return failure(diagnostics + TemplateDiagnostics.diagnostics(error, templates: request.templates))
+        }
     }
-}
 
-/// A Mustache template that replaces the one of the same name.
-package struct TemplateSource: Sendable {
-    /// The path that diagnostics call it by.
-    package var path: String
-    /// The file's name without its ending.
-    package var name: String
-    package var text: String
-
-    package init(path: String, name: String, text: String) {
-        self.path = path
-        self.name = name
-        self.text = text
+    private static func failure(_ diagnostics: [Diagnostic]) -> GenerationResult {
+        GenerationResult(files: [], diagnostics: diagnostics.sortedAndUnique())
     }
-}
 
-/// A Swift file, not yet on disk.
-package struct GeneratedFile: Sendable, Equatable {
-    package var name: String
-    package var text: String
-
-    package init(name: String, text: String) {
-        self.name = name
-        self.text = text
-    }
-}
-
-/// What became of a request.
-package struct GenerationResult: Sendable {
-    /// Every file that the request's spec names stand for, sorted by name; none where the specs have errors.
-    package var files: [GeneratedFile]
-    /// Sorted, each once.
-    package var diagnostics: [Diagnostic]
-
-    package init(files: [GeneratedFile], diagnostics: [Diagnostic]) {
-        self.files = files
-        self.diagnostics = diagnostics
+    /// The renderer over our templates and the user's in their place.
+    private static func renderer(for templates: [TemplateSource]) -> (Renderer?, [Diagnostic]) {
+        var texts = BuiltInTemplates.texts
+        let unknown = templates.filter { texts[$0.name] == nil }
+        let diagnostics = unknown.map { TemplateDiagnostics.unknownTemplate($0, known: texts.keys.sorted()) }
+        for template in templates where texts[template.name] != nil {
+            texts[template.name] = template.text
+        }
+        do {
+            return (try Renderer(templates: texts), diagnostics)
+        } catch {
+            return (nil, diagnostics + TemplateDiagnostics.diagnostics(error, templates: templates))
+        }
     }
 }

@@ -25,6 +25,7 @@ enum TemplateDiagnostics {
         case .syntax: "template-syntax"
         case .unsupportedTag: "template-unsupported-tag"
         case .unknownName: "template-unknown-name"
+        case .notText: "template-not-text"
         case .unknownPartial: "template-unknown-partial"
         }
     }

@@ -43,6 +43,7 @@ private struct Planning {
         enumerationsReadAtWire = sharing.enumerationsReadAtWire
         diagnostics = sharing.diagnostics
         diagnostics += DeclaredNames.check(spec)
+        diagnostics += RequestTypes.check(spec, resolver)
     }
 
     mutating func plan(access: SpecAccessLevel) -> GenerationPlan {
@@ -59,7 +60,7 @@ private struct Planning {
         let files = zip(spec.files, groups).map { file, group in
             self.file(file, group, repositories)
         }
-        return GenerationPlan(access: access, api: api.plan, files: files, apiFile: "api")
+        return GenerationPlan(access: access, api: api.plan, files: files, apiFile: SpecReader.apiFileName)
     }
 
     private mutating func file(

@@ -68,10 +68,20 @@ import Testing
             EndpointServer<Clock>.local,
             answering: "{\"started-at\":1.5,\"stopped-at\":null,\"marks\":[0,60],\"inner\":{\"at\":2}}"
         )
-        let tick = try await client.send(Ticks.getTick(since: Date(timeIntervalSince1970: 90)).domain)
+        let tick = try await client.send(
+            Ticks.getTick(
+                since: Date(timeIntervalSince1970: 90),
+                mark: Data("hi".utf8),
+                xDates: [Date(timeIntervalSince1970: 1)]
+            )
+            .domain
+        )
         #expect(tick.startedAt.timeIntervalSince1970 == 1.5 && tick.marks.map(\.timeIntervalSince1970) == [0, 60])
         #expect(tick.inner?.at.timeIntervalSince1970 == 2)
-        #expect(transport.requests.first?.head.path == "/tick?since=90")
+        #expect(transport.requests.first?.head.path == "/tick?since=90&mark=aGk%3D")
+        #expect(tick.since.timeIntervalSince1970 == 60, "a missing date has its default")
+        let dates = try #require(HTTPField.Name("X-Dates"))
+        #expect(transport.requests.first?.head.headerFields[dates] == "1")
         try await client.send(Ticks.putTick(tick))
         let body = try #require(transport.requests.last?.body.bytes)
         let text = String(decoding: body, as: UTF8.self)

@@ -53,6 +53,17 @@ import Testing
         #expect(keys.count == 2 && keys[0]?.isEmpty == false && keys[1] == "mine")
     }
 
+    @Test func aKeyThatTheModelHoldsIsTheCalls() async throws {
+        let (client, transport) = client(EndpointServer<ShapeStore>.local, answering: "{}", status: 503)
+        let call = Shapes.stamp(Stamp(key: "stamp-1", note: "n")).retry(
+            RetryPolicy(attempts: 2, base: .zero, jitter: .zero)
+        )
+        let error = await #expect(throws: ShapeStoreError.self) { try await client.send(call) }
+        #expect(error?.context.idempotencyKey == "stamp-1")
+        #expect(transport.requests.count == 2, "a call with a key may be repeated")
+        #expect(Size.Examples.usual == .small)
+    }
+
     @Test func aMockAnswersFromTheExamplesAndRecords() async throws {
         var mock = MockShapeRepository()
         let shape = try await mock.getShape(id: UUID(), number: 7)

@@ -14,7 +14,10 @@ import Testing
             of: /### ([a-z-]+)\n/,
             in: try String(contentsOf: Self.page, encoding: .utf8)
         )
-        #expect(try DiagnosticIDs.inSources(of: targets).symmetricDifference(documented).sorted() == [])
+        let printed = try DiagnosticIDs.printed(
+            in: ["EndpointFiles/Commands/GenerateCommand.swift", "../Plugins/EndpointGenerator/TargetSpecs.swift"]
+        )
+        #expect(try DiagnosticIDs.inSources(of: targets).union(printed).symmetricDifference(documented).sorted() == [])
     }
 
     @Test func entriesAreInOrder() throws {

@@ -1,5 +1,6 @@
 import EndpointGeneration
 import EndpointSpec
+import SpecTestSupport
 import Testing
 
 /// The whole generator on damaged specs: diagnostics or files, never both halves of either, never a crash.
@@ -14,7 +15,7 @@ import Testing
     func damagedSpecsEndInDiagnosticsOrFiles(_ golden: Golden) throws {
         let request = try golden.request()
         let names = Set(Generation.generate(request).files.map(\.name))
-        var random = SeededRandom(state: UInt64(golden.name.utf8.count))
+        var random = SeededRandom(seed: UInt64(golden.name.utf8.count))
         for _ in 0..<60 {
             var damaged = request
             let index = Int.random(in: damaged.sources.indices, using: &random)

@@ -1,6 +1,7 @@
 import EndpointGeneration
 import EndpointSpec
 import Foundation
+import SpecTestSupport
 import Testing
 
 /// A folder per case under `Tests/Goldens`: specs, and the Swift or the diagnostics that come of them.
@@ -30,7 +31,7 @@ import Testing
         let first = Generation.generate(request)
         for seed in 0..<10 {
             var shuffled = request
-            var random = SeededRandom(state: UInt64(seed + 1))
+            var random = SeededRandom(seed: UInt64(seed + 1))
             shuffled.sources.shuffle(using: &random)
             #expect(Generation.generate(shuffled).files == first.files, "the order of the files made a difference")
         }
@@ -38,18 +39,5 @@ import Testing
 
     @Test func thereAreGoldens() {
         #expect(Golden.all(in: ".").count >= 6)
-    }
-}
-
-/// A generator whose numbers are the same in every run (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

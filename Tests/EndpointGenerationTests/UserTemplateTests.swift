@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: [
         ("API", "{{#name}}", "template-syntax"), ("API", "{{name.x}}", "template-unsupported-tag"),
         ("API", "{{nam}}", "template-unknown-name"), ("API", "{{> Nowhere}}", "template-unknown-partial"),
-        ("Apis", "", "unknown-template"),
+        ("API", "{{failureCases}}", "template-not-text"), ("Apis", "", "unknown-template"),
     ])
     func whatIsWrongIsFoundInTheUsersFile(name: String, text: String, id: String) {
         let result = generate(name, text)

@@ -67,6 +67,17 @@ import Testing
             """
         ),
         DiagnosticCase(
+            "request-type-misused",
+            "'NewUser' is made with 'from'",
+            """
+            types:
+              User: { fields: { id: string, name: string } }
+              NewUser: { from: User, pick: [name] }
+            endpoints:
+              addUser: { post: /users, body: NewUser, returns: 1️⃣NewUser }
+            """
+        ),
+        DiagnosticCase(
             "shared-holds-separate",
             "write `domain: shared` for 'Line' too",
             """

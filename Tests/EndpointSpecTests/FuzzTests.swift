@@ -1,5 +1,6 @@
 import EndpointSpec
 import Foundation
+import SpecTestSupport
 import Testing
 
 /// Whatever the bytes, there is a spec or a diagnostic that says why not: never a crash, never a hang. Bounded and
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: 0..<8) func readsRandomBytes(_ seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<50 {
             let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in
                 UInt8.random(in: 0...255, using: &random)
@@ -38,7 +39,7 @@ import Testing
             "endpoints:\n", "fields", "get: /a/{b}", "from: A", "enum: [a]", "---\n", "é", "\u{2028}", "\r\n", "A",
             "null", "= ", "%", "@",
         ]
-        var random = SeededGenerator(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<150 {
             let text = (0..<Int.random(in: 1...60, using: &random)).compactMap { _ in
                 pieces.randomElement(using: &random)
@@ -49,7 +50,7 @@ import Testing
 
     @Test(arguments: 0..<8) func readsMutatedSpecs(_ seed: UInt64) throws {
         let bank = try Self.bank()
-        var random = SeededGenerator(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<60 {
             check(
                 bank.map { source in
@@ -86,24 +87,9 @@ import Testing
     }
 }
 
-/// SplitMix64: the same numbers on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}
-
 extension [UInt8] {
     /// One change of the kind that an editor, or a broken disk, makes.
-    fileprivate mutating func mutate(using random: inout SeededGenerator) {
+    fileprivate mutating func mutate(using random: inout SeededRandom) {
         guard !isEmpty else { return }
         let position = Int.random(in: 0..<count, using: &random)
         switch Int.random(in: 0..<5, using: &random) {

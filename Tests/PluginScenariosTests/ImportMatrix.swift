@@ -41,7 +41,7 @@ extension PluginScenarios {
         }
 
         /// The folder with the runtime's module, once it is built.
-        private static let modules = Task {
+        static let modules = Task {
             let shop = try ScenarioPackage("Shop")
             try await shop.builds()
             return shop.scratch.appending(path: "debug/Modules").path
@@ -60,7 +60,7 @@ extension PluginScenarios {
 
         @Test(arguments: Variant.all)
         func compiles(_ variant: Variant) async throws {
-            let files = try generate(variant.access) + [handwrittenFile()]
+            let files = try ImportMatrix.generate(variant.access) + [handwrittenFile()]
             let modules = try await ImportMatrix.modules.value
             let compiler = ["swiftc", "-typecheck", "-module-name", "App", "-package-name", "app", "-D", "DEBUG"]
             let finished = try await Finished.running(
@@ -71,7 +71,7 @@ extension PluginScenarios {
         }
 
         /// Generates the goldens that together use most of the language, with another access level, into one module.
-        private func generate(_ access: String) throws -> [String] {
+        static func generate(_ access: String) throws -> [String] {
             let folder = ScenarioPackage.folder.appending(path: "matrix")
             try? FileManager.default.removeItem(at: folder)
             for golden in ["Bank", "Shapes", "Shared"] {

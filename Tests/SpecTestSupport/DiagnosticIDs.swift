@@ -22,6 +22,14 @@ package enum DiagnosticIDs {
         return ids
     }
 
+    /// The ids that are part of a text which the sources print as it is.
+    package static func printed(in files: [String]) throws -> Set<String> {
+        try files.reduce(into: []) { ids, file in
+            let text = try String(contentsOf: sources.appending(path: file).standardized, encoding: .utf8)
+            ids.formUnion(matches(of: /\[([a-z]+-[a-z-]+)\]/, in: text))
+        }
+    }
+
     /// What the pattern's group matched, wherever it did.
     package static func matches(of pattern: some RegexComponent<(Substring, Substring)>, in text: String) -> Set<String>
     {

@@ -29,21 +29,25 @@ package enum AuthenticationPlan: Sendable, Equatable {
     case none, bearer
 }
 
-/// How long a call may take: what was not said is the runtime's to decide.
+/// How long a call may take; nothing where nothing was said. Of the two limits the one that was not said gives way: a
+/// longer attempt makes the whole longer, a shorter whole the attempt shorter.
 package struct TimeoutPlan: Sendable, Equatable {
+    /// What the runtime takes where an API says nothing.
+    private static let standard = (attempt: Duration.seconds(30), total: Duration.seconds(90))
+
     package let attempt: Duration?
     package let total: Duration?
 
-    init(_ timeout: SpecTimeout) {
-        attempt = timeout.attempt?.value
-        total = timeout.total?.value
-    }
-
-    /// An endpoint's own limits over those of its API; empty where it has none of its own.
-    init(_ timeout: SpecTimeout, over api: SpecTimeout) {
-        let hasOwn = timeout.attempt != nil || timeout.total != nil
-        attempt = hasOwn ? (timeout.attempt ?? api.attempt)?.value : nil
-        total = hasOwn ? (timeout.total ?? api.total)?.value : nil
+    /// An endpoint's own limits over those of its API, if there is one; empty where it has none of its own.
+    init(_ timeout: SpecTimeout, over api: SpecTimeout? = nil) {
+        let outer = api.map { TimeoutPlan($0) }
+        let known = (attempt: outer?.attempt ?? Self.standard.attempt, total: outer?.total ?? Self.standard.total)
+        switch (timeout.attempt?.value, timeout.total?.value) {
+        case (nil, nil): (attempt, total) = (nil, nil)
+        case (let own?, nil): (attempt, total) = (own, max(own, known.total))
+        case (nil, let own?): (attempt, total) = (min(known.attempt, own), own)
+        case (let ownAttempt?, let ownTotal?): (attempt, total) = (ownAttempt, ownTotal)
+        }
     }
 
     package var isEmpty: Bool { attempt == nil && total == nil }

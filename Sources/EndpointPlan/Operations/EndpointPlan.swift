@@ -30,6 +30,16 @@ package struct EndpointPlan: Sendable {
     package let retry: RetryPlan
 }
 
+extension EndpointPlan {
+    /// Whether a call takes the idempotency key beside what its body is made of, rather than finding it in there.
+    package func takesIdempotencyKey(with source: BodySourcePlan?) -> Bool {
+        switch (idempotencyKey, source?.construction) {
+        case (.header, _), (.body, .request(_, idempotencyKey: .some)): true
+        case (nil, _), (.body, _): false
+        }
+    }
+}
+
 /// A value that goes into the path, the query or a header.
 package struct ParameterPlan: Sendable {
     package enum Place: Sendable, Equatable {
@@ -62,8 +72,9 @@ package struct BodySourcePlan: Sendable {
         case asIs
         /// Through a mapper.
         case mapped(Conversion)
-        /// Through the request type's initializer, which may take the idempotency key under the label given.
-        case request(idempotencyKeyLabel: SwiftIdentifier?)
+        /// Through the request type's initializer: what it takes besides the source, in its order, and which of that is
+        /// the idempotency key.
+        case request(labels: [SwiftIdentifier], idempotencyKey: SwiftIdentifier?)
     }
 
     package let parameterName: SwiftIdentifier

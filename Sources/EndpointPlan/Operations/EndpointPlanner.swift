@@ -104,6 +104,9 @@ extension EndpointPlanner {
             for name in Set((body?.sources ?? []).map(\.parameterName)).sorted(by: { $0.name < $1.name }) {
                 names.take(name, for: "the body's '\(name.name)'", at: specBody.location)
             }
+            for parameter in body?.sources.first?.parameters ?? [] {
+                names.take(parameter.name, for: "the body's '\(parameter.name.name)'", at: specBody.location)
+            }
         }
         if let key = endpoint.idempotencyKey {
             names.take(SwiftIdentifier(name: "idempotencyKey"), for: "the idempotency key", at: key.location)
@@ -158,7 +161,7 @@ extension EndpointPlanner {
             type: .plain(resolver.domainName(origin.type.value)),
             parameters: own.filter { $0.name != label },
             isDraft: false,
-            construction: .request(idempotencyKeyLabel: label)
+            construction: .request(labels: own.map(\.name), idempotencyKey: label)
         )
         guard origin.makesDraft else { return [model] }
         let draft = BodySourcePlan(

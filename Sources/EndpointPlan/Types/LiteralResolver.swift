@@ -29,6 +29,7 @@ struct LiteralResolver {
     func wireLiteral(_ literal: SpecLiteral, as expression: SpecTypeExpression) -> SwiftLiteral? {
         guard case .scalar(let text, _) = literal else { return nil }
         let (type, _) = expression.unwrapped
+        if type == .scalar(.datetime), resolver.wireType(type) == .double { return .number(text) }
         guard resolver.wireType(type) == .string else { return domainLiteral(literal, as: expression) }
         return literal.isNull ? .absent : .string(text)
     }

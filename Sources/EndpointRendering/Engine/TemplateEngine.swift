@@ -32,15 +32,17 @@ package struct TemplateEngine: Sendable {
     ///
     /// - Throws: Where the template or one of its partials asks for a name that the view does not have.
     func render(_ view: any TemplateView, with template: String) throws(TemplateErrors) -> String {
-        let recorder = UnknownNames()
-        let text = library.render(RootNode(view: view, unknown: recorder), withTemplate: template)
+        let problems = RenderingProblems()
+        let text = library.render(RootNode(view: view, problems: problems), withTemplate: template)
         guard let text else {
             throw TemplateErrors(errors: [
                 .init(template: template, line: 1, column: 1, problem: .unknownPartial(template))
             ])
         }
-        guard recorder.names.isEmpty else {
-            throw TemplateErrors(errors: recorder.names.sorted().map { place(of: $0, from: template) })
+        guard problems.isEmpty else {
+            let unknown = problems.unknownNames.sorted().map { place(of: $0, from: template, .unknownName($0)) }
+            let misplaced = problems.namesPlacedAsText.sorted().map { place(of: $0, from: template, .notText($0)) }
+            throw TemplateErrors(errors: unknown + misplaced)
         }
         return text
     }
@@ -70,65 +72,25 @@ package struct TemplateEngine: Sendable {
     }
 
     /// The first tag of that name, in the template or in what it includes.
-    private func place(of name: String, from template: String) -> TemplateError {
+    private func place(of name: String, from template: String, _ problem: TemplateError.Problem) -> TemplateError {
         var pending = [template]
         var seen: Set<String> = []
         while let next = pending.popLast() {
             guard seen.insert(next).inserted, let text = texts[next] else { continue }
             let tags = TemplateTags(text).tags
-            if let tag = tags.first(where: { $0.kind != .partial && $0.name == name }) {
-                return TemplateError(template: next, line: tag.line, column: tag.column, problem: .unknownName(name))
+            // What was placed as text is to be found where it is placed, not where it is looped over.
+            let isText = if case .notText = problem { true } else { false }
+            if let tag = tags.first(where: { $0.name == name && ($0.kind == .name || ($0.kind == .section && !isText)) }
+            ) {
+                return TemplateError(template: next, line: tag.line, column: tag.column, problem: problem)
             }
             pending += tags.filter { $0.kind == .partial }.map(\.name)
         }
-        return TemplateError(template: template, line: 1, column: 1, problem: .unknownName(name))
+        return TemplateError(template: template, line: 1, column: 1, problem: problem)
     }
 }
 
 /// All that is wrong with a set of templates.
 package struct TemplateErrors: Error, Sendable {
     package let errors: [TemplateError]
-}
-
-/// What was asked for and not there, noted while Mustache renders, which has no way of throwing.
-private final class UnknownNames {
-    var names: Set<String> = []
-}
-
-/// A view as Mustache sees it. A name that it does not have is looked up in what surrounds it.
-private struct ViewNode: MustacheParent {
-    let view: any TemplateView
-
-    func child(named name: String) -> Any? {
-        switch view.value(named: name) {
-        case .text(let text): RenderedText(renderText: text)
-        case .flag(let flag): flag
-        case .list(let views): views.map(ViewNode.init)
-        case .section(let view): view.map(ViewNode.init) ?? false
-        case nil: nil
-        }
-    }
-}
-
-/// A text that says so: of a bare String, Mustache asks whether it is this or that before it prints it.
-private struct RenderedText: MustacheCustomRenderable {
-    let renderText: String
-    let isNull = false
-}
-
-/// The outermost view: a name that is not even there is nowhere.
-private struct RootNode: MustacheParent {
-    let node: ViewNode
-    let unknown: UnknownNames
-
-    init(view: any TemplateView, unknown: UnknownNames) {
-        node = ViewNode(view: view)
-        self.unknown = unknown
-    }
-
-    func child(named name: String) -> Any? {
-        let child = node.child(named: name)
-        if child == nil { unknown.names.insert(name) }
-        return child
-    }
 }

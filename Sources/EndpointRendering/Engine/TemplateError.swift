@@ -8,6 +8,8 @@ package struct TemplateError: Error, Hashable, Sendable {
         /// A name that the template's view does not have.
         case unknownName(String)
         case unknownPartial(String)
+        /// A list or a section placed as text.
+        case notText(String)
     }
 
     /// The template's name, without its ending.
@@ -24,6 +26,7 @@ extension TemplateError: CustomStringConvertible {
         case .unsupportedTag(let tag):
             "'\(tag)' is not supported: a template places text, it has names, sections and partials alone"
         case .unknownName(let name): "the template's view has no '\(name)'"
+        case .notText(let name): "'\(name)' is a list or a section, not text; loop over it with '{{#\(name)}}'"
         case .unknownPartial(let name): "there is no template '\(name)'"
         }
     }

@@ -19,7 +19,8 @@ enum RuntimeSymbols {
 
     /// `fields.string(0, id)`, `fields.nullableDate(6, completedAt, .iso8601)`
     static func write(_ field: WireFieldPlan, at index: Int) -> String {
-        let arguments = [String(index), field.property.name.text] + formatArgument(field.accessor)
+        let arguments =
+            [String(index), reference(to: field.property.name, besides: ["fields"])] + formatArgument(field.accessor)
         let name = accessorName(field.accessor)
         let function: String =
             switch field.presence {
@@ -29,6 +30,11 @@ enum RuntimeSymbols {
             case .required, .defaulted: name
             }
         return "fields.\(function)(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// A property as code refers to it: through `self` where a parameter or variable has the same name.
+    static func reference(to name: SwiftIdentifier, besides locals: [String]) -> String {
+        locals.contains(name.name) ? "self.\(name.label)" : name.text
     }
 
     /// `optionalDate` for `optional` and `date`; acronyms are written in capitals behind the first word.

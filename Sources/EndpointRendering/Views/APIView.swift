@@ -71,7 +71,10 @@ struct APIView: TemplateView {
         arguments.append("body: \(body.text).self")
         let place = MappingExpression.Place(field: "\"body\"", isSensitive: true)
         let payload = MappingExpression.toDomain("$0", rule.conversion, at: place)
-        return "FailureRule(\(arguments.joined(separator: ", "))) { .\(rule.caseName.label)(\(payload)) }"
+        let head = "FailureRule(\(arguments.joined(separator: ", "))) {"
+        let result = ".\(rule.caseName.label)(\(payload))"
+        let fits = head.count + result.count < 100
+        return fits ? "\(head) \(result) }" : "\(head)\n                \(result)\n            }"
     }
 
     private static func status(_ status: SpecErrorCase.Status) -> String {

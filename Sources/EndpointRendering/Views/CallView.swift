@@ -27,7 +27,7 @@ struct CallView: TemplateView {
         case "separator": .text(isFirst ? "" : "\n")
         case "access": .text(access.modifier)
         case "apiName": .text(api.text)
-        case "functionDoc": .text(DocComment.text(endpoint.origin.description, origin: endpoint.origin, depth: 1))
+        case "functionDoc": .text(DocComment.text(description, origin: endpoint.origin, depth: 1))
         case "functionName": .text(endpoint.name.text)
         case "parameters": .text(ArgumentList.text(parameters, depth: 1, used: 70))
         case "response": .text(endpoint.response?.wireType.text ?? "Void")
@@ -36,14 +36,16 @@ struct CallView: TemplateView {
         }
     }
 
-    /// Whether the key is a parameter of the function, and not a property of the body that is given.
-    private var takesKey: Bool {
-        switch endpoint.idempotencyKey {
-        case nil: false
-        case .header: true
-        case .body: call.source != nil
-        }
+    /// The endpoint's description, and those of its parameters.
+    private var description: String? {
+        let described = endpoint.parameters.filter { $0.description != nil }
+        let lines = described.map { "- Parameter \($0.name.name): \(DocComment.line($0.description ?? ""))" }
+        let parts =
+            [endpoint.origin.description].compactMap(\.self) + (lines.isEmpty ? [] : [lines.joined(separator: "\n")])
+        return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
     }
+
+    private var takesKey: Bool { endpoint.takesIdempotencyKey(with: call.source) }
 
     private var parameters: [String] {
         var parameters: [String] = []
@@ -65,20 +67,23 @@ struct CallView: TemplateView {
 
     private var functionBody: String {
         switch (call.source?.construction, endpoint.idempotencyKey) {
-        case (.request(let label?), .body?):
+        case (.request(_, .some), .body?):
             """
-                    EndpointCall(idempotencyKey: idempotencyKey) { key in
-                        \(request(body: requestBody(keyLabel: label, key: "key")))
+                    EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
+                        \(request(body: body))
                     }
             """
-        case (_, .body(let property)?) where call.source == nil:
-            "        EndpointCall(\(request(body: "body")), idempotencyKey: body.\(property.label))"
+        case (_, .body(let property)?):
+            "        EndpointCall(\(request(body: body)), idempotencyKey: \(bodyParameter).\(property.label))"
         case (_, .header?):
-            "        EndpointCall(\(request(body: plainBody)), idempotencyKey: idempotencyKey)"
+            "        EndpointCall(\(request(body: body)), idempotencyKey: idempotencyKey)"
         default:
-            "        EndpointCall(\(request(body: plainBody)))"
+            "        EndpointCall(\(request(body: body)))"
         }
     }
+
+    /// What the function calls the body, or what makes it.
+    private var bodyParameter: String { call.source?.parameterName.text ?? "body" }
 
     /// The case of the requests, with its arguments.
     private func request(body: String?) -> String {
@@ -88,24 +93,17 @@ struct CallView: TemplateView {
         return "\(requests.text).\(endpoint.name.label)\(list)"
     }
 
-    private var plainBody: String? {
+    /// The body, made of what the function takes.
+    private var body: String? {
         guard let body = endpoint.body else { return nil }
-        guard let source = call.source else { return "body" }
+        guard let source = call.source else { return bodyParameter }
         switch source.construction {
-        case .asIs: return source.parameterName.text
-        case .mapped(let conversion): return MappingExpression.toWire(source.parameterName.text, conversion)
-        case .request: return requestBody(of: body, source, key: nil)
+        case .asIs: return bodyParameter
+        case .mapped(let conversion): return MappingExpression.toWire(bodyParameter, conversion)
+        case .request(let labels, let key):
+            let arguments = labels.map { "\($0.label): \($0 == key ? "idempotencyKey" : $0.text)" }
+            let list = ["from: \(bodyParameter)"] + arguments
+            return "\(body.wireType.text)(\(list.joined(separator: ", ")))"
         }
-    }
-
-    private func requestBody(keyLabel: SwiftIdentifier, key: String) -> String? {
-        guard let body = endpoint.body, let source = call.source else { return nil }
-        return requestBody(of: body, source, key: "\(keyLabel.label): \(key)")
-    }
-
-    private func requestBody(of body: BodyPlan, _ source: BodySourcePlan, key: String?) -> String {
-        let parameters = source.parameters.map { "\($0.name.label): \($0.name.text)" }
-        let arguments = ["from: \(source.parameterName.text)"] + parameters + (key.map { [$0] } ?? [])
-        return "\(body.wireType.text)(\(arguments.joined(separator: ", ")))"
     }
 }

@@ -73,11 +73,14 @@ struct DTOView: TemplateView {
 
     private func readStatements(_ index: Int, _ field: WireFieldPlan) -> [String] {
         let value = RuntimeSymbols.read(field, at: index)
-        guard field.property.isRecursive else { return ["\(field.property.name.text) = \(value)"] }
         let name = field.property.name
+        guard field.property.isRecursive else {
+            return ["\(RuntimeSymbols.reference(to: name, besides: ["fields"])) = \(value)"]
+        }
+        let local = name.name == "fields" ? name.suffixed(with: "Value") : name
         return [
-            "let \(name.text): \(field.property.type.text) = \(value)",
-            "\(name.suffixed(with: "Storage").text) = \(name.text).map { [$0] } ?? []",
+            "let \(local.text): \(field.property.type.text) = \(value)",
+            "\(name.suffixed(with: "Storage").text) = \(local.text).map { [$0] } ?? []",
         ]
     }
 }

@@ -20,10 +20,16 @@ struct ExamplesView: TemplateView {
         let example: ExamplesPlan.Example
         let type: SwiftIdentifier
 
+        /// A case of an enum needs its type in front: nothing else says it.
+        private var value: String {
+            let text = LiteralText.text(example.value, depth: 2)
+            return if case .enumCase = example.value { type.text + text } else { text }
+        }
+
         func value(named name: String) -> TemplateValue? {
             switch name {
             case "exampleName": .text(example.name.text)
-            case "exampleValue": .text(LiteralText.text(example.value, depth: 2))
+            case "exampleValue": .text(value)
             default: nil
             }
         }

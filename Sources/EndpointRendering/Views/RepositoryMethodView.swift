@@ -19,6 +19,9 @@ struct RepositoryMethodView: TemplateView {
         case "arguments": .text("(" + plan.parameters.map(argument).joined(separator: ", ") + ")")
         case "call": .text("\(plan.group.text).\(plan.name.label)(\(passed))\(mapped)")
         case "handler": .text(plan.name.prefixed(with: "on").text)
+        case "client": .text(member("client"))
+        case "recorder": .text(member("recorder"))
+        case "handlerReference": .text(member(plan.name.prefixed(with: "on").name))
         case "handlerDeclaration": .text(handlerDeclaration)
         case "handlerArguments": .text("(" + plan.parameters.map(\.name.text).joined(separator: ", ") + ")")
         case "casePayload": .text(casePayload)
@@ -28,6 +31,11 @@ struct RepositoryMethodView: TemplateView {
         case "answer": .text(answer)
         default: nil
         }
+    }
+
+    /// A property of the repository, which a parameter of the same name would hide.
+    private func member(_ name: String) -> String {
+        plan.parameters.contains { $0.name.name == name } ? "self.\(name)" : name
     }
 
     private var kept: [RepositoryMethodPlan.Parameter] { plan.parameters.filter { !defaults.contains($0.name) } }

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// ```swift
 /// do throws(BankError) {
-///     try await client.send(Payments.createPayment(draft))
+///     _ = try await client.send(Payments.createPayment(draft))
 /// } catch {
 ///     switch error.kind {
 ///     case .api(.duplicatePayment(let problem)): show(problem.message)

@@ -96,7 +96,7 @@ extension EndpointErrorContext: CustomStringConvertible, CustomDebugStringConver
     }
 
     private func parts(showing details: EndpointErrorDetails) -> [(String, String)] {
-        var parts = [("attempts", "\(attempts)"), ("elapsed", "\(elapsed)")]
+        var parts = [("attempts", "\(attempts)"), ("elapsed", "\(elapsed.inMilliseconds) ms")]
         if let status { parts.append(("status", "\(status)")) }
         if let apiCode { parts.append(("code", apiCode)) }
         if details.contains(.message), let apiMessage { parts.append(("message", apiMessage)) }
@@ -113,5 +113,12 @@ extension EndpointErrorContext: CustomStringConvertible, CustomDebugStringConver
             parts.append(("body", details.contains(.body) ? text : "\(responseBody.count) bytes"))
         }
         return parts
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds: what a person reads off a log.
+    fileprivate var inMilliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }
 }

@@ -63,3 +63,8 @@ extension URL: EndpointParameter {
     /// The absolute form.
     public var parameterText: String? { absoluteString }
 }
+
+extension Data: EndpointParameter {
+    /// Base64 (RFC 4648 §4).
+    public var parameterText: String? { base64EncodedString() }
+}

@@ -47,4 +47,9 @@ extension EndpointRequestEncoder {
     public mutating func header(_ name: String, _ value: Date?, _ format: WireDateFormat) {
         if let value { setHeader(name, [ParameterText.date(value, format)]) }
     }
+
+    /// Sets a header field of several dates, each in a line of its own, unless the list is nil.
+    public mutating func header(_ name: String, _ values: [Date]?, _ format: WireDateFormat) {
+        setHeader(name, (values ?? []).map { ParameterText.date($0, format) })
+    }
 }

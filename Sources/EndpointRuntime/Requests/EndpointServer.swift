@@ -17,3 +17,10 @@ public struct EndpointServer<API: EndpointAPI>: Sendable, Hashable {
         self.init(url.absoluteString)
     }
 }
+
+extension EndpointServer: CustomStringConvertible {
+    /// The address that requests begin with.
+    public var description: String {
+        address.map { "\($0.scheme)://\($0.authority)\($0.prefix)" } ?? "no valid address"
+    }
+}

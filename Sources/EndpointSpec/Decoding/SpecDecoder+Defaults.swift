@@ -20,7 +20,10 @@ extension SpecDecoder {
         if let node = mapping["datetime"], let format = datetimeFormat(node) { defaults.datetime = format }
         if let node = mapping["nil"], let value = absentValue(node) { defaults.absentValue = value }
         if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
-        if let node = mapping["retry"] { defaults.retry = retry(node) }
+        if let node = mapping["retry"] {
+            defaults.retry = retry(node)
+            if let scope = defaults.retry.scope, scope.value != .never { report(.scopeForAll(scope)) }
+        }
         return defaults
     }
 
@@ -82,6 +85,16 @@ extension SpecDecoder {
 }
 
 extension Diagnostic {
+    /// What is harmless to repeat is a matter of each endpoint: said of all, it would repeat payments.
+    fileprivate static func scopeForAll(_ scope: Located<SpecRetry.Scope>) -> Diagnostic {
+        Diagnostic(
+            "invalid-value",
+            at: scope.location,
+            "'\(scope.value.rawValue)' says of one endpoint that repeating it does no harm; write it there. Without it, safe"
+                + " methods and calls with an idempotency key are repeated; for all, only 'never' can be said"
+        )
+    }
+
     static func shorterTotal(at location: SourceLocation, attempt: SourceLocation) -> Diagnostic {
         Diagnostic(
             "invalid-value",

@@ -44,10 +44,11 @@ package struct SpecTimeout: Sendable, Equatable {
 /// nothing was said.
 package struct SpecRetry: Sendable, Equatable {
     package enum Scope: String, Sendable, CaseIterable {
+        /// Sent once.
         case never
-        /// GET, HEAD and OPTIONS alone.
+        /// It changes nothing on the server, whatever its method.
         case safe
-        /// Safe methods, PUT and DELETE, and whatever carries an idempotency key.
+        /// Doing it twice is the same as doing it once.
         case idempotent
     }
 

@@ -52,6 +52,14 @@ import Testing
         #expect(error?.errors == [expected])
     }
 
+    @Test func aListPlacedAsTextIsAnError() {
+        let error = #expect(throws: TemplateErrors.self) {
+            try render(["Main": "{{#items}}x{{/items}}\n{{items}}"], ["items": .list([View(values: [:])])])
+        }
+        let expected = TemplateError(template: "Main", line: 2, column: 1, problem: .notText("items"))
+        #expect(error?.errors == [expected])
+    }
+
     @Test func brokenMustacheSaysWhere() {
         let error = #expect(throws: TemplateErrors.self) { try render(["Main": "a\n{{#open}}\n"]) }
         #expect(error?.errors.count == 1 && error?.errors.first?.template == "Main")

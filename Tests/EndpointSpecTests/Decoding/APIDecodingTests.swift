@@ -8,6 +8,11 @@ import Testing
     private static func api(_ line: String) -> String { "=== api.yaml\nlanguage: 1\nname: Bank\n\(line)" }
 
     static let cases: [DiagnosticCase] = [
+        DiagnosticCase(
+            "invalid-value",
+            "says of one endpoint",
+            "=== api.yaml\nlanguage: 1\nname: Bank\ndefaults: { retry: 1️⃣safe }"
+        ),
         DiagnosticCase("missing-key", "'language: 1'", "=== api.yaml\n1️⃣name: Bank"),
         DiagnosticCase("missing-key", "'name: Bank'", "=== api.yaml\n1️⃣language: 1"),
         DiagnosticCase("invalid-value", "the one version there is", "=== api.yaml\nlanguage: 1️⃣2\nname: Bank"),
@@ -72,7 +77,7 @@ import Testing
               keys: kebab-case
               nil: null
               timeout: { attempt: 1.5s }
-              retry: { scope: safe, base: 2m, factor: 1.5 }
+              retry: { scope: never, base: 2m, factor: 1.5 }
             errors: { at: problem, cases: [{ status: default, as: other }, { status: 5xx, as: broken }] }
             generate: { access: package, domain: shared }
             """
@@ -82,7 +87,7 @@ import Testing
         #expect(api.defaults.keys == .kebabCase)
         #expect(api.defaults.absentValue == .null)
         #expect(api.defaults.timeout.attempt?.value == .milliseconds(1500))
-        #expect(api.defaults.retry.scope?.value == .safe)
+        #expect(api.defaults.retry.scope?.value == .never)
         #expect(api.defaults.retry.base?.value == .seconds(120))
         #expect(api.errors.at?.value == ["problem"])
         #expect(api.errors.cases.map(\.status.value) == [.any, .hundreds(5)])

@@ -25,7 +25,9 @@ public nonisolated enum Bank: EndpointAPI {
         message: ["error", "message"],
         at: ["error"],
         [
-            FailureRule(status: 409, code: "duplicate_payment", body: ProblemDTO.self) { .duplicatePayment(try $0.toDomain()) },
+            FailureRule(status: 409, code: "duplicate_payment", body: ProblemDTO.self) {
+                .duplicatePayment(try $0.toDomain())
+            },
             FailureRule(status: .clientErrors, body: ProblemDTO.self) { .problem(try $0.toDomain()) },
         ]
     )

@@ -64,8 +64,8 @@ public nonisolated enum Payments {
         _ draft: PaymentDraft,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Bank, PaymentDTO> {
-        EndpointCall(idempotencyKey: idempotencyKey) { key in
-            PaymentsEndpoint.createPayment(body: CreatePaymentRequestDTO(from: draft, idempotencyKey: key))
+        EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
+            PaymentsEndpoint.createPayment(body: CreatePaymentRequestDTO(from: draft, idempotencyKey: idempotencyKey))
         }
     }
 
@@ -74,8 +74,8 @@ public nonisolated enum Payments {
         _ payment: Payment,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Bank, PaymentDTO> {
-        EndpointCall(idempotencyKey: idempotencyKey) { key in
-            PaymentsEndpoint.createPayment(body: CreatePaymentRequestDTO(from: payment, idempotencyKey: key))
+        EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
+            PaymentsEndpoint.createPayment(body: CreatePaymentRequestDTO(from: payment, idempotencyKey: idempotencyKey))
         }
     }
 

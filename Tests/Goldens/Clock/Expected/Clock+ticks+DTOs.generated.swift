@@ -10,19 +10,22 @@ nonisolated struct TickDTO: WireObjectReadable, WireObjectWritable {
     let noteText: String?
     let marks: [Double]
     let inner: Tock?
+    let since: Double
 
     init(
         startedAt: Double,
         stoppedAt: Double?,
         noteText: String?,
         marks: [Double],
-        inner: Tock?
+        inner: Tock?,
+        since: Double
     ) {
         self.startedAt = startedAt
         self.stoppedAt = stoppedAt
         self.noteText = noteText
         self.marks = marks
         self.inner = inner
+        self.since = since
     }
 
     static var wireKeys: StaticString {
@@ -32,6 +35,7 @@ nonisolated struct TickDTO: WireObjectReadable, WireObjectWritable {
         note-text
         marks
         inner
+        since
         """
     }
 
@@ -41,6 +45,7 @@ nonisolated struct TickDTO: WireObjectReadable, WireObjectWritable {
         noteText = fields.optionalString(2)
         marks = fields.value(3)
         inner = fields.optionalValue(4)
+        since = fields.optionalDouble(5) ?? 60
     }
 
     @inline(never)
@@ -50,6 +55,7 @@ nonisolated struct TickDTO: WireObjectReadable, WireObjectWritable {
         fields.nullableString(2, noteText)
         fields.value(3, marks)
         fields.nullableValue(4, inner)
+        fields.double(5, since)
     }
 }
 
@@ -60,7 +66,8 @@ nonisolated extension TickDTO: DomainConvertible {
             stoppedAt: try Mapping.optionalDate(stoppedAt, .unixSeconds, field: "Tick.stoppedAt"),
             noteText: noteText,
             marks: try Mapping.list(marks, field: "Tick.marks") { element, field throws(MappingError) in try Mapping.date(element, .unixSeconds, field: field) },
-            inner: inner
+            inner: inner,
+            since: try Mapping.date(since, .unixSeconds, field: "Tick.since")
         )
     }
 }
@@ -72,7 +79,8 @@ nonisolated extension TickDTO {
             stoppedAt: model.stoppedAt.map { Mapping.number($0, .unixSeconds) },
             noteText: model.noteText,
             marks: model.marks.map { Mapping.number($0, .unixSeconds) },
-            inner: model.inner
+            inner: model.inner,
+            since: Mapping.number(model.since, .unixSeconds)
         )
     }
 }

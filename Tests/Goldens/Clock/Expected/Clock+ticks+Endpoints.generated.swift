@@ -9,7 +9,11 @@ import Foundation
 nonisolated enum TicksEndpoint: Endpoint {
     typealias API = Clock
 
-    case getTick(since: Date)
+    case getTick(
+        since: Date,
+        mark: Data?,
+        xDates: [Date]
+    )
     case putTick(body: TickDTO)
     case empty
 
@@ -26,8 +30,10 @@ nonisolated enum TicksEndpoint: Endpoint {
 
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getTick(let since):
+        case .getTick(let since, let mark, let xDates):
             request.query("since", since, .unixSeconds)
+            request.query("mark", mark)
+            request.header("X-Dates", xDates, .unixSeconds)
         case .putTick(let body):
             request.body(body)
         case .empty:
@@ -41,8 +47,12 @@ nonisolated enum TicksEndpoint: Endpoint {
 /// `ticks.yaml › endpoints`
 nonisolated enum Ticks {
     /// `ticks.yaml › endpoints › getTick`
-    static func getTick(since: Date) -> EndpointCall<Clock, TickDTO> {
-        EndpointCall(TicksEndpoint.getTick(since: since))
+    static func getTick(
+        since: Date,
+        mark: Data? = nil,
+        xDates: [Date]
+    ) -> EndpointCall<Clock, TickDTO> {
+        EndpointCall(TicksEndpoint.getTick(since: since, mark: mark, xDates: xDates))
     }
 
     /// `ticks.yaml › endpoints › putTick`

@@ -9,18 +9,21 @@ nonisolated struct Tick: Equatable, Sendable {
     let noteText: String?
     let marks: [Date]
     let inner: Tock?
+    let since: Date
 
     init(
         startedAt: Date,
         stoppedAt: Date? = nil,
         noteText: String? = nil,
         marks: [Date],
-        inner: Tock? = nil
+        inner: Tock? = nil,
+        since: Date = Date(timeIntervalSince1970: 60)
     ) {
         self.startedAt = startedAt
         self.stoppedAt = stoppedAt
         self.noteText = noteText
         self.marks = marks
         self.inner = inner
+        self.since = since
     }
 }

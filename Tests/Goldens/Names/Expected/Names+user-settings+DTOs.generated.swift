@@ -142,3 +142,204 @@ nonisolated extension SettingDTO {
         )
     }
 }
+
+/// `user-settings.yaml › types › NewSetting`
+package nonisolated struct NewSettingDTO: WireObjectWritable {
+    package let `default`: String
+    package let self_: String
+    package let encoder: String
+    package let fields: Int
+    package let writer: String
+
+    package init(
+        default: String,
+        self_: String,
+        encoder: String,
+        fields: Int,
+        writer: String
+    ) {
+        self.default = `default`
+        self.self_ = self_
+        self.encoder = encoder
+        self.fields = fields
+        self.writer = writer
+    }
+
+    package static var wireKeys: StaticString {
+        """
+        default
+        self
+        encoder
+        fields
+        writer
+        """
+    }
+
+    @inline(never)
+    package func write(to fields: inout WireFieldWriter) {
+        fields.string(0, `default`)
+        fields.string(1, self_)
+        fields.string(2, encoder)
+        fields.int(3, self.fields)
+        fields.string(4, writer)
+    }
+}
+
+nonisolated extension NewSettingDTO {
+    package init(
+        from setting: Setting,
+        encoder: String,
+        fields: Int,
+        writer: String
+    ) {
+        self.init(
+            default: setting.default,
+            self_: setting.self_,
+            encoder: encoder,
+            fields: fields,
+            writer: writer
+        )
+    }
+}
+
+nonisolated extension NewSettingDTO {
+    package init(
+        from draft: SettingDraft,
+        encoder: String,
+        fields: Int,
+        writer: String
+    ) {
+        self.init(
+            default: draft.default,
+            self_: draft.self_,
+            encoder: encoder,
+            fields: fields,
+            writer: writer
+        )
+    }
+}
+
+/// `user-settings.yaml › types › Shadow`
+package nonisolated struct ShadowDTO: WireObjectReadable, WireObjectWritable {
+    package let fields: [String]
+    package let model: String
+    package let payment: String
+    // An array, because a struct cannot hold another of its own kind in place.
+    private let parentStorage: [ShadowDTO]
+    package var parent: ShadowDTO? {
+        parentStorage.first
+    }
+    package let children: [String: ShadowDTO]
+
+    package init(
+        fields: [String],
+        model: String,
+        payment: String,
+        parent: ShadowDTO?,
+        children: [String: ShadowDTO]
+    ) {
+        self.fields = fields
+        self.model = model
+        self.payment = payment
+        parentStorage = parent.map { [$0] } ?? []
+        self.children = children
+    }
+
+    package static var wireKeys: StaticString {
+        """
+        fields
+        model
+        payment
+        parent
+        children
+        """
+    }
+
+    package init(from fields: inout WireFieldReader) {
+        self.fields = fields.value(0)
+        model = fields.string(1)
+        payment = fields.string(2)
+        let parent: ShadowDTO? = fields.optionalValue(3)
+        parentStorage = parent.map { [$0] } ?? []
+        children = fields.value(4)
+    }
+
+    @inline(never)
+    package func write(to fields: inout WireFieldWriter) {
+        fields.value(0, self.fields)
+        fields.string(1, model)
+        fields.string(2, payment)
+        fields.optionalValue(3, parent)
+        fields.value(4, children)
+    }
+}
+
+nonisolated extension ShadowDTO: DomainConvertible {
+    package func toDomain() throws(MappingError) -> Shadow {
+        Shadow(
+            fields: fields,
+            model: model,
+            payment: payment,
+            parent: try parent?.toDomain(),
+            children: try children.toDomain()
+        )
+    }
+}
+
+nonisolated extension ShadowDTO {
+    package init(from model: Shadow) {
+        self.init(
+            fields: model.fields,
+            model: model.model,
+            payment: model.payment,
+            parent: model.parent.map { ShadowDTO(from: $0) },
+            children: model.children.mapValues { ShadowDTO(from: $0) }
+        )
+    }
+}
+
+/// `user-settings.yaml › types › Ring`
+package nonisolated struct RingDTO: WireObjectReadable, WireObjectWritable {
+    // An array, because a struct cannot hold another of its own kind in place.
+    private let fieldsStorage: [RingDTO]
+    package var fields: RingDTO? {
+        fieldsStorage.first
+    }
+    package let self_: String
+
+    package init(fields: RingDTO?, self_: String) {
+        fieldsStorage = fields.map { [$0] } ?? []
+        self.self_ = self_
+    }
+
+    package static var wireKeys: StaticString {
+        """
+        fields
+        self
+        """
+    }
+
+    package init(from fields: inout WireFieldReader) {
+        let fieldsValue: RingDTO? = fields.optionalValue(0)
+        fieldsStorage = fieldsValue.map { [$0] } ?? []
+        self_ = fields.string(1)
+    }
+
+    @inline(never)
+    package func write(to fields: inout WireFieldWriter) {
+        fields.optionalValue(0, self.fields)
+        fields.string(1, self_)
+    }
+}
+
+nonisolated extension RingDTO: DomainConvertible {
+    package func toDomain() throws(MappingError) -> Ring {
+        Ring(fields: try fields?.toDomain(), self_: self_)
+    }
+}
+
+nonisolated extension RingDTO {
+    package init(from model: Ring) {
+        self.init(fields: model.fields.map { RingDTO(from: $0) }, self_: model.self_)
+    }
+}

@@ -19,6 +19,14 @@ package nonisolated enum UserSettingsEndpoint: Endpoint {
         in: Keyword?
     )
     case `repeat`(body: SettingDTO)
+    case hide(
+        body: NewSettingDTO,
+        client: String,
+        self_: String,
+        key: String,
+        recorder: String?,
+        onHide: Bool
+    )
 
     package var operation: EndpointOperation {
         switch self {
@@ -26,6 +34,8 @@ package nonisolated enum UserSettingsEndpoint: Endpoint {
             EndpointOperation("import", .get, "/import/{class}/{default}")
         case .repeat:
             EndpointOperation("repeat", .post, "/repeat")
+        case .hide:
+            EndpointOperation("hide", .post, "/hide/{client}/{self}", idempotencyKey: .body)
         }
     }
 
@@ -37,6 +47,13 @@ package nonisolated enum UserSettingsEndpoint: Endpoint {
             request.query("request", requestParameter)
             request.query("in", `in`)
         case .repeat(let body):
+            request.body(body)
+        case .hide(let body, let client, let self_, let key, let recorder, let onHide):
+            request.path(client)
+            request.path(self_)
+            request.query("key", key)
+            request.query("recorder", recorder)
+            request.query("onHide", onHide)
             request.body(body)
         }
     }
@@ -64,5 +81,51 @@ package nonisolated enum UserSettings {
     /// `user-settings.yaml › endpoints › repeat`
     package static func `repeat`(_ setting: Setting) -> EndpointCall<Names, Void> {
         EndpointCall(UserSettingsEndpoint.repeat(body: SettingDTO(from: setting)))
+    }
+
+    /// `user-settings.yaml › endpoints › hide`
+    package static func hide(
+        _ body: NewSettingDTO,
+        client: String,
+        self_: String,
+        key: String,
+        recorder: String? = nil,
+        onHide: Bool
+    ) -> EndpointCall<Names, SettingDTO> {
+        EndpointCall(UserSettingsEndpoint.hide(body: body, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide), idempotencyKey: body.encoder)
+    }
+
+    /// `user-settings.yaml › endpoints › hide`
+    package static func hide(
+        _ draft: SettingDraft,
+        fields: Int,
+        writer: String,
+        client: String,
+        self_: String,
+        key: String,
+        recorder: String? = nil,
+        onHide: Bool,
+        idempotencyKey: String? = nil
+    ) -> EndpointCall<Names, SettingDTO> {
+        EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
+            UserSettingsEndpoint.hide(body: NewSettingDTO(from: draft, encoder: idempotencyKey, fields: fields, writer: writer), client: client, self_: self_, key: key, recorder: recorder, onHide: onHide)
+        }
+    }
+
+    /// `user-settings.yaml › endpoints › hide`
+    package static func hide(
+        _ setting: Setting,
+        fields: Int,
+        writer: String,
+        client: String,
+        self_: String,
+        key: String,
+        recorder: String? = nil,
+        onHide: Bool,
+        idempotencyKey: String? = nil
+    ) -> EndpointCall<Names, SettingDTO> {
+        EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
+            UserSettingsEndpoint.hide(body: NewSettingDTO(from: setting, encoder: idempotencyKey, fields: fields, writer: writer), client: client, self_: self_, key: key, recorder: recorder, onHide: onHide)
+        }
     }
 }

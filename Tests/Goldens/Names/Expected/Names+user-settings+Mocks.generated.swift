@@ -15,6 +15,17 @@ package nonisolated struct MockSettingRepository: SettingRepository {
             in: Keyword?
         )
         case `repeat`(setting: Setting)
+        case hide(
+            draft: SettingDraft,
+            fields: Int,
+            writer: String,
+            client: String,
+            self_: String,
+            key: String,
+            recorder: String?,
+            onHide: Bool,
+            idempotencyKey: String?
+        )
     }
 
     private let recorder = RecordedCalls<Call>()
@@ -22,6 +33,8 @@ package nonisolated struct MockSettingRepository: SettingRepository {
     package var onImport: @Sendable (_ `class`: String, _ `default`: String, _ request: String, _ `in`: Keyword?) async throws -> Setting =
         { _, _, _, _ in throw UnansweredCall("import") }
     package var onRepeat: @Sendable (_ setting: Setting) async throws -> Void = { _ in }
+    package var onHide: @Sendable (_ draft: SettingDraft, _ fields: Int, _ writer: String, _ client: String, _ self_: String, _ key: String, _ recorder: String?, _ onHide: Bool, _ idempotencyKey: String?) async throws -> Setting =
+        { _, _, _, _, _, _, _, _, _ in throw UnansweredCall("hide") }
 
     package init() {}
 
@@ -41,6 +54,21 @@ package nonisolated struct MockSettingRepository: SettingRepository {
     package func `repeat`(_ setting: Setting) async throws {
         recorder.record(.repeat(setting: setting))
         return try await onRepeat(setting)
+    }
+
+    package func hide(
+        _ draft: SettingDraft,
+        fields: Int,
+        writer: String,
+        client: String,
+        self_: String,
+        key: String,
+        recorder: String?,
+        onHide: Bool,
+        idempotencyKey: String?
+    ) async throws -> Setting {
+        self.recorder.record(.hide(draft: draft, fields: fields, writer: writer, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide, idempotencyKey: idempotencyKey))
+        return try await self.onHide(draft, fields, writer, client, self_, key, recorder, onHide, idempotencyKey)
     }
 }
 

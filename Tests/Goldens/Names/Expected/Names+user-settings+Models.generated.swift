@@ -130,3 +130,58 @@ package nonisolated struct Setting: Equatable, Sendable {
         self.spaced = spaced
     }
 }
+
+/// What a new `Setting` is made of.
+///
+/// `user-settings.yaml › types › NewSetting`
+package nonisolated struct SettingDraft: Equatable, Sendable {
+    package var `default`: String
+    package var self_: String
+
+    package init(default: String, self_: String) {
+        self.default = `default`
+        self.self_ = self_
+    }
+}
+
+/// `user-settings.yaml › types › Shadow`
+package nonisolated struct Shadow: Equatable, Sendable {
+    package let fields: [String]
+    package let model: String
+    package let payment: String
+    // An array, because a struct cannot hold another of its own kind in place.
+    private let parentStorage: [Shadow]
+    package var parent: Shadow? {
+        parentStorage.first
+    }
+    package let children: [String: Shadow]
+
+    package init(
+        fields: [String],
+        model: String,
+        payment: String,
+        parent: Shadow? = nil,
+        children: [String: Shadow]
+    ) {
+        self.fields = fields
+        self.model = model
+        self.payment = payment
+        parentStorage = parent.map { [$0] } ?? []
+        self.children = children
+    }
+}
+
+/// `user-settings.yaml › types › Ring`
+package nonisolated struct Ring: Equatable, Sendable {
+    // An array, because a struct cannot hold another of its own kind in place.
+    private let fieldsStorage: [Ring]
+    package var fields: Ring? {
+        fieldsStorage.first
+    }
+    package let self_: String
+
+    package init(fields: Ring? = nil, self_: String) {
+        fieldsStorage = fields.map { [$0] } ?? []
+        self.self_ = self_
+    }
+}

@@ -26,4 +26,18 @@ package nonisolated struct RemoteSettingRepository: SettingRepository {
     package func `repeat`(_ setting: Setting) async throws(NamesError) {
         try await client.send(UserSettings.repeat(setting))
     }
+
+    package func hide(
+        _ draft: SettingDraft,
+        fields: Int,
+        writer: String,
+        client: String,
+        self_: String,
+        key: String,
+        recorder: String?,
+        onHide: Bool,
+        idempotencyKey: String?
+    ) async throws(NamesError) -> Setting {
+        try await self.client.send(UserSettings.hide(draft, fields: fields, writer: writer, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide, idempotencyKey: idempotencyKey).domain)
+    }
 }

@@ -10,6 +10,18 @@ package nonisolated protocol SettingRepository: Sendable {
     ) async throws -> Setting
 
     func `repeat`(_ setting: Setting) async throws
+
+    func hide(
+        _ draft: SettingDraft,
+        fields: Int,
+        writer: String,
+        client: String,
+        self_: String,
+        key: String,
+        recorder: String?,
+        onHide: Bool,
+        idempotencyKey: String?
+    ) async throws -> Setting
 }
 
 nonisolated extension SettingRepository {
@@ -19,5 +31,43 @@ nonisolated extension SettingRepository {
         request: String
     ) async throws -> Setting {
         try await `import`(class: `class`, default: `default`, request: request, in: nil)
+    }
+
+    package func hide(
+        _ draft: SettingDraft,
+        fields: Int,
+        writer: String,
+        client: String,
+        self_: String,
+        key: String,
+        recorder: String?,
+        onHide: Bool
+    ) async throws -> Setting {
+        try await hide(draft, fields: fields, writer: writer, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide, idempotencyKey: nil)
+    }
+
+    package func hide(
+        _ draft: SettingDraft,
+        fields: Int,
+        writer: String,
+        client: String,
+        self_: String,
+        key: String,
+        onHide: Bool,
+        idempotencyKey: String?
+    ) async throws -> Setting {
+        try await hide(draft, fields: fields, writer: writer, client: client, self_: self_, key: key, recorder: nil, onHide: onHide, idempotencyKey: idempotencyKey)
+    }
+
+    package func hide(
+        _ draft: SettingDraft,
+        fields: Int,
+        writer: String,
+        client: String,
+        self_: String,
+        key: String,
+        onHide: Bool
+    ) async throws -> Setting {
+        try await hide(draft, fields: fields, writer: writer, client: client, self_: self_, key: key, recorder: nil, onHide: onHide, idempotencyKey: nil)
     }
 }

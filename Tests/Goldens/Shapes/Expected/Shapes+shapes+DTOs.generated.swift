@@ -673,3 +673,39 @@ nonisolated extension RenameShapeDTO {
         self.init(name: draft.name)
     }
 }
+
+/// `shapes.yaml › types › Stamp`
+public nonisolated struct StampDTO: WireObjectWritable {
+    public let key: String
+    public let note: String
+
+    public init(key: String, note: String) {
+        self.key = key
+        self.note = note
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        key
+        note
+        """
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.string(0, key)
+        fields.string(1, note)
+    }
+}
+
+nonisolated extension StampDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Stamp {
+        Stamp(key: key, note: note)
+    }
+}
+
+nonisolated extension StampDTO {
+    public init(from model: Stamp) {
+        self.init(key: model.key, note: model.note)
+    }
+}

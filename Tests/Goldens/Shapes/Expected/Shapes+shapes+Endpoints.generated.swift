@@ -25,6 +25,7 @@ public nonisolated enum ShapesEndpoint: Endpoint {
     case addShape(body: NewShapeDTO)
     case renameShape(body: RenameShapeDTO, id: UUID)
     case addCorners(body: [CornerDTO], id: String)
+    case stamp(body: StampDTO)
     case tree
     case plant(body: TreeDTO)
     case madeAt
@@ -40,7 +41,7 @@ public nonisolated enum ShapesEndpoint: Endpoint {
                 .get,
                 "/shapes",
                 policy: RetryPolicy(attempts: 5, base: .milliseconds(100)),
-                timeout: EndpointTimeout(total: .seconds(5))
+                timeout: EndpointTimeout(attempt: .seconds(5), total: .seconds(5))
             )
         case .getShape:
             EndpointOperation(
@@ -57,6 +58,8 @@ public nonisolated enum ShapesEndpoint: Endpoint {
             EndpointOperation("renameShape", .patch, "/shapes/{id}/name", retry: .idempotent)
         case .addCorners:
             EndpointOperation("addCorners", .post, "/shapes/{id}/corners", retry: .never)
+        case .stamp:
+            EndpointOperation("stamp", .post, "/stamps", idempotencyKey: .body)
         case .tree:
             EndpointOperation("tree", .get, "/tree")
         case .plant:
@@ -98,6 +101,8 @@ public nonisolated enum ShapesEndpoint: Endpoint {
         case .addCorners(let body, let id):
             request.path(id)
             request.body(body)
+        case .stamp(let body):
+            request.body(body)
         case .tree:
             break
         case .plant(let body):
@@ -129,6 +134,8 @@ nonisolated extension ShapesEndpoint: CustomReflectable {
             Mirror(self, children: ["body": body, "id": "<redacted>"], displayStyle: .enum)
         case .addCorners(let body, let id):
             Mirror(self, children: ["body": body, "id": id], displayStyle: .enum)
+        case .stamp(let body):
+            Mirror(self, children: ["body": body], displayStyle: .enum)
         case .tree:
             Mirror(self, children: [:], displayStyle: .enum)
         case .plant(let body):
@@ -150,6 +157,8 @@ nonisolated extension ShapesEndpoint: CustomReflectable {
 /// `shapes.yaml › endpoints`
 public nonisolated enum Shapes {
     /// Finds shapes by what they look like.
+    ///
+    /// - Parameter q: Part of the name.
     ///
     /// `shapes.yaml › endpoints › findShapes`
     public static func findShapes(
@@ -221,6 +230,16 @@ public nonisolated enum Shapes {
     /// `shapes.yaml › endpoints › addCorners`
     public static func addCorners(_ content: [Corner], id: String) -> EndpointCall<ShapeStore, [String: CornerDTO]> {
         EndpointCall(ShapesEndpoint.addCorners(body: content.map { CornerDTO(from: $0) }, id: id))
+    }
+
+    /// `shapes.yaml › endpoints › stamp`
+    public static func stamp(_ body: StampDTO) -> EndpointCall<ShapeStore, Void> {
+        EndpointCall(ShapesEndpoint.stamp(body: body), idempotencyKey: body.key)
+    }
+
+    /// `shapes.yaml › endpoints › stamp`
+    public static func stamp(_ stamp: Stamp) -> EndpointCall<ShapeStore, Void> {
+        EndpointCall(ShapesEndpoint.stamp(body: StampDTO(from: stamp)), idempotencyKey: stamp.key)
     }
 
     /// `shapes.yaml › endpoints › tree`

@@ -5,6 +5,21 @@
 import EndpointRuntime
 public import Foundation
 
+nonisolated extension Size {
+    /// Values of the spec, for tests and previews.
+    ///
+    /// `shapes.yaml › types › Size › examples`
+    public enum Examples {
+        public static let usual = Size.small
+
+        /// The first of the spec.
+        public static var first: Size { usual }
+
+        /// Every one, in the order of the spec.
+        public static var all: [Size] { [usual] }
+    }
+}
+
 nonisolated extension Shape {
     /// Values of the spec, for tests and previews.
     ///
@@ -84,6 +99,7 @@ public nonisolated struct MockShapeRepository: ShapeRepository {
         case madeAt
         case palette
         case deleteAll
+        case stamp(stamp: Stamp)
     }
 
     private let recorder = RecordedCalls<Call>()
@@ -102,6 +118,7 @@ public nonisolated struct MockShapeRepository: ShapeRepository {
     public var onMadeAt: @Sendable () async throws -> Date = { throw UnansweredCall("madeAt") }
     public var onPalette: @Sendable () async throws -> [Colour] = { throw UnansweredCall("palette") }
     public var onDeleteAll: @Sendable () async throws -> Void = { }
+    public var onStamp: @Sendable (_ stamp: Stamp) async throws -> Void = { _ in }
 
     public init() {}
 
@@ -166,6 +183,11 @@ public nonisolated struct MockShapeRepository: ShapeRepository {
         recorder.record(.deleteAll)
         return try await onDeleteAll()
     }
+
+    public func stamp(_ stamp: Stamp) async throws {
+        recorder.record(.stamp(stamp: stamp))
+        return try await onStamp(stamp)
+    }
 }
 
 nonisolated extension MockShapeRepository.Call: CustomReflectable {
@@ -189,6 +211,8 @@ nonisolated extension MockShapeRepository.Call: CustomReflectable {
             Mirror(self, children: [:], displayStyle: .enum)
         case .deleteAll:
             Mirror(self, children: [:], displayStyle: .enum)
+        case .stamp(let stamp):
+            Mirror(self, children: ["stamp": stamp], displayStyle: .enum)
         }
     }
 }

@@ -289,3 +289,14 @@ public nonisolated struct ShapeDraft: Equatable, Sendable {
         self.name = name
     }
 }
+
+/// `shapes.yaml › types › Stamp`
+public nonisolated struct Stamp: Equatable, Sendable {
+    public let key: String
+    public let note: String
+
+    public init(key: String, note: String) {
+        self.key = key
+        self.note = note
+    }
+}

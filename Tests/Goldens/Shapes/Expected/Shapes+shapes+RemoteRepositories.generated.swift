@@ -61,4 +61,8 @@ public nonisolated struct RemoteShapeRepository: ShapeRepository {
     public func deleteAll() async throws(ShapeStoreError) {
         try await client.send(Shapes.deleteAll())
     }
+
+    public func stamp(_ stamp: Stamp) async throws(ShapeStoreError) {
+        try await client.send(Shapes.stamp(stamp))
+    }
 }

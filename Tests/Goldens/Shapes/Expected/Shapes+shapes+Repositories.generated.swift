@@ -38,6 +38,8 @@ public nonisolated protocol ShapeRepository: Sendable {
     func palette() async throws -> [Colour]
 
     func deleteAll() async throws
+
+    func stamp(_ stamp: Stamp) async throws
 }
 
 nonisolated extension ShapeRepository {

@@ -56,8 +56,8 @@ nonisolated enum Orders {
         _ draft: OrderDraft,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Shared, Order> {
-        EndpointCall(idempotencyKey: idempotencyKey) { key in
-            OrdersEndpoint.addOrder(body: NewOrder(from: draft, requestKey: key))
+        EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
+            OrdersEndpoint.addOrder(body: NewOrder(from: draft, requestKey: idempotencyKey))
         }
     }
 
@@ -66,8 +66,8 @@ nonisolated enum Orders {
         _ order: Order,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Shared, Order> {
-        EndpointCall(idempotencyKey: idempotencyKey) { key in
-            OrdersEndpoint.addOrder(body: NewOrder(from: order, requestKey: key))
+        EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
+            OrdersEndpoint.addOrder(body: NewOrder(from: order, requestKey: idempotencyKey))
         }
     }
 

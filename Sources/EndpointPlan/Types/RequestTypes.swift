@@ -1,0 +1,40 @@
+import EndpointSpec
+
+/// Types made with `from` are sent and nothing else: they have no model in the domain that a field or an answer could be.
+enum RequestTypes {
+    static func check(_ spec: ValidatedSpec, _ resolver: TypeResolver) -> [Diagnostic] {
+        var uses: [(expression: Located<SpecTypeExpression>, use: String)] = []
+        for type in spec.files.flatMap(\.types) {
+            guard case .object(let object) = type.kind else { continue }
+            uses += object.fields.map { ($0.type, "a field") }
+        }
+        for endpoint in spec.files.flatMap(\.endpoints) {
+            if let returns = endpoint.returns { uses.append((returns, "an answer")) }
+            if let body = endpoint.body, case .named = body.value {
+            } else if let body = endpoint.body {
+                uses.append((body, "a part of a body"))
+            }
+        }
+        uses += spec.api.errors.cases.compactMap(\.body).map { ($0, "the body of an error") }
+        return uses.compactMap { expression, use in
+            guard let name = expression.value.declaredName, !resolver.isShared(name),
+                case .object(let object)? = spec.type(named: name)?.kind, object.origin != nil
+            else { return nil }
+            return .requestTypeMisused(name, as: use, at: expression.location)
+        }
+    }
+}
+
+extension Diagnostic {
+    /// A request type stands where a model of the domain is needed.
+    fileprivate static func requestTypeMisused(_ name: String, as use: String, at location: SourceLocation)
+        -> Diagnostic
+    {
+        Diagnostic(
+            "request-type-misused",
+            at: location,
+            "'\(name)' is made with 'from' and only ever sent as a whole body, so it cannot be \(use); declare a type with"
+                + " 'fields' for that, or write `domain: shared` for '\(name)'"
+        )
+    }
+}

@@ -1,0 +1,252 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+// The Swift of the page "Sending calls", identical text: declarations as they are, statements inside of a `Task` and of a
+// closure on the main actor, where the compiler knows least about what is thrown. `ClientGuideTests` compares the two.
+
+struct APIKey: EndpointAuthenticator {
+    let key: String
+
+    func authenticate(_ request: inout EndpointTransportRequest, _ attempt: EndpointAttempt) async throws {
+        guard let name = HTTPField.Name("X-API-Key") else { return }
+        request.head.headerFields[name] = key
+    }
+}
+
+struct Signing: EndpointMiddleware {
+    let sign: @Sendable (EndpointTransportRequest) -> String
+
+    func intercept(
+        _ request: EndpointTransportRequest,
+        _ attempt: EndpointAttempt,
+        next: Next
+    ) async throws -> EndpointTransportResponse {
+        guard let name = HTTPField.Name("X-Signature") else { return try await next(request) }
+        var signed = request
+        signed.head.headerFields[name] = sign(request)
+        return try await next(signed)
+    }
+}
+
+struct Metrics: EndpointObserver {
+    let record: @Sendable (_ operation: String, _ outcome: String, _ time: Duration) -> Void
+
+    func observe(_ event: EndpointEvent) {
+        guard case .finished(let code, let time) = event.kind else { return }
+        record(event.attempt.operation, code?.rawValue ?? "fine", time)
+    }
+}
+
+struct InstantClock: EndpointClock {
+    var now: Duration { .zero }
+    var date: Date { Date(timeIntervalSince1970: 0) }
+
+    func sleep(for duration: Duration) async throws {
+        try Task.checkCancellation()
+    }
+}
+
+/// What the page takes for granted.
+actor Session {
+    func token() -> String? { "token" }
+}
+
+private func show(_ value: some Sendable) {}
+private func log(_ text: String) {}
+private func schedule(after time: Duration?) {}
+private func signIn() {}
+
+private func use<Value>(_ value: Value) {}
+
+@Suite struct ClientGuideSnippets {
+    func sending(_ session: Session) {
+        Task {
+            let client = EndpointClient<Bank>(.production, credentials: .bearer { await session.token() })
+            let payment = try await client.send(Payments.getPayment(id: "pay_1").domain)
+            show(payment)
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let client = EndpointClient<Bank>(.production, credentials: .bearer { await session.token() })
+            let payment = try await client.send(Payments.getPayment(id: "pay_1").domain)
+            show(payment)
+        }
+        use(onMain)
+    }
+
+    func response(_ client: EndpointClient<Bank>) {
+        Task {
+            let (payments, response) = try await client.sendForResponse(Payments.getPayments(limit: 20).domain)
+            show(payments)
+            log("\(response.status), request \(response.attempt.requestID), of \(response.header("X-Total") ?? "?")")
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let (payments, response) = try await client.sendForResponse(Payments.getPayments(limit: 20).domain)
+            show(payments)
+            log("\(response.status), request \(response.attempt.requestID), of \(response.header("X-Total") ?? "?")")
+        }
+        use(onMain)
+    }
+
+    func errors(_ client: EndpointClient<Bank>, _ draft: PaymentDraft) {
+        Task {
+            do throws(BankError) {
+                let payment = try await client.send(Payments.createPayment(draft).domain)
+                show(payment)
+            } catch {
+                switch error.kind {
+                case .api(.duplicatePayment(let problem)): show(problem.message)
+                case .rateLimited(let retryAfter): schedule(after: retryAfter)
+                case .unauthorized: signIn()
+                default: show(error.localizedDescription)
+                }
+            }
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            do throws(BankError) {
+                let payment = try await client.send(Payments.createPayment(draft).domain)
+                show(payment)
+            } catch {
+                switch error.kind {
+                case .api(.duplicatePayment(let problem)): show(problem.message)
+                case .rateLimited(let retryAfter): schedule(after: retryAfter)
+                case .unauthorized: signIn()
+                default: show(error.localizedDescription)
+                }
+            }
+        }
+        use(onMain)
+    }
+
+    func catalogue() {
+        Task {
+            let texts = EndpointErrorCatalogue { error in
+                error.code == .noConnection ? "You are offline." : nil
+            }
+            let client = EndpointClient<Bank>(.production, catalogue: texts)
+            use(client)
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let texts = EndpointErrorCatalogue { error in
+                error.code == .noConnection ? "You are offline." : nil
+            }
+            let client = EndpointClient<Bank>(.production, catalogue: texts)
+            use(client)
+        }
+        use(onMain)
+    }
+
+    func servers() {
+        Task {
+            let client = EndpointClient<Bank>(EndpointServer("http://127.0.0.1:8080/v2"))
+            use(client)
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let client = EndpointClient<Bank>(EndpointServer("http://127.0.0.1:8080/v2"))
+            use(client)
+        }
+        use(onMain)
+    }
+
+    func authenticator(_ key: String) {
+        Task {
+            let client = EndpointClient<Bank>(.production, credentials: EndpointCredentials(APIKey(key: key)))
+            use(client)
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let client = EndpointClient<Bank>(.production, credentials: EndpointCredentials(APIKey(key: key)))
+            use(client)
+        }
+        use(onMain)
+    }
+
+    func policy() {
+        Task {
+            let policy = RetryPolicy(attempts: 5, longestRetryAfter: .seconds(120))
+            let client = EndpointClient<Bank>(.staging, retry: policy)
+            let payments = try await client.send(Payments.getPayments().domain.retry(.once))
+            show(payments)
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let policy = RetryPolicy(attempts: 5, longestRetryAfter: .seconds(120))
+            let client = EndpointClient<Bank>(.staging, retry: policy)
+            let payments = try await client.send(Payments.getPayments().domain.retry(.once))
+            show(payments)
+        }
+        use(onMain)
+    }
+
+    func timeouts(_ client: EndpointClient<Bank>) {
+        Task {
+            let quick = EndpointTimeout(attempt: .seconds(5), total: .seconds(8))
+            let payment = try await client.send(Payments.getPayment(id: "pay_1").domain.timeout(quick))
+            show(payment)
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let quick = EndpointTimeout(attempt: .seconds(5), total: .seconds(8))
+            let payment = try await client.send(Payments.getPayment(id: "pay_1").domain.timeout(quick))
+            show(payment)
+        }
+        use(onMain)
+    }
+
+    func idempotencyKeys(_ client: EndpointClient<Bank>, _ draft: PaymentDraft) {
+        Task {
+            let call = Payments.createPayment(draft).domain
+            do throws(BankError) {
+                let payment = try await client.send(call)
+                show(payment)
+            } catch {
+                guard error.code == .timedOut else { throw error }
+                let payment = try await client.send(call.idempotencyKey(error.context.idempotencyKey))
+                show(payment)
+            }
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let call = Payments.createPayment(draft).domain
+            do throws(BankError) {
+                let payment = try await client.send(call)
+                show(payment)
+            } catch {
+                guard error.code == .timedOut else { throw error }
+                let payment = try await client.send(call.idempotencyKey(error.context.idempotencyKey))
+                show(payment)
+            }
+        }
+        use(onMain)
+    }
+
+    @Test func testing() async throws {
+        let task = Task {
+            let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 200, json: "[]") }
+            let client = EndpointClient<Bank>(
+                .production,
+                transport: transport,
+                timeout: EndpointTimeout(),
+                clock: InstantClock(),
+                random: .seeded(1),
+                ids: EndpointIDs { "id" }
+            )
+            let payments = try await client.send(Payments.getPayments().domain)
+            #expect(payments.isEmpty)
+            #expect(transport.requests.map(\.head.path) == ["/v1/payments?limit=100"])
+        }
+        try await task.value
+        let onMain: @MainActor () async throws -> Void = {
+            let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 200, json: "[]") }
+            let client = EndpointClient<Bank>(
+                .production,
+                transport: transport,
+                timeout: EndpointTimeout(),
+                clock: InstantClock(),
+                random: .seeded(1),
+                ids: EndpointIDs { "id" }
+            )
+            let payments = try await client.send(Payments.getPayments().domain)
+            #expect(payments.isEmpty)
+            #expect(transport.requests.map(\.head.path) == ["/v1/payments?limit=100"])
+        }
+        try await onMain()
+    }
+}

@@ -1,0 +1,130 @@
+import EndpointGeneration
+import Foundation
+import SpecTestSupport
+import Testing
+
+@testable import EndpointSpec
+
+/// The language reference says what the generator does: its specs are read, and its Swift is what comes of them.
+@Suite struct LanguageReferenceTests {
+    private static let page = DiagnosticIDs.sources.appending(path: "EndpointSpec/EndpointSpec.docc/Language.md")
+
+    @Test(arguments: try Self.examples())
+    func specsAreFine(_ example: Example) {
+        let diagnostics = example.result.diagnostics
+        #expect(diagnostics.isEmpty, "\(diagnostics.map(\.description).joined(separator: "\n"))")
+    }
+
+    /// Blank lines aside, the lines of an excerpt stand one after the other in one of the generated files.
+    @Test(arguments: try Self.examples().filter { !$0.excerpts.isEmpty })
+    func excerptsAreGenerated(_ example: Example) {
+        let files = example.result.files.map { Self.lines($0.text) }
+        for excerpt in example.excerpts {
+            for part in Self.lines(excerpt).split(separator: "// …") {
+                let isThere = files.contains { $0.contains(Array(part)) }
+                #expect(isThere, "nothing generated says:\n\(part.joined(separator: "\n"))")
+            }
+        }
+    }
+
+    @Test func thereAreExamples() throws {
+        let examples = try Self.examples()
+        #expect(examples.count >= 15)
+        #expect(examples.flatMap(\.excerpts).count >= 15)
+    }
+
+    /// Every key of the language has a row, or a place in a row, of one of the tables.
+    @Test(arguments: KeyVocabulary.all)
+    func everyKeyIsDescribed(_ vocabulary: KeyVocabulary) throws {
+        let page = try String(contentsOf: Self.page, encoding: .utf8)
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.joined(separator: "\n")
+        #expect(vocabulary.keys.filter { !rows.contains("`\($0)`") && !rows.contains("`\($0):") } == [])
+    }
+
+    /// The list of what is refused is that of the sources: a row for each construct, its keys in any order.
+    @Test(arguments: KeyVocabulary.all.filter { !$0.notBuiltYet.isEmpty })
+    func everyRefusedKeyIsListed(_ vocabulary: KeyVocabulary) throws {
+        let page = try String(contentsOf: Self.page, encoding: .utf8)
+        let section = try #require(page.components(separatedBy: "## Not built yet\n").last)
+        let row = try #require(
+            section.split(separator: "\n").first { $0.hasPrefix("| \(vocabulary.subject) |") },
+            "no row '\(vocabulary.subject)'"
+        )
+        let listed = DiagnosticIDs.matches(of: /`([A-Za-z]+)`/, in: String(row.dropFirst(vocabulary.subject.count + 3)))
+        #expect(listed.symmetricDifference(vocabulary.notBuiltYet).sorted() == [])
+    }
+}
+
+extension LanguageReferenceTests {
+    struct Example: CustomTestStringConvertible, Sendable {
+        var heading: String
+        /// The spec, with each file begun as `MarkedSource` has it.
+        var spec: String
+        /// The blocks of Swift that follow it.
+        var excerpts: [String]
+
+        var testDescription: String { heading }
+
+        var result: GenerationResult {
+            Generation.generate(GenerationRequest(sources: MarkedSource(spec).sources, prefix: "Bank"))
+        }
+    }
+
+    /// The page's blocks of YAML, each with the blocks of Swift up to the next one or to the next heading.
+    static func examples() throws -> [Example] {
+        var examples: [Example] = []
+        var heading = ""
+        var follows = false
+        for block in blocks(of: try String(contentsOf: page, encoding: .utf8)) {
+            switch block.kind {
+            case "heading":
+                heading = block.text
+                follows = false
+            case "yaml":
+                let spec = "\n\(block.text)".replacing(/\n# (\w+\.yaml)\n/) { "\n=== \($0.output.1)\n" }
+                examples.append(Example(heading: heading, spec: spec, excerpts: []))
+                follows = true
+            case "swift" where follows: examples[examples.count - 1].excerpts.append(block.text)
+            default: continue
+            }
+        }
+        return examples
+    }
+
+    private static func blocks(of page: String) -> [(kind: String, text: String)] {
+        var blocks: [(kind: String, text: String)] = []
+        var open: String?
+        var text: [Substring] = []
+        for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let kind = open {
+                if line == "```" {
+                    blocks.append((kind, text.joined(separator: "\n")))
+                    open = nil
+                } else {
+                    text.append(line)
+                }
+            } else if line.hasPrefix("```") {
+                open = String(line.dropFirst(3))
+                text = []
+            } else if line.hasPrefix("#") {
+                blocks.append(("heading", String(line.drop { $0 == "#" || $0 == " " })))
+            }
+        }
+        return blocks
+    }
+
+    private static func lines(_ text: String) -> [Substring] {
+        text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+    }
+}
+
+extension KeyVocabulary: CustomTestStringConvertible {
+    package var testDescription: String { subject }
+
+    /// What mappings of the language have for keys.
+    static let all: [KeyVocabulary] = [
+        .api, .auth, .authScheme, .bearer, .constantHeader, .defaults, .timeout, .retry, .errors, .errorCase, .generate,
+        .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .body, .returns, .idempotencyKey,
+        .repository, .repositoryMethod,
+    ]
+}

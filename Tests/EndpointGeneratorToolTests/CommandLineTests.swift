@@ -1,0 +1,44 @@
+import ArgumentParser
+import EndpointFiles
+import EndpointSpec
+import Testing
+
+@testable import endpoint_generator
+
+@Suite struct CommandLineTests {
+    @Test func readsGenerate() throws {
+        let arguments = ["generate", "--specs", "in", "--output", "out", "--access", "internal", "--check"]
+        let command = try #require(try EndpointGeneratorTool.parseAsRoot(arguments) as? Generate)
+        #expect(command.specs.folder == "in")
+        #expect(command.output == "out")
+        #expect(command.access == .internal)
+        #expect(command.check)
+    }
+
+    @Test func readsValidate() throws {
+        let arguments = ["validate", "--specs", "in", "--format", "json"]
+        let command = try #require(try EndpointGeneratorTool.parseAsRoot(arguments) as? Validate)
+        #expect(command.specs.folder == "in")
+        #expect(command.format == .json)
+    }
+
+    @Test(arguments: [
+        ["generate", "--specs", "in"],
+        ["generate", "--specs", "in", "--output", "out", "--access", "private"],
+        ["validate"],
+        ["validate", "--specs", "in", "--format", "xml"],
+        ["publish"],
+    ])
+    func wrongUsageIs64(_ arguments: [String]) {
+        let error = #expect(throws: (any Error).self) { try EndpointGeneratorTool.parseAsRoot(arguments) }
+        guard let error else { return }
+        #expect(EndpointGeneratorTool.exitCode(for: error).rawValue == ExitStatus.usage.rawValue)
+    }
+
+    @Test func everyHelpPageHasAnExample() {
+        #expect(EndpointGeneratorTool.helpMessage().contains("endpoint-generator validate --specs"))
+        for command: any ParsableCommand.Type in [Generate.self, Validate.self] {
+            #expect(EndpointGeneratorTool.helpMessage(for: command).contains("Examples:\n  endpoint-generator "))
+        }
+    }
+}
