@@ -52,6 +52,8 @@ struct CallRun: Sendable {
                 } catch {
                     return .failure(.cancelled)
                 }
+                // A device that slept wakes up late: an hour on, the server may have forgotten the idempotency key.
+                guard !plan.rules.passesLimit(elapsed) else { return .failure(failure) }
             }
         }
     }

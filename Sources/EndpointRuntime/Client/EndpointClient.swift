@@ -170,3 +170,11 @@ extension EndpointClient {
         return error
     }
 }
+
+extension EndpointClient: CustomStringConvertible, CustomReflectable {
+    /// The API and its server: nothing of the credentials, headers and middlewares that it works with.
+    public var description: String { "\(core.settings.name) at \(core.address?.description ?? "no valid address")" }
+
+    /// The same as the description.
+    public var customMirror: Mirror { Mirror(self, children: ["client": description], displayStyle: .struct) }
+}

@@ -30,6 +30,9 @@ public struct SystemClock: EndpointClock {
 
     /// Waits by `Task.sleep`.
     public func sleep(for duration: Duration) async throws {
-        try await Task.sleep(for: duration, clock: .continuous)
+        try await Task.sleep(for: min(duration, Self.longest), clock: .continuous)
     }
+
+    /// Some 30,000 years: `Task.sleep` traps on a wait that its 64 bits do not hold, such as `.seconds(Int64.max)`.
+    private static let longest = Duration.seconds(1_000_000_000_000)
 }

@@ -32,6 +32,14 @@ public struct EndpointCredentials: Sendable {
     }
 }
 
+extension EndpointCredentials: CustomStringConvertible, CustomReflectable {
+    /// Whether there are any, and of which type; never what they hold.
+    public var description: String { authenticator.map { "\(type(of: $0))" } ?? "none" }
+
+    /// The same as the description.
+    public var customMirror: Mirror { Mirror(self, children: ["credentials": description], displayStyle: .struct) }
+}
+
 private struct BearerAuthenticator: EndpointAuthenticator {
     let token: @Sendable () async throws -> String?
 

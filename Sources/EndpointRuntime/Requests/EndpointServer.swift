@@ -21,6 +21,6 @@ public struct EndpointServer<API: EndpointAPI>: Sendable, Hashable {
 extension EndpointServer: CustomStringConvertible {
     /// The address that requests begin with.
     public var description: String {
-        address.map { "\($0.scheme)://\($0.authority)\($0.prefix)" } ?? "no valid address"
+        address?.description ?? "no valid address"
     }
 }

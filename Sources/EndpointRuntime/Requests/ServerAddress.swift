@@ -29,3 +29,8 @@ struct ServerAddress: Sendable, Hashable {
         return (String(text[..<colon]), String(afterScheme[..<end]), String(afterScheme[end...]))
     }
 }
+
+extension ServerAddress: CustomStringConvertible {
+    /// What requests begin with.
+    var description: String { "\(scheme)://\(authority)\(prefix)" }
+}

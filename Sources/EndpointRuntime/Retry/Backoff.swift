@@ -7,10 +7,12 @@ struct Backoff: Sendable, Equatable {
         let longest = policy.max / .seconds(1)
         var delay = policy.base
         for _ in 1..<Swift.max(1, attempt) where policy.factor != 1 {
-            // Compared as numbers first: a wild factor would overflow a duration. "Not below" also catches NaN.
-            guard delay / .seconds(1) * policy.factor < longest else { return policy.max }
+            // Compared as numbers first: a wild factor would overflow a duration, below zero as well as above.
+            let next = delay / .seconds(1) * policy.factor
+            // "Not below" also catches NaN.
+            guard next < longest else { return policy.max }
+            guard next > 0 else { return .zero }
             delay = delay * policy.factor
-            if delay <= .zero { return .zero }
         }
         return Swift.min(policy.max, delay)
     }

@@ -58,7 +58,8 @@ struct RetryRules: Sendable {
         return passesLimit(elapsed + delay) ? .stop : .retry(after: delay)
     }
 
-    private func passesLimit(_ moment: Duration) -> Bool {
+    /// Whether a moment, counted from the start of the call, is too late for an attempt.
+    func passesLimit(_ moment: Duration) -> Bool {
         limit.map { moment >= $0 } ?? false
     }
 

@@ -65,6 +65,8 @@ extension URLRequest {
     fileprivate init?(_ request: EndpointTransportRequest) {
         let head = request.head
         guard let scheme = head.scheme, let authority = head.authority, let path = head.path else { return nil }
+        // Without the slash, "@evil.example/" would make the host another one, with the credentials already on board.
+        guard path.utf8.first == UInt8(ascii: "/") else { return nil }
         guard let url = URL(string: "\(scheme)://\(authority)\(path)"), url.host != nil else { return nil }
         self.init(url: url)
         timeoutInterval = 24 * 60 * 60

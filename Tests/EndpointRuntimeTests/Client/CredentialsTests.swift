@@ -88,4 +88,20 @@ struct CredentialsTests {
         #expect(!"\(error)".contains("a\r\nb"))
         #expect(transport.requests.isEmpty)
     }
+
+    struct APIKey: EndpointAuthenticator {
+        let key: String
+        func authenticate(_ request: inout EndpointTransportRequest, _ attempt: EndpointAttempt) async throws {}
+    }
+
+    @Test("stand in no text of a client")
+    func printed() {
+        let credentials = EndpointCredentials(APIKey(key: "secret"))
+        let client = EndpointClient<Shop>(.production, credentials: credentials, sessionID: "secret")
+        for value: Any in [credentials, client] {
+            var dumped = ""
+            dump(value, to: &dumped)
+            for text in ["\(value)", String(reflecting: value), dumped] { #expect(!text.contains("secret")) }
+        }
+    }
 }

@@ -2,6 +2,18 @@ import EndpointRuntime
 import Foundation
 import Testing
 
+/// A clock of a device that sleeps on through every wait: an hour is gone when it wakes up.
+private final class OversleepingClock: EndpointClock {
+    private let time = Guarded(Duration.zero)
+
+    var now: Duration { time.with { $0 } }
+    var date: Date { Date(timeIntervalSince1970: 1_700_000_000 + now / .seconds(1)) }
+
+    func sleep(for duration: Duration) async throws {
+        time.with { $0 += duration + .seconds(3600) }
+    }
+}
+
 @Suite("Client: retrying")
 struct RetryRunTests {
     static let unavailable = EndpointTransportResponse(status: 503)
@@ -157,5 +169,29 @@ struct RetryRunTests {
         let item = try await client(answers(twice), observer: recorder).send(Items.getItem(id: "i1"))
         #expect(item.id == "b")
         #expect(recorder.events == ["1 attempt", "1 response 200", "1 duplicate keys id", "1 finished well"])
+    }
+
+    @Test("a wait that ended too late is followed by no attempt")
+    func overslept() async throws {
+        let transport = answers(Self.unavailable, Self.fine)
+        let policy = RetryPolicy(attempts: 3, deadline: .seconds(60))
+        let client = client(transport, OversleepingClock(), retry: policy)
+        let error = try #require(await failure(client, Items.payOrder(id: "o1")))
+        #expect(error.code == .server)
+        #expect(error.context.attempts == 1)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("a wait that ended after the total timeout is followed by no attempt")
+    func oversleptTotal() async throws {
+        let clock = ManualClock()
+        let transport = answers(Self.unavailable, Self.fine)
+        let policy = RetryPolicy(attempts: 3, base: .seconds(1), jitter: .zero)
+        let client = client(transport, clock, retry: policy, timeout: EndpointTimeout(total: .seconds(60)))
+        async let result = failure(client, Items.payOrder(id: "o1"))
+        await clock.whenSleeping(for: .seconds(1))
+        clock.advance(by: .seconds(3600))
+        #expect(try #require(await result).code == .server)
+        #expect(transport.requests.count == 1)
     }
 }

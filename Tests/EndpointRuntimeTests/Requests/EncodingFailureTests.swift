@@ -57,6 +57,24 @@ struct EncodingFailureTests {
         #expect(!"\(error) \(encoding) \(error.localizedDescription)".contains("secret"))
     }
 
+    @Test("a date that has no text fails, wherever it stands", arguments: [Double.infinity, -.infinity, .nan, 1e14])
+    func dates(_ interval: Double) async {
+        let date = Date(timeIntervalSinceReferenceDate: interval)
+        let places: [@Sendable (inout EndpointRequestEncoder) -> Void] = [
+            { $0.query("since", date, .iso8601) }, { $0.query("since", [date], .iso8601) },
+            { $0.header("If-Modified-Since", date, .iso8601) }, { $0.path(date, .iso8601) },
+        ]
+        for (index, place) in places.enumerated() {
+            guard case .failure(let error) = await request(index == 3 ? "/a/{since}" : "/a", place),
+                case .encoding(let encoding) = error.kind
+            else {
+                Issue.record("nothing failed at place \(index)")
+                continue
+            }
+            #expect(encoding.reason == .notFinite)
+        }
+    }
+
     @Test("dots within a segment are fine")
     func dots() async throws {
         let request = try await request("/a/{name}.{kind}/{x}") { request in

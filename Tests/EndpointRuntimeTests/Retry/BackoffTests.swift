@@ -49,6 +49,16 @@ struct BackoffTests {
             policy: RetryPolicy(base: .seconds(1), factor: -2, jitter: .zero),
             waits: [.seconds(1), .zero, .zero]
         ),
+        Case(
+            name: "far below zero",
+            policy: RetryPolicy(base: .seconds(1), factor: -1e300, jitter: .zero),
+            waits: [.seconds(1), .zero, .zero]
+        ),
+        Case(
+            name: "without end below zero",
+            policy: RetryPolicy(base: .seconds(1), factor: -.infinity, jitter: .zero),
+            waits: [.seconds(1), .zero, .zero]
+        ),
         Case(name: "no base", policy: RetryPolicy(base: .zero, jitter: .zero), waits: [.zero, .zero]),
     ]
 

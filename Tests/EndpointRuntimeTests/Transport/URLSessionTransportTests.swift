@@ -176,4 +176,15 @@ struct URLSessionTransportTests {
             #expect(server.requests.count == 64)
         }
     }
+
+    @Test("a path that would change the host is no URL", arguments: ["@evil.example/a", ".evil.example/a", ":1/a", ""])
+    func noPath(_ path: String) async throws {
+        let head = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1", path: path)
+        do throws(TransportError) {
+            _ = try await URLSessionTransport().send(EndpointTransportRequest(head))
+            Issue.record("it was sent")
+        } catch {
+            #expect(error.kind == .invalidURL)
+        }
+    }
 }
