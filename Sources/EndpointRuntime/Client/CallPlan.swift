@@ -75,7 +75,8 @@ struct CallPlan: Sendable {
         of call: EndpointCall<API, Response>,
         _ core: ClientCore
     ) -> (any Endpoint, String?) {
-        let given = call.idempotencyKey.flatMap { $0.isEmpty ? nil : $0 }
+        // A header field's value loses its blanks at both ends, and of a blank key nothing would be left.
+        let given = call.idempotencyKey.flatMap { key in key.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? nil : key }
         if call.makesEndpointFromKey {
             let key = given ?? core.ids.next()
             let endpoint = call.endpoint(key)

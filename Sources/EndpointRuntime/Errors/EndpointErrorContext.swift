@@ -98,7 +98,7 @@ extension EndpointErrorContext: CustomStringConvertible, CustomDebugStringConver
     private func parts(showing details: EndpointErrorDetails) -> [(String, String)] {
         var parts = [("attempts", "\(attempts)"), ("elapsed", "\(elapsed.inMilliseconds) ms")]
         if let status { parts.append(("status", "\(status)")) }
-        if let apiCode { parts.append(("code", apiCode)) }
+        if let apiCode { parts.append(("code", Self.oneLine(apiCode))) }
         if details.contains(.message), let apiMessage { parts.append(("message", apiMessage)) }
         if let requestID { parts.append(("request id", requestID)) }
         if let idempotencyKey { parts.append(("idempotency key", idempotencyKey)) }
@@ -113,6 +113,17 @@ extension EndpointErrorContext: CustomStringConvertible, CustomDebugStringConver
             parts.append(("body", details.contains(.body) ? text : "\(responseBody.count) bytes"))
         }
         return parts
+    }
+
+    /// What a server sent, without anything that could begin a line of its own in a log or steer a terminal.
+    private static func oneLine(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: " "
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 }
 

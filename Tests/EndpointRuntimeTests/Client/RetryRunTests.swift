@@ -194,4 +194,15 @@ struct RetryRunTests {
         #expect(try #require(await result).code == .server)
         #expect(transport.requests.count == 1)
     }
+
+    @Test("a key that is blank on the wire is none", arguments: ["", " ", "\t "])
+    func blankKey(_ key: String) async throws {
+        let transport = answers(Self.fine)
+        try await client(transport).send(Items.payOrder(id: "o1", idempotencyKey: key))
+        #expect(transport.requests[0].header("Idempotency-Key") == "id-1")
+        let failing = answers(Self.unavailable)
+        let body = OrderDTO(item: "i1", idempotencyKey: key)
+        _ = await failure(client(failing), Items.createOrder(body))
+        #expect(failing.requests.count == 1)
+    }
 }

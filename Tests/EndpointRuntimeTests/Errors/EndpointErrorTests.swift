@@ -168,4 +168,15 @@ struct EndpointErrorTests {
         #expect(mapping.field == "price")
         #expect(mapping.location == "[0]")
     }
+
+    @Test("a server's code cannot begin a line of its own in a log")
+    func oneLine() async throws {
+        let json = #"{"error":{"code":"a\nb\r\u001b[31m\u2028c","message":"m"}}"#
+        let transport = answers(EndpointTransportResponse(status: 400, json: json))
+        let error = try #require(
+            await failure(EndpointClient<Shop>(.production, transport: transport), Items.getItem(id: "i1"))
+        )
+        #expect(error.context.apiCode == "a\nb\r\u{1B}[31m\u{2028}c")
+        #expect("\(error)".contains("code: a b  [31m c"))
+    }
 }
