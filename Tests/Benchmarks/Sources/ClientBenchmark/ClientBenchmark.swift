@@ -11,7 +11,8 @@ public import Measuring
 /// A whole call without a network: request, one middleware, transport, a response of 204 with nothing to read.
 ///
 /// The reference builds the same URL with `URLComponents`, puts it into a `URLRequest` and sets the same header: what one
-/// would write by hand before anything is sent.
+/// would write by hand before anything is sent. The bank's calls have timeouts, which take a task of their own; what a call
+/// takes without them is measured besides.
 public func clientFigures() async throws -> [Figure] {
     let seen = InMemoryTransport { _ in EndpointTransportResponse(status: 204) }
     _ = try await client(over: seen).send(call)
@@ -19,20 +20,26 @@ public func clientFigures() async throws -> [Figure] {
     precondition(seen.requests.first?.head.path == request.url.map { "\($0.path)?\($0.query ?? "")" })
 
     let answer = EndpointTransportResponse(status: 204)
-    let client = client(over: InMemoryTransport(recording: false) { _ in answer })
+    let transport = InMemoryTransport(recording: false) { _ in answer }
+    return [
+        try await figure("client call, in memory", client(over: transport), limit: .ratio(1)),
+        try await figure("without timeouts", client(over: transport, timeout: EndpointTimeout())),
+    ]
+}
+
+private func figure(_ name: String, _ client: EndpointClient<Bank>, limit: Figure.Limit = .none) async throws -> Figure
+{
     let times = try await Race(repetitions: 2000).run(
         { for _ in 0..<$0 { _ = try await client.send(call) } },
         { for _ in 0..<$0 { _ = try reference() } }
     )
-    return [
-        Figure(
-            "client call, in memory / URLComponents and URLRequest",
-            times.value,
-            "µs",
-            reference: times.reference,
-            limit: .ratio(1)
-        )
-    ]
+    return Figure(
+        "\(name) / URLComponents and URLRequest",
+        times.value,
+        "µs",
+        reference: times.reference,
+        limit: limit
+    )
 }
 
 private var call: EndpointCall<Bank, Void> {
@@ -45,8 +52,8 @@ private var call: EndpointCall<Bank, Void> {
     )
 }
 
-private func client(over transport: InMemoryTransport) -> EndpointClient<Bank> {
-    EndpointClient<Bank>(.production, transport: transport, middlewares: [PassingOn()])
+private func client(over transport: InMemoryTransport, timeout: EndpointTimeout? = nil) -> EndpointClient<Bank> {
+    EndpointClient<Bank>(.production, transport: transport, timeout: timeout, middlewares: [PassingOn()])
 }
 
 private func reference() throws -> URLRequest {
