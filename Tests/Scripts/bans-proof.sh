@@ -49,6 +49,6 @@ offence long-file Sources/A.swift "$(printf '//\\n%.0s' {1..301})"
 offence '' Sources/A.swift '// Locked, so safe.\nextension A: @unchecked Sendable {}\n// Synchronization.Mutex is newer.\nclock.sleep(1)'
 offence '' Templates/A.mustache '{{#fields}}{{name}}{{^isLast}},{{/isLast}}{{/fields}}{{> Header}}'
 offence '' Tests/A.swift 'func sleep(for duration: Duration) async throws {}\nusleep(200)\nlet a = try! b()'
-offence '' .ci/run 'cd "$HOME/work/project" && cat /usr/include/yaml.h "$root/work/x"'
+offence '' .ci/run 'cd "$HOME/src/project" && cat /usr/include/yaml.h "$root/opt/x"'
 
 [ "$failures" -eq 0 ] || exit 1
