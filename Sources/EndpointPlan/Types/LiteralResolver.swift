@@ -108,6 +108,8 @@ extension LiteralResolver {
         case .unixSeconds: return Double(text)
         case .unixMilliseconds: return Double(text).map { $0 / 1000 }
         case .iso8601:
+            // RFC 3339 §5.6 allows a small `t` and `z`; Foundation's format does not.
+            let text = text.uppercased()
             let plain = try? Date(text, strategy: Date.ISO8601FormatStyle())
             let date = plain ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
             return date?.timeIntervalSince1970

@@ -10,7 +10,6 @@ package indirect enum SwiftType: Hashable, Sendable {
 
     package static let string = SwiftType.plain("String")
     package static let double = SwiftType.plain("Double")
-    package static let void = SwiftType.plain("Void")
 
     package var text: String {
         switch self {

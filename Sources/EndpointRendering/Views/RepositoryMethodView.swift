@@ -15,7 +15,6 @@ struct RepositoryMethodView: TemplateView {
         case "methodLabel": .text(plan.name.label)
         case "parameters": .text(ArgumentList.text(kept.map(declaration), depth: 1, used: 60))
         case "returns": .text(plan.returns.map { " -> \($0.text)" } ?? "")
-        case "result": .text(plan.returns?.text ?? "Void")
         case "arguments": .text("(" + plan.parameters.map(argument).joined(separator: ", ") + ")")
         case "call": .text("\(plan.group.text).\(plan.name.label)(\(passed))\(mapped)")
         case "handler": .text(plan.name.prefixed(with: "on").text)
@@ -28,7 +27,6 @@ struct RepositoryMethodView: TemplateView {
         case "recorded": .text(recorded)
         case "binding": .text(binding)
         case "mirrorChildren": .text(mirrorChildren)
-        case "answer": .text(answer)
         default: nil
         }
     }

@@ -45,8 +45,3 @@ extension Optional: DomainConvertible where Wrapped: DomainConvertible {
         return try self.toDomain()
     }
 }
-
-extension Indirect: DomainConvertible where Value: DomainConvertible {
-    /// Makes the domain's value.
-    public func toDomain() throws(MappingError) -> Value.Domain { try value.toDomain() }
-}

@@ -102,7 +102,8 @@ final class LoopbackServer: Sendable {
             return Sockets.write(Array(text.utf8), socket)
         case .dribble(let text):
             return text.utf8.allSatisfy { byte in
-                usleep(200)
+                // Each byte is a segment of its own; whoever reads gets the chance to see it alone.
+                sched_yield()
                 return Sockets.write([byte], socket)
             }
         case .flood(let count):

@@ -86,7 +86,7 @@ import Testing
             + String(repeating: #","name":"a"}"#, count: levels)
         var owner: Owner? = try read(Owner.self, json)
         var count = 0
-        while let next = owner?.boss?.value {
+        while let next = owner?.boss {
             owner = next
             count += 1
         }

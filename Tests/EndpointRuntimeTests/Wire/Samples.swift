@@ -95,11 +95,12 @@ struct Everything: WireObjectReadable, WireObjectWritable, Codable, Equatable {
     }
 }
 
-/// A type that holds its own type.
+/// A type that holds its own type, in the form that the generator gives such a field.
 struct Owner: WireObjectReadable, WireObjectWritable, Codable, Equatable {
     let name: String
     let nickname: String?
-    let boss: Indirect<Owner>?
+    private let bossStorage: [Owner]
+    var boss: Owner? { bossStorage.first }
 
     static var wireKeys: StaticString {
         """
@@ -112,13 +113,14 @@ struct Owner: WireObjectReadable, WireObjectWritable, Codable, Equatable {
     init(name: String, nickname: String? = nil, boss: Owner? = nil) {
         self.name = name
         self.nickname = nickname
-        self.boss = boss.map(Indirect.init)
+        bossStorage = boss.map { [$0] } ?? []
     }
 
     init(from fields: inout WireFieldReader) {
         name = fields.string(0)
         nickname = fields.optionalString(1)
-        boss = fields.optionalValue(2)
+        let boss: Owner? = fields.optionalValue(2)
+        bossStorage = boss.map { [$0] } ?? []
     }
 
     func write(to fields: inout WireFieldWriter) {
