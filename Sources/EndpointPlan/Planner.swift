@@ -47,7 +47,7 @@ private struct Planning {
     }
 
     mutating func plan(access: SpecAccessLevel) -> GenerationPlan {
-        let api = APIPlanner.plan(spec.api, resolver: resolver)
+        let api = APIPlanner.plan(spec, resolver: resolver)
         diagnostics += api.diagnostics
         let groups = spec.files.map { endpoints(of: $0) }
         let endpointsByName = Dictionary(
