@@ -174,6 +174,18 @@ let testTargets: [Target] = [
         path: "Tests/SpecTestSupport",
         swiftSettings: sharedSettings
     ),
+    .target(
+        name: "RuntimeTestSupport",
+        dependencies: ["EndpointRuntime"],
+        path: "Tests/RuntimeTestSupport",
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "SystemsTests",
+        dependencies: ["EndpointRuntime", "RuntimeTestSupport"],
+        path: "Tests/Systems",
+        swiftSettings: sharedSettings
+    ),
     .testTarget(
         name: "EndpointSpecTests",
         dependencies: ["EndpointSpec", "SpecTestSupport"],
@@ -197,7 +209,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointRuntimeTests",
         dependencies: [
-            "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
+            "EndpointRuntime", "RuntimeTestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
         swiftSettings: sharedSettings
     ),
