@@ -79,7 +79,7 @@ let generatorTargets: [Target] = [
     ),
     .target(
         name: "EndpointFiles",
-        dependencies: ["EndpointGeneration", "EndpointSpec"],
+        dependencies: ["EndpointGeneration", "EndpointPlan", "EndpointSpec"],
         swiftSettings: sharedSettings
     ),
     .executableTarget(
@@ -193,7 +193,7 @@ let testTargets: [Target] = [
     ),
     .testTarget(
         name: "EndpointPlanTests",
-        dependencies: ["EndpointPlan", "EndpointSpec", "SpecTestSupport"],
+        dependencies: ["EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"],
         swiftSettings: sharedSettings
     ),
     .testTarget(
