@@ -35,8 +35,8 @@ import Testing
     }
 
     @Test func whatIsNotTheScalarNamesTheField() async throws {
-        for (old, new, field) in [(Self.holder, "nobody", "JournalNote.holder"), ("12.5", "lots", "JournalNote.balance")]
-        {
+        let mistakes = [(Self.holder, "nobody", "JournalNote.holder"), ("12.5", "lots", "JournalNote.balance")]
+        for (old, new, field) in mistakes {
             let json = Self.json.replacing(old, with: new)
             let (client, _) = client(EndpointServer<Unions>.local, answering: json)
             let error = await #expect(throws: UnionsError.self) {
