@@ -25,8 +25,11 @@ enum ReservedWords {
         "EndpointError", "EndpointFailure", "EndpointOperation", "EndpointProvidedValues", "EndpointRequestEncoder",
         "EndpointServer",
         "EndpointTimeout", "FailureRule", "FailureRules", "Foundation", "EndpointRuntime", "Mapping", "MappingError",
-        "RecordedCalls", "RetryPolicy", "Swift", "UnansweredCall", "Wire", "WireEnum", "WireFieldReader",
-        "WireFieldWriter", "WireObjectReadable", "WireObjectWritable",
+        "RecordedCalls", "RetryPolicy", "Swift", "UnansweredCall", "JSONNumber", "JSONValue", "Wire", "WireEnum",
+        "WireFieldReader",
+        "WireFieldWriter", "WireObjectReadable", "WireObjectWritable", "WireReadable", "WireReader", "WireWritable",
+        "WireWrapper",
+        "WireWriter",
     ]
 
     /// Members that generated types have, which a field of the same name would declare again.

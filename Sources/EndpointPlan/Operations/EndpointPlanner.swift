@@ -85,6 +85,7 @@ extension EndpointPlanner {
             place: place,
             style: parameter.style?.value,
             dateFormat: Self.mentionsDate(inner) ? spec.api.defaults.datetime : nil,
+            isWrapper: inner.declaredName.map { resolver.wrapper(named: $0) != nil } ?? false,
             defaultValue: given ?? (isOptional ? .absent : nil),
             description: parameter.description,
             isSensitive: parameter.isSensitive

@@ -3,6 +3,7 @@ package struct SpecType: Sendable {
     package enum Kind: Sendable {
         case object(SpecObject)
         case enumeration(SpecEnumeration)
+        case wrapper(SpecWrapper)
     }
 
     package var name: Located<String>
@@ -53,6 +54,20 @@ package struct SpecEnumeration: Sendable {
     }
 }
 
+/// `{ wraps: string }`: a scalar that cannot be confused with another.
+package struct SpecWrapper: Sendable {
+    package var scalar: Located<SpecScalar>
+
+    package init(scalar: Located<SpecScalar>) {
+        self.scalar = scalar
+    }
+
+    /// What can be wrapped: single values that say all of themselves, without a format that stands elsewhere.
+    package static let scalars: [SpecScalar] = [
+        .string, .int, .int32, .int64, .double, .float, .bool, .decimal, .uuid, .url, .bytes,
+    ]
+}
+
 /// A type of fields, or a request type made from one: `{ from: Payment, pick: […], draft: true, fields: … }`.
 package struct SpecObject: Sendable {
     /// The fields written here. What `pick` takes along is added by validation: see `ValidatedSpec.fields(of:)`.
@@ -60,12 +75,22 @@ package struct SpecObject: Sendable {
     package var origin: SpecOrigin?
     /// Whether the properties of what is generated are `var`.
     package var isMutable: Bool
+    package var shape: SpecWireShape
 
-    package init(fields: [SpecField], origin: SpecOrigin?, isMutable: Bool) {
+    package init(fields: [SpecField], origin: SpecOrigin?, isMutable: Bool, shape: SpecWireShape = .object) {
+        self.shape = shape
         self.fields = fields
         self.origin = origin
         self.isMutable = isMutable
     }
+}
+
+/// What a type of fields is in JSON.
+package enum SpecWireShape: String, Sendable, CaseIterable {
+    /// An object with a key per field.
+    case object
+    /// An array with an element per field, in their order.
+    case array
 }
 
 /// What a request type is made from.
