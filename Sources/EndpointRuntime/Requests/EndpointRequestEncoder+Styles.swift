@@ -57,7 +57,9 @@ extension EndpointRequestEncoder {
     public mutating func query(spread value: (some WireWritable)?) {
         guard let value, let json = json(value) else { return }
         do {
-            for pair in try FormPairs.of(json, nesting: .brackets, arrays: .repeat) { appendQuery(pair.name, pair.text) }
+            for pair in try FormPairs.of(json, nesting: .brackets, arrays: .repeat) {
+                appendQuery(pair.name, pair.text)
+            }
         } catch {
             fail(.body(error), nil)
         }

@@ -1,7 +1,10 @@
 extension KeyVocabulary {
     static let api = KeyVocabulary(
         "api.yaml",
-        ["language", "name", "description", "servers", "auth", "headers", "parameters", "defaults", "errors", "generate"],
+        [
+            "language", "name", "description", "servers", "auth", "headers", "parameters", "defaults", "errors",
+            "generate",
+        ],
         notBuiltYet: ["cookies", "envelope", "prefix", "connectivity", "cache", "session", "swift"],
         hints: [
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,

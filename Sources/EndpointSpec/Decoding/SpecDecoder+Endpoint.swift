@@ -2,7 +2,8 @@ extension KeyVocabulary {
     static let endpoint = KeyVocabulary(
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
-            "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey", "auth",
+            "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
+            "auth",
             "timeout", "retry",
         ],
         notBuiltYet: [

@@ -6,4 +6,5 @@ enum DiagnosticCases {
         YAMLSyntaxTests.cases + YAMLStructureTests.cases + APIDecodingTests.cases + TypeDecodingTests.cases
         + EndpointDecodingTests.cases + TypeRulesTests.cases + ValueRulesTests.cases + EndpointRulesTests.cases
         + FileDefaultsTests.cases + APIRulesTests.cases + LintTests.cases + SpecReaderTests.cases
+        + RequestValuesRulesTests.cases
 }
