@@ -32,6 +32,7 @@ extension FilePlan {
         FilePlan(
             name: name,
             enumerations: [],
+            wrappers: [],
             objects: [],
             endpoints: nil,
             repositories: [],

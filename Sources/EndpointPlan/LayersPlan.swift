@@ -14,7 +14,7 @@ package struct LayersPlan: Sendable {
     package func isOfDomain(_ type: SwiftType) -> Bool {
         switch type {
         case .plain(let name): domainNames.contains(name)
-        case .foundation: false
+        case .foundation, .runtime: false
         case .optional(let inner), .array(let inner), .dictionary(let inner): isOfDomain(inner)
         }
     }

@@ -14,7 +14,7 @@ import Testing
             === payments.yaml
             types: { Payment: { fields: { paidAt: datetime }, examples: { a: { paidAt: "2026-01-01T00:00:00Z" } } } }
             endpoints: { getPayment: { get: /p, returns: Payment } }
-            repositories: { Payments_: { methods: { getPayment: {} } } }
+            repositories: { Desk: { methods: { getPayment: {} } } }
             """
         let sources = MarkedSource(spec).sources
         return Generation.generate(GenerationRequest(sources: sources, prefix: "Bank", access: access, target: target))

@@ -37,7 +37,8 @@ enum DomainUse {
 
     static func inDTOs(_ file: FilePlan) -> ImportList.Use {
         let isShown = file.objects.contains { $0.dto.mapping != nil || !$0.dto.requestInitializers.isEmpty }
-        return use(isShown, isEmpty: file.objects.isEmpty)
+        let extends = !file.enumerations.filter(\.isReadAtWire).isEmpty || !file.wrappers.filter(\.isReadAtWire).isEmpty
+        return use(isShown || extends, isEmpty: file.objects.isEmpty)
     }
 
     static func inEndpoints(_ file: FilePlan, _ plan: GenerationPlan) -> ImportList.Use {
