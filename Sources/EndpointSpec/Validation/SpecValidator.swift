@@ -6,7 +6,7 @@ enum SpecValidator {
         DuplicateNamesRule.check, UnknownTypesRule.check, EndlessTypesRule.check, OriginsRule.check, DraftsRule.check,
         EnumerationsRule.check, ConformancesRule.check, WireKeysRule.check, DefaultsRule.check, ExamplesRule.check,
         DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, IdempotencyKeysRule.check,
-        AuthSchemesRule.check, ServersRule.check, ErrorCasesRule.check, RepositoriesRule.check,
+        AuthSchemesRule.check, ServersRule.check, ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
         AutoParametersRule.check,
     ]
 
