@@ -6,7 +6,7 @@ enum ParameterTypesRule {
             for parameter in endpoint.pathParameters where !isSingle(parameter.type.value, index) {
                 diagnostics.append(.pathParameterType(parameter))
             }
-            for parameter in endpoint.query + endpoint.headers + endpoint.cookies {
+            for parameter in endpoint.parameters.dropFirst(endpoint.pathParameters.count) {
                 if let problem = problem(with: parameter, index) { diagnostics.append(problem) }
             }
             for cookie in endpoint.cookies where isList(cookie.type.value) {

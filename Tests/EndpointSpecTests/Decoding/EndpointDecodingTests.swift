@@ -37,8 +37,8 @@ import Testing
         DiagnosticCase("not-built-yet", "a list of schemes", get("/a", "auth: 1️⃣[a, b]")),
         DiagnosticCase("not-built-yet", "'returns' 'stream'", get("/a", "returns: 1️⃣stream")),
         DiagnosticCase("not-built-yet", "'events'", get("/a", "returns: { 1️⃣events: int }")),
-        DiagnosticCase("not-built-yet", "'as: form'", "endpoints: { a: { post: /a, body: { type: int, as: 1️⃣form } } }"),
-        DiagnosticCase("not-built-yet", "'fields' of a body", "endpoints: { a: { post: /a, body: { 1️⃣fields: {} } } }"),
+        DiagnosticCase("not-built-yet", "'as: text'", "endpoints: { a: { post: /a, body: { type: int, as: 1️⃣text } } }"),
+        DiagnosticCase("not-built-yet", "'set' of a body", "endpoints: { a: { post: /a, body: { 1️⃣set: {} } } }"),
         DiagnosticCase("invalid-default", "without a default", get("/a", "returns: int = 1️⃣1")),
         DiagnosticCase(
             "invalid-value",
