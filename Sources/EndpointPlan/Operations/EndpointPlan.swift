@@ -48,11 +48,18 @@ package struct ParameterPlan: Sendable {
         case header(name: String)
     }
 
+    package enum Format: Sendable, Equatable {
+        case date(SpecDateTimeFormat)
+        case duration(SpecWire)
+        /// A boolean as 0 or 1.
+        case flagNumber
+    }
+
     package let name: SwiftIdentifier
     package let type: SwiftType
     package let place: Place
-    /// How a date is written; `nil` for anything else.
-    package let dateFormat: SpecDateTimeFormat?
+    /// How it is written where its type alone does not say so.
+    package let format: Format?
     package let defaultValue: SwiftLiteral?
     package let description: String?
     package let isSensitive: Bool

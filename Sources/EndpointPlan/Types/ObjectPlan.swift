@@ -1,3 +1,5 @@
+package import EndpointSpec
+
 /// A type of fields with all that is made of it.
 package struct ObjectPlan: Sendable {
     package let origin: Origin
@@ -35,6 +37,8 @@ package struct DTOPlan: Sendable {
     package let declaration: StructPlan
     /// In the order of the declaration's properties.
     package let fields: [WireFieldPlan]
+    /// What every value has on the wire besides.
+    package let constants: [ConstantPlan]
     package let isRead: Bool
     package let isWritten: Bool
     /// How it becomes a model; none where it is the model, or where it is a request type.
@@ -57,6 +61,12 @@ package struct WireFieldPlan: Sendable {
     package let key: String
     package let accessor: WireAccessor
     package let presence: Presence
+}
+
+/// A field whose value stands in the spec: written always, skipped on reading.
+package struct ConstantPlan: Sendable {
+    package let key: String
+    package let value: SpecConstantField.Value
 }
 
 /// A property's way from the wire into the domain.

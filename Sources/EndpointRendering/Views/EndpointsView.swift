@@ -137,8 +137,8 @@ struct EndpointView: TemplateView {
 
     private var statements: [String] {
         let parameters = plan.parameters.map { parameter in
-            let format = parameter.dateFormat.map { ", " + RuntimeSymbols.dateFormat($0) } ?? ""
-            let name = SwiftIdentifier.local(parameter.name).text
+            let format = ParameterText.format(parameter)
+            let name = ParameterText.value(parameter, SwiftIdentifier.local(parameter.name).text)
             return switch parameter.place {
             case .path: "request.path(\(name)\(format))"
             case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format))"

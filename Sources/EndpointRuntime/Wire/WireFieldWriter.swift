@@ -33,6 +33,13 @@ public struct WireFieldWriter: ~Copyable {
         isFirst = false
     }
 
+    /// Writes a key that is none of the list's.
+    mutating func key(constant: StaticString) {
+        let text = UnsafeBufferPointer(start: constant.utf8Start, count: constant.utf8CodeUnitCount)
+        output.pointee.writeKey(text, isFirst: isFirst)
+        isFirst = false
+    }
+
     func finish() {
         output.pointee.put(.rightBrace)
     }

@@ -1,7 +1,7 @@
 extension KeyVocabulary {
     private static let parameterNotBuiltYet =
         [
-            "style", "explode", "provided", "datetime", "wire", "deprecated", "nesting", "arrays", "swift", "spread",
+            "style", "explode", "provided", "deprecated", "nesting", "arrays", "swift", "spread",
         ] + constraints
 
     private static let parameterHints = [
@@ -11,14 +11,14 @@ extension KeyVocabulary {
 
     static let parameter = KeyVocabulary(
         "a parameter",
-        ["type", "key", "description", "sensitive", "default"],
+        ["type", "key", "description", "sensitive", "default", "datetime", "wire"],
         notBuiltYet: parameterNotBuiltYet + ["value"],
         hints: parameterHints
     )
 
     static let pathParameter = KeyVocabulary(
         "a path parameter",
-        ["type", "description", "sensitive"],
+        ["type", "description", "sensitive", "datetime", "wire"],
         notBuiltYet: parameterNotBuiltYet,
         hints: [
             "default": "a path always needs its values", "key": "the path's placeholder names it",
@@ -27,7 +27,7 @@ extension KeyVocabulary {
 
     static let header = KeyVocabulary(
         "a header",
-        ["type", "value", "description", "sensitive", "default"],
+        ["type", "value", "description", "sensitive", "default", "datetime", "wire"],
         notBuiltYet: parameterNotBuiltYet,
         hints: parameterHints.merging(["key": "a header is written as on the wire"]) { first, _ in first }
     )
@@ -70,7 +70,7 @@ extension SpecDecoder {
         return entries.compactMap { constantHeader($0) }
     }
 
-    private func isConstant(_ node: YAMLNode) -> Bool {
+    func isConstant(_ node: YAMLNode) -> Bool {
         guard case .mapping(let entries) = node.content else { return false }
         return entries.contains { $0.key.text == "value" }
     }
@@ -97,7 +97,7 @@ extension SpecDecoder {
         guard let mapping = mapping(entry.value, vocabulary),
             let decoded = typeAndDefault(mapping, vocabulary)
         else { return nil }
-        return SpecParameter(
+        var parameter = SpecParameter(
             name: located(entry),
             key: mapping["key"].flatMap { text($0, of: "'key'") },
             type: decoded.type,
@@ -105,6 +105,9 @@ extension SpecDecoder {
             defaultValue: decoded.defaultValue,
             isSensitive: mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false
         )
+        parameter.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
+        parameter.wire = mapping["wire"].flatMap { choice($0, of: "'wire'") }
+        return parameter
     }
 
     /// Every placeholder in its order, with the type that `path:` gives it or else a string.

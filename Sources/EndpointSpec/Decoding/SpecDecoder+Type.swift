@@ -70,9 +70,9 @@ extension SpecDecoder {
     }
 
     private mutating func object(_ mapping: KeyedMapping) -> SpecObject {
-        let fields = mapping["fields"].map { self.fields($0) } ?? []
+        let (fields, constants) = mapping["fields"].map { self.fields($0) } ?? ([], [])
         let isMutable = mapping["mutable"].flatMap { flag($0, of: "'mutable'") } ?? false
-        return SpecObject(fields: fields, origin: origin(mapping), isMutable: isMutable)
+        return SpecObject(fields: fields, origin: origin(mapping), isMutable: isMutable, constants: constants)
     }
 
     private mutating func origin(_ mapping: KeyedMapping) -> SpecOrigin? {

@@ -74,6 +74,10 @@ package struct SpecParameter: Sendable {
     package var description: String?
     package var defaultValue: Located<SpecLiteral>?
     package var isSensitive: Bool
+    /// How points in time are written where the API's default is not meant.
+    package var datetime: Located<SpecDateTimeFormat>?
+    /// How the value is written where the type's own way is not meant.
+    package var wire: Located<SpecWire>?
 
     package init(
         name: Located<String>,

@@ -65,7 +65,8 @@ extension SpecIndex {
         "string": .string, "str": .string, "text": .string, "varchar": .string, "int": .int, "integer": .int,
         "long": .int64, "int64": .int64, "int32": .int32, "number": .double, "double": .double, "float": .float,
         "boolean": .bool, "bool": .bool, "decimal": .decimal, "money": .decimal, "date-time": .datetime,
-        "datetime": .datetime, "timestamp": .datetime, "instant": .datetime, "date": .datetime, "uuid": .uuid,
+        "datetime": .datetime, "timestamp": .datetime, "instant": .datetime, "localdate": .date, "day": .date,
+        "timespan": .duration, "interval": .duration, "uuid": .uuid,
         "guid": .uuid, "url": .url, "uri": .url, "data": .bytes, "bytes": .bytes, "binary": .bytes, "byte": .bytes,
     ]
 }
