@@ -39,6 +39,8 @@ package struct DTOPlan: Sendable {
     package let fields: [WireFieldPlan]
     /// What every value has on the wire besides.
     package let constants: [ConstantPlan]
+    /// Whether it is an object in JSON, or an array of its fields.
+    package let shape: SpecWireShape
     package let isRead: Bool
     package let isWritten: Bool
     /// How it becomes a model; none where it is the model, or where it is a request type.

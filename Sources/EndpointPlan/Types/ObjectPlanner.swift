@@ -64,6 +64,7 @@ struct ObjectPlanner {
             ),
             fields: zip(fields, properties).map { wireField($0, $1, isShared: isShared) },
             constants: object.constants.map { ConstantPlan(key: spec.wireKey(of: $0), value: $0.value) },
+            shape: object.shape,
             isRead: use.read.contains(name),
             isWritten: use.written.contains(name),
             mapping: isShared || object.origin != nil ? nil : mapping(type, fields),

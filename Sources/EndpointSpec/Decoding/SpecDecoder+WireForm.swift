@@ -52,6 +52,11 @@ extension Diagnostic {
         Diagnostic("invalid-datetime-pattern", at: location, "the pattern '\(text)' cannot be used: \(problem.message)")
     }
 
+    static func constantInArray(at location: SourceLocation) -> Diagnostic {
+        let message = "a type with 'wire: array' has places rather than keys, and no constants; remove the field"
+        return Diagnostic("conflicting-keys", at: location, message)
+    }
+
     static func constantWith(_ key: String, at location: SourceLocation) -> Diagnostic {
         Diagnostic(
             "conflicting-keys",

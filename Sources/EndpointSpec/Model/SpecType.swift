@@ -61,13 +61,14 @@ package struct SpecObject: Sendable {
     /// Whether the properties of what is generated are `var`.
     package var isMutable: Bool
     /// What every value has on the wire and no Swift shows: `object: { value: charge }`.
-    package var constants: [SpecConstantField]
+    package var constants: [SpecConstantField] = []
+    package var shape: SpecWireShape
 
-    package init(fields: [SpecField], origin: SpecOrigin?, isMutable: Bool, constants: [SpecConstantField] = []) {
+    package init(fields: [SpecField], origin: SpecOrigin?, isMutable: Bool, shape: SpecWireShape = .object) {
+        self.shape = shape
         self.fields = fields
         self.origin = origin
         self.isMutable = isMutable
-        self.constants = constants
     }
 }
 
@@ -90,6 +91,14 @@ package struct SpecConstantField: Sendable {
         self.key = key
         self.value = value
     }
+}
+
+/// What a type of fields is in JSON.
+package enum SpecWireShape: String, Sendable, CaseIterable {
+    /// An object with a key per field.
+    case object
+    /// An array with an element per field, in their order.
+    case array
 }
 
 /// What a request type is made from.

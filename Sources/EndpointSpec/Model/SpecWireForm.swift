@@ -12,6 +12,12 @@ package enum SpecDateTimeFormat: Hashable, Sendable {
         ("iso8601", .iso8601), ("unixSeconds", .unixSeconds), ("unixMilliseconds", .unixMilliseconds),
     ]
 
+    /// As a spec writes it.
+    package var word: String {
+        if case .pattern(let pattern) = self { return pattern.text }
+        return Self.named.first { $0.format == self }?.word ?? ""
+    }
+
     /// Whether it is a number rather than a string.
     package var isNumber: Bool { self == .unixSeconds || self == .unixMilliseconds }
 }

@@ -32,6 +32,11 @@ import Testing
         pattern("yyyy-MM-dd hh:mm", "needs 'a' beside it"), pattern("yyyy-MM-dd dd", "'d' stands in it twice"),
         pattern("yyyy-MM-dd'T", "a quote is not closed"), pattern("yyyy-MM-ddé", "cannot stand outside of quotes"),
         DiagnosticCase("conflicting-keys", "it has no 'type'", field("{ 1️⃣type: string, value: x }")),
+        DiagnosticCase(
+            "conflicting-keys",
+            "has places rather than keys",
+            "types: { A: { wire: array, fields: { 1️⃣a: { value: 1 }, b: int } } }"
+        ),
         DiagnosticCase("wrong-kind", "text, a number, true or false", field("{ value: 1️⃣[1] }")),
         DiagnosticCase(
             "duplicate-wire-key",
