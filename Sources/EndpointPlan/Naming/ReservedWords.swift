@@ -24,8 +24,11 @@ enum ReservedWords {
         "DomainConvertible", "Endpoint", "EndpointAPI", "EndpointAPISettings", "EndpointCall", "EndpointClient",
         "EndpointError", "EndpointFailure", "EndpointOperation", "EndpointRequestEncoder", "EndpointServer",
         "EndpointTimeout", "FailureRule", "FailureRules", "Foundation", "EndpointRuntime", "Mapping", "MappingError",
-        "RecordedCalls", "RetryPolicy", "Swift", "UnansweredCall", "Wire", "WireEnum", "WireFieldReader",
-        "WireFieldWriter", "WireObjectReadable", "WireObjectWritable",
+        "RecordedCalls", "RetryPolicy", "Swift", "UnansweredCall", "JSONNumber", "JSONValue", "Wire", "WireEnum",
+        "WireFieldReader",
+        "WireFieldWriter", "WireObjectReadable", "WireObjectWritable", "WireReadable", "WireReader", "WireWritable",
+        "WireWrapper",
+        "WireWriter",
     ]
 
     /// Members that generated types have, which a field of the same name would declare again.

@@ -60,6 +60,8 @@ package struct ParameterPlan: Sendable {
     package let place: Place
     /// How it is written where its type alone does not say so.
     package let format: Format?
+    /// Whether what goes over the wire is wrapped in a type of its own.
+    package let isWrapper: Bool
     package let defaultValue: SwiftLiteral?
     package let description: String?
     package let isSensitive: Bool

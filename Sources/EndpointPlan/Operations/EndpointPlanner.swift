@@ -75,6 +75,7 @@ extension EndpointPlanner {
             type: resolver.domainType(parameter.type.value),
             place: place,
             format: Self.format(inner, form),
+            isWrapper: inner.declaredName.map { resolver.wrapper(named: $0) != nil } ?? false,
             defaultValue: given ?? (isOptional ? .absent : nil),
             description: parameter.description,
             isSensitive: parameter.isSensitive

@@ -5,17 +5,19 @@ import EndpointSpec
 struct DTOsView: TemplateView {
     private let dtos: [DTOPlan]
     private let wireEnumerations: [EnumerationPlan]
+    private let wireWrappers: [WrapperPlan]
     private let access: SpecAccessLevel
     private let header: FileHeader
 
     init(file: FilePlan, access: SpecAccessLevel) {
         dtos = file.objects.map(\.dto)
         wireEnumerations = file.enumerations.filter(\.isReadAtWire)
+        wireWrappers = file.wrappers.filter(\.isReadAtWire)
         self.access = access
         let types = dtos.flatMap { dto in
             dto.declaration.properties.map(\.type) + dto.requestInitializers.flatMap(\.parameters).map(\.type)
         }
-        let isEmpty = dtos.isEmpty && wireEnumerations.isEmpty
+        let isEmpty = dtos.isEmpty && wireEnumerations.isEmpty && wireWrappers.isEmpty
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
@@ -31,6 +33,7 @@ struct DTOsView: TemplateView {
         switch name {
         case "dtos": .list(dtos.map { DTOView(plan: $0, access: access) })
         case "wireEnumerations": .list(wireEnumerations.map(EnumerationView.init))
+        case "wireWrappers": .list(wireWrappers.map(WrapperView.init))
         default: header.value(named: name)
         }
     }

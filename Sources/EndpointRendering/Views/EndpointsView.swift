@@ -138,7 +138,7 @@ struct EndpointView: TemplateView {
     private var statements: [String] {
         let parameters = plan.parameters.map { parameter in
             let format = ParameterText.format(parameter)
-            let name = ParameterText.value(parameter, SwiftIdentifier.local(parameter.name).text)
+            let name = ParameterText.value(parameter, Self.wireValue(parameter))
             return switch parameter.place {
             case .path: "request.path(\(name)\(format))"
             case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format))"
@@ -150,6 +150,18 @@ struct EndpointView: TemplateView {
         }
         let statements = parameters + constants + (plan.body == nil ? [] : ["request.body(body)"])
         return statements.isEmpty ? ["break"] : statements
+    }
+
+    /// A parameter as it goes into the request: of a wrapper, what it wraps.
+    private static func wireValue(_ parameter: ParameterPlan) -> String {
+        let name = SwiftIdentifier.local(parameter.name).text
+        guard parameter.isWrapper else { return name }
+        return switch parameter.type {
+        case .optional(.array): "\(name)?.map(\\.rawValue)"
+        case .optional: "\(name)?.rawValue"
+        case .array: "\(name).map(\\.rawValue)"
+        default: "\(name).rawValue"
+        }
     }
 
     private var mirrorChildren: String {

@@ -5,18 +5,24 @@ import EndpointSpec
 struct ModelsView: TemplateView {
     private let structs: [StructPlan]
     private let enumerations: [EnumerationPlan]
+    private let wrappers: [WrapperPlan]
     private let access: SpecAccessLevel
     private let header: FileHeader
 
     init(file: FilePlan, access: SpecAccessLevel) {
         structs = file.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) }
         enumerations = file.enumerations.filter { !$0.isHandwritten }
+        wrappers = file.wrappers.filter { !$0.isHandwritten }
         self.access = access
-        let usesFoundation = structs.flatMap(\.properties).contains { $0.type.usesFoundation }
+        let types = structs.flatMap(\.properties).map(\.type) + wrappers.map(\.rawType)
         header = FileHeader(
             source: "\(file.name).yaml",
-            imports: ImportList(foundation: usesFoundation ? .inDeclarations : .none, runtime: .none, access: access),
-            isEmpty: structs.isEmpty && enumerations.isEmpty
+            imports: ImportList(
+                foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
+                runtime: types.contains(where: \.usesRuntime) ? .inDeclarations : .none,
+                access: access
+            ),
+            isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty
         )
     }
 
@@ -24,7 +30,23 @@ struct ModelsView: TemplateView {
         switch name {
         case "structs": .list(structs.map { StructView(plan: $0, access: access) })
         case "enumerations": .list(enumerations.map { EnumerationView(plan: $0) })
+        case "wrappers": .list(wrappers.map { WrapperView(plan: $0) })
         default: header.value(named: name)
+        }
+    }
+}
+
+/// A scalar with a type of its own.
+struct WrapperView: TemplateView {
+    let plan: WrapperPlan
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
+        case "name": .text(plan.name.text)
+        case "rawType": .text(plan.rawType.text)
+        case "rawText": .text(plan.rawType == .string ? "rawValue" : "String(describing: rawValue)")
+        default: nil
         }
     }
 }

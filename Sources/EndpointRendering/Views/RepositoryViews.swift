@@ -26,9 +26,9 @@ struct RepositoriesView: TemplateView {
         }
         let runtime: ImportList.Use =
             switch part {
-            case .protocols: .none
+            case .protocols: types.contains(where: \.usesRuntime) ? .inDeclarations : .none
             case .remote: .inDeclarations
-            case .mocks: .inside
+            case .mocks: types.contains(where: \.usesRuntime) ? .inDeclarations : .inside
             }
         let inside: ImportList.Use = examples.isEmpty ? .none : .inside
         header = FileHeader(

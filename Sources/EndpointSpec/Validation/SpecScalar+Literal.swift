@@ -20,6 +20,9 @@ extension SpecScalar {
         }
     }
 
+    /// Whether a text is a number of JSON.
+    package func acceptsNumber(_ text: String) -> Bool { text.isJSONNumber }
+
     func expectation(_ form: SpecWireForm) -> String {
         switch self {
         case .string: "text"
