@@ -67,10 +67,17 @@ package struct SpecConstantHeader: Sendable {
 /// What the generator is asked for, API by API.
 package struct SpecGenerate: Sendable {
     /// `nil`: what the command line or the plugin says, `public` at the last.
-    package var access: SpecAccessLevel?
+    package var access: Located<SpecAccessLevel>?
     package var mocks = false
     /// How types become domain models where they do not say so themselves.
     package var domain = SpecDomainMode.separate
+    /// `nil`: both.
+    package var layers: SpecLayers?
+    /// The module with the models and protocols, where only the data layer is generated.
+    package var domainModule: Located<String>?
+    package var imports = SpecImportStyle.automatic
+    /// What every type conforms to besides what it says itself.
+    package var conforms: [Located<SpecConformance>] = []
 
     package init() {}
 }
