@@ -21,6 +21,21 @@ extension EndpointRequestEncoder {
         query(name, values.map { $0.map { ParameterText.duration($0, format) } })
     }
 
+    /// Adds durations to the query, in their order and in this style.
+    public mutating func query(
+        _ name: String,
+        _ values: [Duration]?,
+        _ format: WireDurationFormat,
+        style: EndpointListStyle
+    ) {
+        query(name, values.map { $0.map { ParameterText.duration($0, format) } }, style: style)
+    }
+
+    /// Adds a duration to the cookies, unless it is nil.
+    public mutating func cookie(_ name: String, _ value: Duration?, _ format: WireDurationFormat) {
+        cookie(name, value.map { ParameterText.duration($0, format) })
+    }
+
     /// Sets a header field to a duration, unless it is nil.
     public mutating func header(_ name: String, _ value: Duration?, _ format: WireDurationFormat) {
         header(name, value.map { ParameterText.duration($0, format) })

@@ -20,6 +20,12 @@ extension SpecDecoder {
         }
     }
 
+    /// Whether a field's value stands in the spec.
+    func isConstant(_ node: YAMLNode) -> Bool {
+        guard case .mapping(let entries) = node.content else { return false }
+        return entries.contains { $0.key.text == "value" }
+    }
+
     /// The value of a field that is the same in every object.
     mutating func constant(_ entry: YAMLEntry, _ mapping: KeyedMapping, _ node: YAMLNode) -> SpecConstantField? {
         let expected = "text, a number, true or false"

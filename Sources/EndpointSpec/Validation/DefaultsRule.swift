@@ -10,7 +10,7 @@ enum DefaultsRule {
             }
         }
         for endpoint in index.endpoints {
-            for parameter in endpoint.query + endpoint.headers where parameter.defaultValue != nil {
+            for parameter in endpoint.parameters where parameter.defaultValue != nil {
                 let form = index.api.defaults.form(of: parameter)
                 check(parameter.defaultValue, of: parameter.name.value, parameter.type, form, index, &diagnostics)
             }

@@ -12,13 +12,13 @@ enum WireKeysRule {
             findings.check(keys.count, name: { keys[$0].0 }, key: { keys[$0].1 })
         }
         for endpoint in index.endpoints {
-            let query = endpoint.query
+            let query = endpoint.wireNames(of: endpoint.query.filter { !$0.isSpread }, endpoint.fixedQuery)
             findings.check(query.count, name: { query[$0].name }, key: { query[$0].key })
         }
         return findings.diagnostics
     }
 
-    private struct Findings {
+    struct Findings {
         let style: SpecKeyStyle
         var diagnostics: [Diagnostic] = []
         /// The same few names stand in many types.

@@ -6,5 +6,6 @@ enum DiagnosticCases {
         YAMLSyntaxTests.cases + YAMLStructureTests.cases + APIDecodingTests.cases + TypeDecodingTests.cases
         + EndpointDecodingTests.cases + TypeRulesTests.cases + ValueRulesTests.cases + EndpointRulesTests.cases
         + FileDefaultsTests.cases + LayersRuleTests.cases + APIRulesTests.cases + LintTests.cases
-        + SpecReaderTests.cases + WireFormTests.cases
+        + SpecReaderTests.cases
+        + RequestValuesRulesTests.cases + WireFormTests.cases
 }
