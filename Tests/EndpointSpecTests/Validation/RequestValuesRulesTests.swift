@@ -68,6 +68,11 @@ import Testing
             "endpoints: { 1️⃣a: { post: /a, body: [int] }, b: { post: /b, body: [int], parameters: none } }" + auto
         ),
         DiagnosticCase(
+            "not-built-yet",
+            "a 'duration?' among the fields of a body",
+            "endpoints: { a: { post: /a, body: { fields: { b: 1️⃣duration? } } } }"
+        ),
+        DiagnosticCase(
             "form-without-fields",
             "'[int]' has none",
             "endpoints: { a: { post: /a, body: { type: 1️⃣list(int), as: form } } }"
