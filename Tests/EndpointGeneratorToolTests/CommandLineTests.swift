@@ -25,6 +25,13 @@ import Testing
         #expect(command.format == .json)
     }
 
+    @Test func readsEject() throws {
+        let arguments = ["eject", "--specs", "in", "--output", "out", "--access", "package", "--target", "Bank"]
+        let command = try #require(try EndpointGeneratorTool.parseAsRoot(arguments) as? Eject)
+        #expect(command.specs.folder == "in" && command.output == "out")
+        #expect(command.access == .package && command.target == "Bank")
+    }
+
     @Test(arguments: LanguageSchema.allCases)
     func readsSchema(_ schema: LanguageSchema) throws {
         #expect((try EndpointGeneratorTool.parseAsRoot(["schema", schema.rawValue]) as? Schema)?.file == schema)
@@ -53,7 +60,7 @@ import Testing
 
     @Test func everyHelpPageHasAnExample() {
         #expect(EndpointGeneratorTool.helpMessage().contains("endpoint-generator validate --specs"))
-        for command: any ParsableCommand.Type in [Generate.self, Validate.self, Explain.self, Schema.self] {
+        for command: any ParsableCommand.Type in [Generate.self, Validate.self, Explain.self, Schema.self, Eject.self] {
             #expect(EndpointGeneratorTool.helpMessage(for: command).contains("Examples:\n  endpoint-generator "))
         }
     }
