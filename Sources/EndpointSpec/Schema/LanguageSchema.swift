@@ -33,7 +33,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             vocabulary: .api,
             shapes: [
                 "language": .either([.word(["1"]), .whole(1...1)]), "name": .text, "description": .text,
-                "servers": .named(.text), "auth": .construct("auth"), "headers": headers,
+                "servers": .named(.text), "parameters": .construct("parameters"), "auth": .construct("auth"),
+                "headers": headers,
                 "defaults": .construct("defaults"), "errors": .construct("errors"), "generate": .construct("generate"),
             ],
             required: ["language", "name"]
@@ -110,8 +111,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         ),
         SchemaConstruct(
             vocabulary: .field,
-            shapes: ["type": .type, "key": .text, "description": .text, "sensitive": .flag],
-            required: KeyVocabulary.field.keys.contains("value") ? [] : ["type"]
+            shapes: ["type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text],
+            oneOf: [["type"], ["value"]]
         ),
         SchemaConstruct(
             vocabulary: .repository,
@@ -121,25 +122,36 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     ]
 
     private static let parameterShapes: [String: SchemaShape] = [
-        "type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text,
+        "type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text, "provided": .text,
     ]
 
     private static let endpointConstructs: [SchemaConstruct] = [
         SchemaConstruct(
             vocabulary: .endpoint,
             shapes: [
-                "description": .text, "query": .either([.named(.either([.type, .construct("parameter")])), .type]),
+                "description": .text,
+                "query": .either([
+                    .named(.either([.type, .construct("parameter"), .construct("constantParameter")])), .type,
+                ]),
                 "path": .named(.either([.type, .construct("pathParameter")])),
-                "headers": .named(.either([.type, .construct("header")])), "timeout": .construct("timeout"),
+                "headers": .named(.either([.type, .construct("header"), .construct("constantHeader")])),
+                "cookies": .named(
+                    .either([
+                        .type, .construct("cookie"), .construct("constantParameter"), .construct("constantHeader"),
+                    ])
+                ), "timeout": .construct("timeout"),
                 "retry": retry, "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
                 "body": .either([.type, .construct("body")]), "returns": .either([.type, .construct("returns")]),
             ],
             oneOf: SpecMethod.allCases.map { [$0.rawValue] }
         ),
-        SchemaConstruct(vocabulary: .parameter, shapes: parameterShapes),
-        SchemaConstruct(vocabulary: .pathParameter, shapes: parameterShapes),
-        SchemaConstruct(vocabulary: .header, shapes: parameterShapes),
-        SchemaConstruct(vocabulary: .constantHeader, shapes: ["value": .text], required: ["value"]),
+        SchemaConstruct(vocabulary: .apiParameters, shapes: ["auto": .named(.construct("constantParameter"))]),
+        SchemaConstruct(vocabulary: .fixedParameter, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
+        SchemaConstruct(vocabulary: .cookie, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .parameter, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .pathParameter, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .header, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .constantHeader, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
         SchemaConstruct(vocabulary: .body, shapes: ["type": .type, "as": .text]),
         SchemaConstruct(vocabulary: .returns),
         SchemaConstruct(vocabulary: .idempotencyKey, shapes: ["header": .text], required: ["header"]),

@@ -19,7 +19,7 @@ import Testing
         let mentioned = Set(construct.shapes.keys).union(construct.required).union(construct.oneOf.joined())
         let unknown = mentioned.subtracting(construct.vocabulary.keys)
         // What several kinds of parameter share is said of all of them.
-        #expect(unknown.subtracting(["key", "value", "type", "sensitive", "description"]) == [])
+        #expect(unknown.subtracting(["key", "value", "provided", "type", "sensitive", "description"]) == [])
         #expect(LanguageSchema.constructs.count { $0.name == name } == 1)
     }
 
