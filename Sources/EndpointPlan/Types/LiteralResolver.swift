@@ -60,20 +60,28 @@ struct LiteralResolver {
                 return .initializer(type: SwiftNaming.type(name), arguments: [argument])
             }
         case (.object(let object)?, .map(let entries)):
-            initializer(of: name, spec.fields(of: object), entries)
+            initializer(of: name, spec.fields(of: object), entries, isPatch: object.isPatch)
         default:
             nil
         }
     }
 
-    private func initializer(of name: String, _ fields: [SpecField], _ entries: [SpecLiteralEntry]) -> SwiftLiteral? {
+    private func initializer(
+        of name: String,
+        _ fields: [SpecField],
+        _ entries: [SpecLiteralEntry],
+        isPatch: Bool
+    ) -> SwiftLiteral? {
         let values = Dictionary(entries.map { ($0.key.value, $0.value.value) }, uniquingKeysWith: { first, _ in first })
         var arguments: [SwiftLiteral.Argument] = []
         for field in fields {
             let literal = values[field.name.value] ?? field.defaultValue?.value
+            // What a patch does not name is absent, which is the initializer's default.
+            if isPatch, literal == nil { continue }
             let literals = LiteralResolver(resolver: resolver.with(spec.api.defaults.form(of: field)))
             let value = literal.map { literals.domainLiteral($0, as: field.type.value) } ?? .some(.absent)
-            guard let value else { return nil }
+            let isNull = isPatch && literal?.isNull == true
+            guard let value = isNull ? .patch(nil) : isPatch ? value.map({ .patch($0) }) : value else { return nil }
             arguments.append(.init(label: SwiftNaming.member(field.name.value), value: value))
         }
         return .initializer(type: SwiftNaming.type(name), arguments: arguments)

@@ -57,12 +57,28 @@ package struct WireFieldPlan: Sendable {
         case optional(writesNull: Bool)
         /// Absent or null is the default.
         case defaulted(SwiftLiteral)
+        /// Absent, null or a value, and each of them written as such.
+        case patch
+        /// A list or map without the elements that are none of the type.
+        case skipping(ElementPlan)
     }
 
     package let property: PropertyPlan
     package let key: String
     package let accessor: WireAccessor
     package let presence: Presence
+}
+
+/// The elements of a list or map that leaves out what is none of its type.
+package struct ElementPlan: Sendable, Equatable {
+    package let isMap: Bool
+    package let isOptional: Bool
+    package let writesNull: Bool
+    /// What an element has to become in the domain.
+    package let conversion: Conversion
+    /// `Payment.items`
+    package let place: String
+    package let isSensitive: Bool
 }
 
 /// A field whose value stands in the spec: written always, skipped on reading.

@@ -18,6 +18,8 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
     case enumCase(SwiftIdentifier)
     /// Any JSON value: the cases of the runtime's type.
     case json(JSON)
+    /// A field of a patch: null, or a value.
+    case patch(SwiftLiteral?)
     case array([SwiftLiteral])
     case dictionary([Entry])
     case initializer(type: SwiftIdentifier, arguments: [Argument])

@@ -27,6 +27,7 @@ enum MappingExpression {
             call(RuntimeSymbols.capitalized("optional", function(scalar)), value, scalar, at: place)
         case .list(let element): collection("list", value, element, at: place)
         case .map(let element): collection("map", value, element, at: place)
+        case .patch(let element): collection("patch", value, element, at: place)
         default: call(function(conversion), value, conversion, at: place)
         }
     }
@@ -57,6 +58,7 @@ enum MappingExpression {
         case .object(let dto): "\(dto)(from: \(value))"
         case .optional(let inner), .list(let inner): "\(value).map { \(toWire("$0", inner)) }"
         case .map(let inner): "\(value).mapValues { \(toWire("$0", inner)) }"
+        case .patch(let inner): "Mapping.patch(\(value)) { \(toWire("$0", inner)) }"
         }
     }
 

@@ -54,6 +54,11 @@ enum RuntimeSymbols {
     /// `fields.string(0)`, `fields.optionalDate(6, .iso8601)`
     static func read(_ field: WireFieldPlan, at index: Int) -> String {
         let arguments = [String(index)] + formatArgument(field.accessor)
+        switch field.presence {
+        case .patch: return "fields.patch(\(patchArguments([String(index)], field.accessor)))"
+        case .skipping(let elements): return read(elements, field, at: index)
+        case .required, .optional, .defaulted: break
+        }
         let isRequired = field.presence == .required
         let name = accessorName(field.accessor)
         let call = "fields.\(isRequired ? name : capitalized("optional", name))(\(arguments.joined(separator: ", ")))"
@@ -72,8 +77,38 @@ enum RuntimeSymbols {
             case .optional(writesNull: false): capitalized("optional", name)
             case .defaulted where field.property.type.isOptional: capitalized("optional", name)
             case .required, .defaulted: name
+            case .patch: "patch"
+            case .skipping(let elements) where !elements.isOptional: name
+            case .skipping(let elements): capitalized(elements.writesNull ? "nullable" : "optional", name)
             }
         return "fields.\(function)(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// `fields.elements(3) { element throws(MappingError) in _ = try element.toDomain() }`
+    private static func read(_ elements: ElementPlan, _ field: WireFieldPlan, at index: Int) -> String {
+        let name = elements.isMap ? "members" : "elements"
+        let function = elements.isOptional ? capitalized("optional", name) : name
+        let arguments = [String(index)] + elementCodec(field.accessor)
+        let call = "fields.\(function)(\(arguments.joined(separator: ", ")))"
+        guard elements.conversion.canFail else { return call }
+        let place = MappingExpression.Place(
+            field: StringLiteral.quoted(elements.place),
+            isSensitive: elements.isSensitive
+        )
+        let value = MappingExpression.toDomain("element", elements.conversion, at: place)
+        return "\(call) { element throws(MappingError) in _ = \(value) }"
+    }
+
+    private static func patchArguments(_ arguments: [String], _ accessor: WireAccessor) -> String {
+        (arguments + formatArgument(accessor)).joined(separator: ", ")
+    }
+
+    /// The codec of a collection's elements.
+    private static func elementCodec(_ accessor: WireAccessor) -> [String] {
+        switch accessor {
+        case .codec(.list(let inner)), .codec(.map(let inner)): ["\(codec(inner)).self"]
+        default: []
+        }
     }
 
     /// A property as code refers to it: through `self` where a parameter or variable has the same name.

@@ -6,6 +6,7 @@ struct DTOsView: FileView {
     private let dtos: [DTOPlan]
     private let wireEnumerations: [EnumerationPlan]
     private let wireWrappers: [WrapperPlan]
+    private let patch: SwiftIdentifier?
     private let access: SpecAccessLevel
     let header: FileHeader
 
@@ -13,6 +14,7 @@ struct DTOsView: FileView {
         dtos = file.objects.map(\.dto)
         wireEnumerations = file.enumerations.filter(\.isReadAtWire)
         wireWrappers = file.wrappers.filter(\.isReadAtWire)
+        patch = file.patch
         self.access = access
         let types = dtos.flatMap { dto in
             dto.declaration.properties.map(\.type) + dto.requestInitializers.flatMap(\.parameters).map(\.type)
@@ -31,6 +33,7 @@ struct DTOsView: FileView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
+        case "patch": .section(patch.map { PatchView(name: $0, access: access) })
         case "dtos": .list(dtos.map { DTOView(plan: $0, access: access) })
         case "wireEnumerations": .list(wireEnumerations.map(EnumerationView.init))
         case "wireWrappers": .list(wireWrappers.map(WrapperView.init))

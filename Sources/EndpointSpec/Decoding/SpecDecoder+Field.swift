@@ -1,8 +1,8 @@
 extension KeyVocabulary {
     static let field = KeyVocabulary(
         "a field",
-        ["type", "key", "description", "sensitive", "default", "datetime", "wire", "value"],
-        notBuiltYet: ["deprecated", "onInvalid", "swift", "at", "provided", "union"]
+        ["type", "key", "description", "sensitive", "default", "datetime", "wire", "value", "onInvalid"],
+        notBuiltYet: ["deprecated", "swift", "at", "provided", "union"]
             + KeyVocabulary.constraints,
         hints: [
             "required": .optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
@@ -50,6 +50,7 @@ extension SpecDecoder {
         )
         field.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
         field.wire = mapping["wire"].flatMap { choice($0, of: "'wire'") }
+        field.onInvalid = mapping["onInvalid"].flatMap { choice($0, of: "'onInvalid'") }
         return field
     }
 }

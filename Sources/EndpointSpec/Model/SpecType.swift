@@ -75,6 +75,8 @@ package struct SpecObject: Sendable {
     package var origin: SpecOrigin?
     /// Whether the properties of what is generated are `var`.
     package var isMutable: Bool
+    /// Whether each field is absent, null or a value: `patch: true`.
+    package var isPatch = false
     /// What every value has on the wire and no Swift shows: `object: { value: charge }`.
     package var constants: [SpecConstantField] = []
     package var shape: SpecWireShape
@@ -144,6 +146,8 @@ package struct SpecField: Sendable {
     package var datetime: Located<SpecDateTimeFormat>?
     /// How the value stands on the wire where the type's own way is not meant.
     package var wire: Located<SpecWire>?
+    /// What becomes of elements that are none of the type.
+    package var onInvalid: Located<SpecOnInvalid>?
 
     package init(
         name: Located<String>,
@@ -160,6 +164,14 @@ package struct SpecField: Sendable {
         self.isSensitive = isSensitive
         self.defaultValue = defaultValue
     }
+}
+
+/// What becomes of an element of a list or map that cannot be read.
+package enum SpecOnInvalid: String, Sendable, CaseIterable {
+    /// All of it fails.
+    case fail
+    /// It is left out, and the client's observer hears of it.
+    case skip
 }
 
 /// A named value of a type: `settled: { id: pay_1, … }`.

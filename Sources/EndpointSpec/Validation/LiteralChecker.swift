@@ -85,24 +85,25 @@ struct LiteralChecker {
         }
         for entry in entries {
             if let field = fields.first(where: { $0.name.value == entry.key.value }) {
-                check(entry, against: field)
+                check(entry, against: field, isPatch: object.isPatch)
             } else if let constant = object.constants.first(where: { $0.name.value == entry.key.value }) {
                 check(entry, against: constant)
             } else {
                 reportUnknown(entry.key, fields, name)
             }
         }
+        if object.isPatch { return }
         for field in fields where !field.mayBeAbsent && !entries.contains(where: { $0.key.value == field.name.value }) {
             let message = "\(place) has no '\(field.name.value)', which '\(name)' needs; add it"
             diagnostics.append(Diagnostic(id, at: literal.location, message))
         }
     }
 
-    private mutating func check(_ entry: SpecLiteralEntry, against field: SpecField) {
+    private mutating func check(_ entry: SpecLiteralEntry, against field: SpecField, isPatch: Bool) {
         let outer = form
         form = index.api.defaults.form(of: field)
         path.append(".\(entry.key.value)")
-        check(entry.value, against: field.type.value)
+        if !isPatch || !entry.value.value.isNull { check(entry.value, against: field.type.value) }
         path.removeLast()
         form = outer
     }

@@ -37,6 +37,37 @@ import Testing
             "has places rather than keys",
             "types: { A: { wire: array, fields: { 1️⃣a: { value: 1 }, b: int } } }"
         ),
+        DiagnosticCase(
+            "invalid-patch",
+            "write 'string' without the '?'",
+            "types: { A: { patch: true, fields: { a: 1️⃣string? } } }"
+        ),
+        DiagnosticCase(
+            "invalid-patch",
+            "remove the default",
+            "types: { A: { patch: true, fields: { a: { type: int, default: 1️⃣1 } } } }"
+        ),
+        DiagnosticCase(
+            "not-built-yet",
+            "'patch' for types with",
+            "types: { 1️⃣A: { patch: true, domain: shared, fields: { a: int } } }"
+        ),
+        DiagnosticCase(
+            "not-built-yet",
+            "'patch' together with 'from'",
+            "types: { B: { fields: { a: int } }, A: { patch: true, 1️⃣from: B, pick: [a] } }"
+        ),
+        DiagnosticCase(
+            "conflicting-keys",
+            "has no 'wire'",
+            "types: { A: { patch: true, 1️⃣wire: array, fields: { a: int } } }"
+        ),
+        DiagnosticCase("invalid-on-invalid", "is no list or map", field("{ type: int?, onInvalid: 1️⃣skip }")),
+        DiagnosticCase(
+            "not-built-yet",
+            "'onInvalid' of a field of a 'patch'",
+            "types: { A: { patch: true, fields: { a: { type: [int], onInvalid: 1️⃣skip } } } }"
+        ),
         DiagnosticCase("wrong-kind", "text, a number, true or false", field("{ value: 1️⃣[1] }")),
         DiagnosticCase(
             "duplicate-wire-key",
