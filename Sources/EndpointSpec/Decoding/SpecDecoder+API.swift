@@ -1,8 +1,11 @@
 extension KeyVocabulary {
     static let api = KeyVocabulary(
         "api.yaml",
-        ["language", "name", "description", "servers", "auth", "headers", "defaults", "errors", "generate"],
-        notBuiltYet: ["cookies", "parameters", "envelope", "prefix", "connectivity", "cache", "session", "swift"],
+        [
+            "language", "name", "description", "servers", "auth", "headers", "parameters", "defaults", "errors",
+            "generate",
+        ],
+        notBuiltYet: ["cookies", "envelope", "prefix", "connectivity", "cache", "session", "swift"],
         hints: [
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
@@ -27,6 +30,7 @@ extension SpecDecoder {
         if let node = mapping["servers"] { api.servers = servers(node) }
         if let node = mapping["auth"] { api.auth = auth(node) }
         if let node = mapping["headers"] { api.headers = constantHeaders(node) }
+        if let node = mapping["parameters"] { api.autoParameters = apiParameters(node) }
         if let node = mapping["defaults"] { api.defaults = defaults(node) }
         if let node = mapping["errors"] { api.errors = errors(node) }
         if let node = mapping["generate"] { api.generate = generate(node) }
