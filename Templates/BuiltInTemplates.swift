@@ -16,6 +16,7 @@ package enum BuiltInTemplates {
             "Mirror": PackageResources.Mirror_mustache,
             "Mocks": PackageResources.Mocks_mustache,
             "Models": PackageResources.Models_mustache,
+            "Patch": PackageResources.Patch_mustache,
             "RemoteRepositories": PackageResources.RemoteRepositories_mustache,
             "Repositories": PackageResources.Repositories_mustache,
             "Struct": PackageResources.Struct_mustache,

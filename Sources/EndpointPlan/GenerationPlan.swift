@@ -19,6 +19,8 @@ package struct FilePlan: Sendable {
     package let enumerations: [EnumerationPlan]
     package let wrappers: [WrapperPlan]
     package let objects: [ObjectPlan]
+    /// The enum of what a field of a patch can be, in the first file that has a patch.
+    package let patch: SwiftIdentifier?
     /// `nil` where the file has no endpoints.
     package let endpoints: EndpointGroupPlan?
     package let repositories: [RepositoryPlan]
@@ -34,6 +36,7 @@ extension FilePlan {
             enumerations: [],
             wrappers: [],
             objects: [],
+            patch: nil,
             endpoints: nil,
             repositories: [],
             examples: [],

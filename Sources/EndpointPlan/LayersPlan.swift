@@ -15,6 +15,8 @@ package struct LayersPlan: Sendable {
         switch type {
         case .plain(let name): domainNames.contains(name)
         case .foundation, .runtime: false
+        // The enum stands beside the models.
+        case .patch: !domainNames.isEmpty
         case .optional(let inner), .array(let inner), .dictionary(let inner): isOfDomain(inner)
         }
     }

@@ -99,6 +99,7 @@ private struct Planning {
             enumerations: enumerations,
             wrappers: wrappers,
             objects: planned,
+            patch: spec.files.first(where: \.hasPatches)?.name == file.name ? DeclaredNames.patch(of: spec.api) : nil,
             endpoints: group,
             repositories: file.repositories.map { repositories.plan($0, file: fileName) },
             examples: file.types.compactMap { examples(of: $0, fileName) },

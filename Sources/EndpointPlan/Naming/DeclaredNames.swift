@@ -12,10 +12,18 @@ enum DeclaredNames {
         SwiftNaming.type(file.name)
     }
 
+    /// The enum of what a field of a patch can be: `BankPatch`.
+    static func patch(of api: SpecAPI) -> SwiftIdentifier {
+        SwiftNaming.type(api.name.value).suffixed(with: "Patch")
+    }
+
     static func check(_ spec: ValidatedSpec) -> [Diagnostic] {
         var names = NameRegistry(scope: "the generated code")
         var diagnostics: [Diagnostic] = []
         takeAPI(spec.api, in: &names)
+        if spec.files.contains(where: \.hasPatches) {
+            names.take(patch(of: spec.api), for: "the API's Patch", at: spec.api.name.location, foldsCase: true)
+        }
         for file in spec.files {
             for type in file.types {
                 take(type, in: spec, &names)
@@ -103,5 +111,12 @@ enum DeclaredNames {
             }
         }
         return diagnostics + names.diagnostics
+    }
+}
+
+extension SpecFile {
+    /// Whether one of its types is a `patch`.
+    var hasPatches: Bool {
+        types.contains { if case .object(let object) = $0.kind { object.isPatch } else { false } }
     }
 }

@@ -6,6 +6,9 @@ package indirect enum Conversion: Hashable, Sendable {
     case identity
     case decimal
     case date(SpecDateTimeFormat)
+    /// A day of the calendar.
+    case day
+    case duration(SpecWire)
     case uuid
     case url
     case bytes
@@ -20,12 +23,14 @@ package indirect enum Conversion: Hashable, Sendable {
     case optional(Conversion)
     case list(Conversion)
     case map(Conversion)
+    /// A field of a patch.
+    case patch(Conversion)
 
     /// Whether nothing has to be done.
     package var isIdentity: Bool {
         switch self {
         case .identity: true
-        case .optional(let inner), .list(let inner), .map(let inner): inner.isIdentity
+        case .optional(let inner), .list(let inner), .map(let inner), .patch(let inner): inner.isIdentity
         default: false
         }
     }
@@ -35,7 +40,7 @@ package indirect enum Conversion: Hashable, Sendable {
         switch self {
         case .identity, .openEnumeration: false
         case .wrapper(_, let inner): inner.canFail
-        case .optional(let inner), .list(let inner), .map(let inner): inner.canFail
+        case .optional(let inner), .list(let inner), .map(let inner), .patch(let inner): inner.canFail
         default: true
         }
     }

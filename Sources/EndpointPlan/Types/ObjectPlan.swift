@@ -37,6 +37,8 @@ package struct DTOPlan: Sendable {
     package let declaration: StructPlan
     /// In the order of the declaration's properties.
     package let fields: [WireFieldPlan]
+    /// What every value has on the wire besides.
+    package let constants: [ConstantPlan]
     /// Whether it is an object in JSON, or an array of its fields.
     package let shape: SpecWireShape
     package let isRead: Bool
@@ -55,12 +57,34 @@ package struct WireFieldPlan: Sendable {
         case optional(writesNull: Bool)
         /// Absent or null is the default.
         case defaulted(SwiftLiteral)
+        /// Absent, null or a value, and each of them written as such.
+        case patch
+        /// A list or map without the elements that are none of the type.
+        case skipping(ElementPlan)
     }
 
     package let property: PropertyPlan
     package let key: String
     package let accessor: WireAccessor
     package let presence: Presence
+}
+
+/// The elements of a list or map that leaves out what is none of its type.
+package struct ElementPlan: Sendable, Equatable {
+    package let isMap: Bool
+    package let isOptional: Bool
+    package let writesNull: Bool
+    /// What an element has to become in the domain.
+    package let conversion: Conversion
+    /// `Payment.items`
+    package let place: String
+    package let isSensitive: Bool
+}
+
+/// A field whose value stands in the spec: written always, skipped on reading.
+package struct ConstantPlan: Sendable {
+    package let key: String
+    package let value: SpecConstantField.Value
 }
 
 /// A property's way from the wire into the domain.

@@ -31,7 +31,7 @@ struct ObjectPlanner {
             name: SwiftNaming.type(type.name.value),
             origin: origin,
             conformances: conformances(of: type),
-            properties: fields.map { property($0, of: type.name.value, in: .domain) },
+            properties: fields.map { property($0, of: type.name.value, in: .domain, isPatch: object.isPatch) },
             isMutable: object.isMutable
         )
     }
@@ -52,7 +52,7 @@ struct ObjectPlanner {
         let name = type.name.value
         let isShared = mode == .shared
         let properties = fields.map { field in
-            property(field, of: name, in: isShared ? .domain : .wire)
+            property(field, of: name, in: isShared ? .domain : .wire, isPatch: object.isPatch)
         }
         return DTOPlan(
             declaration: StructPlan(
@@ -62,22 +62,24 @@ struct ObjectPlanner {
                 properties: properties,
                 isMutable: object.isMutable
             ),
-            fields: zip(fields, properties).map { wireField($0, $1, isShared: isShared) },
+            fields: zip(fields, properties).map { wireField($0, $1, of: name, isShared: isShared) },
+            constants: object.constants.map { ConstantPlan(key: spec.wireKey(of: $0), value: $0.value) },
             shape: object.shape,
             isRead: use.read.contains(name),
             isWritten: use.written.contains(name),
-            mapping: isShared || object.origin != nil ? nil : mapping(type, fields),
+            mapping: isShared || object.origin != nil ? nil : mapping(type, fields, isPatch: object.isPatch),
             requestInitializers: requestInitializers(object, fields, isShared: isShared)
         )
     }
 
-    private func mapping(_ type: SpecType, _ fields: [SpecField]) -> MappingPlan {
+    private func mapping(_ type: SpecType, _ fields: [SpecField], isPatch: Bool) -> MappingPlan {
         MappingPlan(
             model: SwiftNaming.type(type.name.value),
             fields: fields.map { field in
-                MappingPlan.Field(
+                let conversion = resolver.resolver(for: field).conversion(field.type.value)
+                return MappingPlan.Field(
                     name: SwiftNaming.member(field.name.value),
-                    conversion: resolver.conversion(field.type.value),
+                    conversion: isPatch ? .patch(conversion) : conversion,
                     isSensitive: field.isSensitive
                 )
             },
@@ -85,9 +87,19 @@ struct ObjectPlanner {
         )
     }
 
-    private func wireField(_ field: SpecField, _ property: PropertyPlan, isShared: Bool) -> WireFieldPlan {
+    private func wireField(
+        _ field: SpecField,
+        _ property: PropertyPlan,
+        of type: String,
+        isShared: Bool
+    ) -> WireFieldPlan {
+        let resolver = resolver.resolver(for: field)
         let presence: WireFieldPlan.Presence
-        if let defaultValue = property.defaultValue, defaultValue != .absent {
+        if case .patch = property.type {
+            presence = .patch
+        } else if let elements = elements(of: field, in: type, resolver, isShared: isShared) {
+            presence = .skipping(elements)
+        } else if let defaultValue = property.defaultValue, defaultValue != .absent {
             presence = .defaulted(defaultValue)
         } else if field.type.value.unwrapped.isOptional {
             presence = .optional(writesNull: spec.api.defaults.absentValue == .null)
@@ -102,21 +114,51 @@ struct ObjectPlanner {
         )
     }
 
-    func property(_ field: SpecField, of type: String, in layer: Layer) -> PropertyPlan {
+    private func elements(
+        of field: SpecField,
+        in type: String,
+        _ resolver: TypeResolver,
+        isShared: Bool
+    ) -> ElementPlan? {
+        guard field.onInvalid?.value == .skip else { return nil }
+        let (expression, isOptional) = field.type.value.unwrapped
+        let isMap: Bool
+        let element: SpecTypeExpression
+        switch expression {
+        case .list(let inner): (isMap, element) = (false, inner)
+        case .map(let inner): (isMap, element) = (true, inner)
+        case .scalar, .named, .optional: return nil
+        }
+        return ElementPlan(
+            isMap: isMap,
+            isOptional: isOptional,
+            writesNull: spec.api.defaults.absentValue == .null,
+            conversion: isShared ? .identity : resolver.conversion(element),
+            place: "\(SwiftNaming.type(type).name).\(SwiftNaming.member(field.name.value).name)",
+            isSensitive: field.isSensitive
+        )
+    }
+
+    func property(_ field: SpecField, of owner: String, in layer: Layer, isPatch: Bool = false) -> PropertyPlan {
         let expression = field.type.value
+        let resolver = resolver.resolver(for: field)
         let given = field.defaultValue.flatMap { literal in
-            switch layer {
+            let literals = LiteralResolver(resolver: resolver)
+            return switch layer {
             case .domain: literals.domainLiteral(literal.value, as: expression)
             case .wire: literals.wireLiteral(literal.value, as: expression)
             }
         }
+        let type = layer == .domain ? resolver.domainType(expression) : resolver.wireType(expression)
         return PropertyPlan(
             name: SwiftNaming.member(field.name.value),
-            type: layer == .domain ? resolver.domainType(expression) : resolver.wireType(expression),
+            type: isPatch ? .patch(DeclaredNames.patch(of: spec.api), type) : type,
             description: field.description,
             isSensitive: field.isSensitive,
-            isRecursive: recursion.needsIndirection(field, of: type),
-            defaultValue: given ?? (expression.unwrapped.isOptional ? .absent : nil)
+            isRecursive: recursion.needsIndirection(field, of: owner),
+            defaultValue: isPatch
+                ? .enumCase(SwiftIdentifier(name: "absent"))
+                : given ?? (expression.unwrapped.isOptional ? .absent : nil)
         )
     }
 }
@@ -184,7 +226,7 @@ extension ObjectPlanner {
             fields: fields.enumerated().map { index, field in
                 RequestInitializerPlan.Field(
                     name: SwiftNaming.member(field.name.value),
-                    conversion: isShared ? .identity : resolver.conversion(field.type.value),
+                    conversion: isShared ? .identity : resolver.resolver(for: field).conversion(field.type.value),
                     isPicked: index < pickedCount
                 )
             }
@@ -200,6 +242,10 @@ extension ObjectPlanner {
 }
 
 extension ValidatedSpec {
+    func wireKey(of constant: SpecConstantField) -> String {
+        constant.key?.value ?? api.defaults.keys.convert(constant.name.value)
+    }
+
     /// The name that a field has on the wire.
     func wireKey(of field: SpecField) -> String {
         field.key?.value ?? api.defaults.keys.convert(field.name.value)

@@ -9,6 +9,8 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
     case decimal(isNegative: Bool, significand: String, exponent: Int)
     /// Seconds since 1970.
     case date(Double)
+    case day(year: Int, month: Int, day: Int)
+    case duration(Duration)
     case uuid([UInt8])
     case url(String)
     /// Base64.
@@ -16,6 +18,8 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
     case enumCase(SwiftIdentifier)
     /// Any JSON value: the cases of the runtime's type.
     case json(JSON)
+    /// A field of a patch: null, or a value.
+    case patch(SwiftLiteral?)
     case array([SwiftLiteral])
     case dictionary([Entry])
     case initializer(type: SwiftIdentifier, arguments: [Argument])

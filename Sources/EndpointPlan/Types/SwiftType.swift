@@ -7,6 +7,8 @@ package indirect enum SwiftType: Hashable, Sendable {
     /// Of the runtime: whatever names it imports the runtime.
     case runtime(String)
     case optional(SwiftType)
+    /// A field of a patch, by the enum that the API generates for it.
+    case patch(SwiftIdentifier, SwiftType)
     case array(SwiftType)
     case dictionary(SwiftType)
 
@@ -17,6 +19,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         switch self {
         case .plain(let name), .foundation(let name), .runtime(let name): name
         case .optional(let wrapped): wrapped.text + "?"
+        case .patch(let name, let value): "\(name.text)<\(value.text)>"
         case .array(let element): "[\(element.text)]"
         case .dictionary(let value): "[String: \(value.text)]"
         }
@@ -26,7 +29,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         switch self {
         case .plain, .runtime: false
         case .foundation: true
-        case .optional(let inner), .array(let inner), .dictionary(let inner): inner.usesFoundation
+        case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesFoundation
         }
     }
 
@@ -34,7 +37,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         switch self {
         case .plain, .foundation: false
         case .runtime: true
-        case .optional(let inner), .array(let inner), .dictionary(let inner): inner.usesRuntime
+        case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesRuntime
         }
     }
 

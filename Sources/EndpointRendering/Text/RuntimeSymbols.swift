@@ -4,12 +4,61 @@ import EndpointSpec
 /// The runtime's symbols that Swift code puts into generated text: here and in the templates, nowhere else.
 enum RuntimeSymbols {
     static func dateFormat(_ format: SpecDateTimeFormat) -> String {
-        "." + format.rawValue
+        switch format {
+        case .iso8601: ".iso8601"
+        case .unixSeconds: ".unixSeconds"
+        case .unixMilliseconds: ".unixMilliseconds"
+        case .pattern(let pattern): ".pattern(\(StringLiteral.quoted(pattern.text)))"
+        }
+    }
+
+    static func durationFormat(_ wire: SpecWire) -> String {
+        switch wire {
+        case .milliseconds: ".milliseconds"
+        case .iso8601: ".iso8601"
+        default: ".seconds"
+        }
+    }
+
+    /// The codec's type.
+    static func codec(_ codec: CodecPlan) -> String {
+        switch codec {
+        case .decimalNumber: "WireDecimalNumber"
+        case .integerText(let type): "WireIntegerText<\(type.text)>"
+        case .boolText: "WireBoolText"
+        case .boolNumber: "WireBoolNumber"
+        case .day: "WireDay"
+        case .duration(.milliseconds): "WireMilliseconds"
+        case .duration(.iso8601): "WireDurationText"
+        case .duration: "WireSeconds"
+        case .optional(let inner): "WireOptional<\(self.codec(inner))>"
+        case .list(let inner): "WireList<\(self.codec(inner))>"
+        case .map(let inner): "WireMap<\(self.codec(inner))>"
+        }
+    }
+
+    /// `fields.constant("object", "charge")`
+    static func write(_ constant: ConstantPlan) -> String {
+        let value =
+            switch constant.value {
+            case .string(let text): StringLiteral.quoted(text)
+            case .bool(let value): "\(value)"
+            // A whole number of more than 64 bits is a literal of a double.
+            case .number(let digits):
+                Int64(digits) == nil && Double(digits) != nil && !digits.contains { ".eE".contains($0) }
+                    ? digits + ".0" : digits
+            }
+        return "fields.constant(\(StringLiteral.quoted(constant.key)), \(value))"
     }
 
     /// `fields.string(0)`, `fields.optionalDate(6, .iso8601)`
     static func read(_ field: WireFieldPlan, at index: Int) -> String {
         let arguments = [String(index)] + formatArgument(field.accessor)
+        switch field.presence {
+        case .patch: return "fields.patch(\(patchArguments([String(index)], field.accessor)))"
+        case .skipping(let elements): return read(elements, field, at: index)
+        case .required, .optional, .defaulted: break
+        }
         let isRequired = field.presence == .required
         let name = accessorName(field.accessor)
         let call = "fields.\(isRequired ? name : capitalized("optional", name))(\(arguments.joined(separator: ", ")))"
@@ -28,8 +77,38 @@ enum RuntimeSymbols {
             case .optional(writesNull: false): capitalized("optional", name)
             case .defaulted where field.property.type.isOptional: capitalized("optional", name)
             case .required, .defaulted: name
+            case .patch: "patch"
+            case .skipping(let elements) where !elements.isOptional: name
+            case .skipping(let elements): capitalized(elements.writesNull ? "nullable" : "optional", name)
             }
         return "fields.\(function)(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// `fields.elements(3) { element throws(MappingError) in _ = try element.toDomain() }`
+    private static func read(_ elements: ElementPlan, _ field: WireFieldPlan, at index: Int) -> String {
+        let name = elements.isMap ? "members" : "elements"
+        let function = elements.isOptional ? capitalized("optional", name) : name
+        let arguments = [String(index)] + elementCodec(field.accessor)
+        let call = "fields.\(function)(\(arguments.joined(separator: ", ")))"
+        guard elements.conversion.canFail else { return call }
+        let place = MappingExpression.Place(
+            field: StringLiteral.quoted(elements.place),
+            isSensitive: elements.isSensitive
+        )
+        let value = MappingExpression.toDomain("element", elements.conversion, at: place)
+        return "\(call) { element throws(MappingError) in _ = \(value) }"
+    }
+
+    private static func patchArguments(_ arguments: [String], _ accessor: WireAccessor) -> String {
+        (arguments + formatArgument(accessor)).joined(separator: ", ")
+    }
+
+    /// The codec of a collection's elements.
+    private static func elementCodec(_ accessor: WireAccessor) -> [String] {
+        switch accessor {
+        case .codec(.list(let inner)), .codec(.map(let inner)): ["\(codec(inner)).self"]
+        default: []
+        }
     }
 
     /// A property as code refers to it: through `self` where a parameter or variable has the same name.
@@ -57,11 +136,16 @@ enum RuntimeSymbols {
         case .url: "url"
         case .data: "data"
         case .date: "date"
+        case .codec: "coded"
         case .value: "value"
         }
     }
 
     private static func formatArgument(_ accessor: WireAccessor) -> [String] {
-        if case .date(let format) = accessor { [dateFormat(format)] } else { [] }
+        switch accessor {
+        case .date(let format): [dateFormat(format)]
+        case .codec(let codec): ["\(self.codec(codec)).self"]
+        default: []
+        }
     }
 }

@@ -6,6 +6,7 @@ struct DTOsView: FileView {
     private let dtos: [DTOPlan]
     private let wireEnumerations: [EnumerationPlan]
     private let wireWrappers: [WrapperPlan]
+    private let patch: SwiftIdentifier?
     private let access: SpecAccessLevel
     let header: FileHeader
 
@@ -13,6 +14,7 @@ struct DTOsView: FileView {
         dtos = file.objects.map(\.dto)
         wireEnumerations = file.enumerations.filter(\.isReadAtWire)
         wireWrappers = file.wrappers.filter(\.isReadAtWire)
+        patch = file.patch
         self.access = access
         let types = dtos.flatMap { dto in
             dto.declaration.properties.map(\.type) + dto.requestInitializers.flatMap(\.parameters).map(\.type)
@@ -31,6 +33,7 @@ struct DTOsView: FileView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
+        case "patch": .section(patch.map { PatchView(name: $0, access: access) })
         case "dtos": .list(dtos.map { DTOView(plan: $0, access: access) })
         case "wireEnumerations": .list(wireEnumerations.map(EnumerationView.init))
         case "wireWrappers": .list(wireWrappers.map(WrapperView.init))
@@ -55,7 +58,7 @@ struct DTOView: TemplateView {
             .text(CodeBlock.text(plan.fields.enumerated().flatMap(readStatements), depth: 2))
         case "isWritten": .flag(plan.isWritten)
         case "writeStatements":
-            .text(CodeBlock.text(plan.fields.enumerated().map { RuntimeSymbols.write($1, at: $0) }, depth: 2))
+            .text(CodeBlock.text(writeStatements, depth: 2))
         case "mapping": .section(plan.mapping.map(MappingView.init))
         case "reversed": .section(plan.mapping.flatMap { $0.isReversed ? ReversedMappingView(plan: $0) : nil })
         case "requestInitializers": .list(plan.requestInitializers.map(RequestInitializerView.init))
@@ -73,6 +76,11 @@ struct DTOView: TemplateView {
             conformances: read + written,
             hasDefaults: !plan.declaration.conformances.isEmpty
         )
+    }
+
+    private var writeStatements: [String] {
+        plan.constants.map { RuntimeSymbols.write($0) }
+            + plan.fields.enumerated().map { RuntimeSymbols.write($1, at: $0) }
     }
 
     private func readStatements(_ index: Int, _ field: WireFieldPlan) -> [String] {

@@ -6,6 +6,7 @@ struct ModelsView: FileView {
     private let structs: [StructPlan]
     private let enumerations: [EnumerationPlan]
     private let wrappers: [WrapperPlan]
+    private let patch: SwiftIdentifier?
     private let access: SpecAccessLevel
     let header: FileHeader
 
@@ -13,6 +14,7 @@ struct ModelsView: FileView {
         structs = file.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) }
         enumerations = file.enumerations.filter { !$0.isHandwritten }
         wrappers = file.wrappers.filter { !$0.isHandwritten }
+        patch = file.patch
         self.access = access
         let types = structs.flatMap(\.properties).map(\.type) + wrappers.map(\.rawType)
         header = FileHeader(
@@ -29,9 +31,29 @@ struct ModelsView: FileView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "structs": .list(structs.map { StructView(plan: $0, access: access) })
+        case "patch": .section(patch.map { PatchView(name: $0, access: access) })
         case "enumerations": .list(enumerations.map { EnumerationView(plan: $0) })
         case "wrappers": .list(wrappers.map { WrapperView(plan: $0) })
         default: header.value(named: name)
+        }
+    }
+}
+
+/// The enum of what a field of a patch can be.
+struct PatchView: TemplateView {
+    let patch: SwiftIdentifier
+    let access: SpecAccessLevel
+
+    init(name: SwiftIdentifier, access: SpecAccessLevel) {
+        patch = name
+        self.access = access
+    }
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "patchName": .text(patch.text)
+        case "access": .text(access.modifier)
+        default: nil
         }
     }
 }

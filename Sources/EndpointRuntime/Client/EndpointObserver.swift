@@ -22,6 +22,8 @@ public struct EndpointEvent: Sendable {
         case retryBudgetSpent
         /// The body has keys twice, at these places in the JSON; the last value counts.
         case duplicateKeys([String])
+        /// Elements of lists and maps were left out, because the spec says `onInvalid: skip`.
+        case elementsSkipped([SkippedElement])
         /// The body could not be read.
         case decodingFailed(WireError)
         /// The body could be read, but makes no domain model.

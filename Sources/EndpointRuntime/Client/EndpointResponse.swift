@@ -48,14 +48,18 @@ enum JSONResponse {
         var report = WireReport()
         do {
             let value = try Wire.decode(Value.self, from: response.body, report: &report)
-            if !report.duplicateKeys.isEmpty {
-                let event = EndpointEvent(attempt: response.attempt, kind: .duplicateKeys(report.duplicateKeys))
-                response.observer?.observe(event)
-            }
+            tell(report, response)
             return value
         } catch {
             throw .decoding(error)
         }
+    }
+
+    private static func tell(_ report: WireReport, _ response: EndpointResponse) {
+        var kinds: [EndpointEvent.Kind] = []
+        if !report.duplicateKeys.isEmpty { kinds.append(.duplicateKeys(report.duplicateKeys)) }
+        if !report.skippedElements.isEmpty { kinds.append(.elementsSkipped(report.skippedElements)) }
+        for kind in kinds { response.observer?.observe(EndpointEvent(attempt: response.attempt, kind: kind)) }
     }
 }
 

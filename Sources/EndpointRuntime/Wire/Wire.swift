@@ -93,6 +93,7 @@ public enum Wire {
             value = attempt(type, input, path)
         }
         report.duplicateKeys += input.pointee.duplicates.map { WirePath.text(of: $0, in: input.pointee.buffer) }
+        report.skippedElements += input.pointee.skippedElements
         return input.pointee.error.map(Result.failure) ?? .success(value)
     }
 
@@ -114,6 +115,9 @@ public enum Wire {
 public struct WireReport: Sendable, Hashable {
     /// Where an object says a key again: the path of each later value, which is the one that counts.
     public internal(set) var duplicateKeys: [String] = []
+
+    /// The elements that were left out, because the spec says `onInvalid: skip`.
+    public internal(set) var skippedElements: [SkippedElement] = []
 
     /// Nothing was odd so far.
     public init() {}

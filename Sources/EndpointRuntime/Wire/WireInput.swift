@@ -28,6 +28,8 @@ struct WireInput {
     var lastValue = 0
     /// Where later values of duplicate keys start.
     var duplicates: [Int] = []
+    /// Elements that were left out.
+    var skipped: [Skip] = []
     /// Where the fields' values start, for all objects that are open; 0 where there is none.
     var slots: [Int] = []
     var spans = ContainerSpans()
@@ -103,6 +105,7 @@ struct WireInput {
         wantsIndex = false
         isIndexed = true
         duplicates.removeAll()
+        skipped.removeAll()
     }
 
     /// What is thrown.

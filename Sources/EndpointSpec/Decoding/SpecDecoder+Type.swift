@@ -3,9 +3,9 @@ extension KeyVocabulary {
         "a type",
         [
             "description", "conforms", "fields", "from", "pick", "draft", "enum", "wraps", "frozen", "mutable",
-            "domain", "examples", "wire",
+            "domain", "examples", "wire", "patch",
         ],
-        notBuiltYet: ["union", "patch", "swift", "deprecated", "onInvalid", "value", "at"]
+        notBuiltYet: ["union", "swift", "deprecated", "onInvalid", "value", "at"]
             + KeyVocabulary.constraints,
         hints: [
             "properties": "a type's properties are its 'fields'", "required": .optionalHint,
@@ -55,7 +55,7 @@ extension SpecDecoder {
 
     private mutating func kind(_ mapping: KeyedMapping, of entry: YAMLEntry, hasProblems: Bool) -> SpecType.Kind? {
         if let node = mapping["enum"] {
-            for key in ["fields", "from", "pick", "draft", "mutable", "wire"] {
+            for key in ["fields", "from", "pick", "draft", "mutable", "wire", "patch"] {
                 guard let other = mapping.entry(key) else { continue }
                 report(.enumWith(key, at: location(other.mark)))
             }
@@ -77,10 +77,15 @@ extension SpecDecoder {
     }
 
     private mutating func object(_ mapping: KeyedMapping) -> SpecObject {
-        let fields = mapping["fields"].map { self.fields($0) } ?? []
+        let (fields, constants) = mapping["fields"].map { self.fields($0) } ?? ([], [])
         let isMutable = mapping["mutable"].flatMap { flag($0, of: "'mutable'") } ?? false
         let shape = mapping["wire"].flatMap { choice($0, of: "'wire'", SpecWireShape.self) }?.value ?? .object
-        return SpecObject(fields: fields, origin: origin(mapping), isMutable: isMutable, shape: shape)
+        var object = SpecObject(fields: fields, origin: origin(mapping), isMutable: isMutable, shape: shape)
+        object.constants = constants
+        object.isPatch = mapping["patch"].flatMap { flag($0, of: "'patch'") } ?? false
+        if object.isPatch { checkPatch(mapping) }
+        if shape == .array, let constant = constants.first { report(.constantInArray(at: constant.name.location)) }
+        return object
     }
 
     private mutating func origin(_ mapping: KeyedMapping) -> SpecOrigin? {

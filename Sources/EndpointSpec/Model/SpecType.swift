@@ -75,6 +75,10 @@ package struct SpecObject: Sendable {
     package var origin: SpecOrigin?
     /// Whether the properties of what is generated are `var`.
     package var isMutable: Bool
+    /// Whether each field is absent, null or a value: `patch: true`.
+    package var isPatch = false
+    /// What every value has on the wire and no Swift shows: `object: { value: charge }`.
+    package var constants: [SpecConstantField] = []
     package var shape: SpecWireShape
 
     package init(fields: [SpecField], origin: SpecOrigin?, isMutable: Bool, shape: SpecWireShape = .object) {
@@ -82,6 +86,27 @@ package struct SpecObject: Sendable {
         self.fields = fields
         self.origin = origin
         self.isMutable = isMutable
+    }
+}
+
+/// A field whose value stands in the spec.
+package struct SpecConstantField: Sendable {
+    package enum Value: Hashable, Sendable {
+        case string(String)
+        /// The digits as the spec writes them: a number of JSON.
+        case number(String)
+        case bool(Bool)
+    }
+
+    package var name: Located<String>
+    /// The name on the wire where the API's key style does not give it.
+    package var key: Located<String>?
+    package var value: Value
+
+    package init(name: Located<String>, key: Located<String>?, value: Value) {
+        self.name = name
+        self.key = key
+        self.value = value
     }
 }
 
@@ -117,6 +142,12 @@ package struct SpecField: Sendable {
     package var isSensitive: Bool
     /// What an absent value means.
     package var defaultValue: Located<SpecLiteral>?
+    /// How points in time stand on the wire where the API's default is not meant.
+    package var datetime: Located<SpecDateTimeFormat>?
+    /// How the value stands on the wire where the type's own way is not meant.
+    package var wire: Located<SpecWire>?
+    /// What becomes of elements that are none of the type.
+    package var onInvalid: Located<SpecOnInvalid>?
 
     package init(
         name: Located<String>,
@@ -133,6 +164,14 @@ package struct SpecField: Sendable {
         self.isSensitive = isSensitive
         self.defaultValue = defaultValue
     }
+}
+
+/// What becomes of an element of a list or map that cannot be read.
+package enum SpecOnInvalid: String, Sendable, CaseIterable {
+    /// All of it fails.
+    case fail
+    /// It is left out, and the client's observer hears of it.
+    case skip
 }
 
 /// A named value of a type: `settled: { id: pay_1, … }`.

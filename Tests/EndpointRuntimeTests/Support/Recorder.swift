@@ -18,6 +18,7 @@ final class EventRecorder: EndpointObserver {
             case .retryScheduled(let delay): "retry after \(delay)"
             case .retryBudgetSpent: "budget spent"
             case .duplicateKeys(let paths): "duplicate keys \(paths.joined(separator: " "))"
+            case .elementsSkipped(let elements): "skipped \(elements.map(\.path).joined(separator: " "))"
             case .decodingFailed(let error): "decoding failed at \(error.path)"
             case .mappingFailed(let error): "mapping failed at \(error.field)"
             case .finished(let code, _): "finished \(code?.rawValue ?? "well")"

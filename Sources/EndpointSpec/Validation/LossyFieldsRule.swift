@@ -1,0 +1,38 @@
+/// `onInvalid: skip` leaves out elements, so there have to be some.
+enum LossyFieldsRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for type in index.types {
+            guard case .object(let object) = type.kind else { continue }
+            for field in object.fields {
+                guard let onInvalid = field.onInvalid, onInvalid.value == .skip else { continue }
+                if object.isPatch {
+                    diagnostics.append(.notBuiltYet("'onInvalid' of a field of a 'patch'", at: onInvalid.location))
+                } else if !field.type.value.unwrapped.type.isCollection {
+                    diagnostics.append(.nothingToSkip(field, at: onInvalid.location))
+                }
+            }
+        }
+        return diagnostics
+    }
+}
+
+extension SpecTypeExpression {
+    fileprivate var isCollection: Bool {
+        switch self {
+        case .list, .map: true
+        case .scalar, .named, .optional: false
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func nothingToSkip(_ field: SpecField, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-on-invalid",
+            at: location,
+            "'\(field.name.value)' is no list or map, so there is no element to skip; remove 'onInvalid', or write"
+                + " 'list(\(field.type.value.unwrapped.type))'"
+        )
+    }
+}

@@ -1,0 +1,109 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Runs what the golden `Fields` generates of patches and of lists that leave out what is wrong.
+@Suite struct FieldChangesTests {
+    private static let item = "{\"id\":\"i1\",\"amount\":\"1.50\",\"status\":\"open\"}"
+
+    @Test(arguments: [
+        (FieldCustomerPatch(), "{}"),
+        (FieldCustomerPatch(name: .set("Ada"), nickname: .null), "{\"name\":\"Ada\",\"nickname\":null}"),
+        (.Examples.renamed, "{\"name\":\"Ada\",\"nickname\":null,\"born_on\":\"1815-12-10\"}"),
+        (FieldCustomerPatch(limit: .set(12.5), status: .set(.closed)), "{\"limit\":12.5,\"status\":\"closed\"}"),
+        (
+            FieldCustomerPatch(limit: .null, items: .set([]), status: .null),
+            "{\"limit\":null,\"items\":[],\"status\":null}"
+        ),
+    ])
+    func aPatchSaysWhatChangesAndNothingElse(_ patch: FieldCustomerPatch, _ json: String) async throws {
+        let (client, transport) = client(EndpointServer<FieldStore>.local, answering: json)
+        let answer = try await client.send(Changes.patchFieldCustomer(patch).domain)
+        #expect(answer == patch, "absent, null and a value come back as such")
+        let body = try #require(transport.requests.last?.body.bytes)
+        #expect(String(decoding: body, as: UTF8.self) == json)
+    }
+
+    @Test func aPatchHidesWhatIsSensitiveAndNamesWhatDoesNotMap() throws {
+        let patch = FieldCustomerPatch(name: .set("Ada"), nickname: .set("s3cr3t"))
+        #expect(!everythingPrinted(patch).contains("s3cr3t") && everythingPrinted(patch).contains("Ada"))
+        let dto = try Wire.decode(FieldCustomerPatchDTO.self, from: Data("{\"born_on\":\"today\"}".utf8))
+        #expect(
+            throws: MappingError(
+                path: "FieldCustomerPatch.bornOn",
+                value: "today",
+                reason: "not a day such as 2026-01-31"
+            )
+        ) {
+            try dto.toDomain()
+        }
+    }
+
+    /// In the order of the type's fields, and in another, which is read in another way.
+    @Test(arguments: [false, true]) func whatIsWrongIsLeftOutAndReported(isReversed: Bool) async throws {
+        var members = [
+            """
+            "items":[\(Self.item),{"id":"i2"},{"id":"i3","amount":"lots","status":"open"},\
+            {"status":"odd","amount":"1","id":"i4"},7,\(Self.item)]
+            """,
+            "\"amounts\":[\"1\",\"x\",null,\"2\"]", "\"by_name\":{\"a\":\(Self.item),\"b\":[],\"c d\":{}}",
+            "\"codes\":[\"1\",\"b\",3]", "\"tags\":[\"t\",{\"x\":[1,{\"y\":2}]},\"u\"]", "\"note\":\"n\"",
+        ]
+        if isReversed { members.reverse() }
+        let json = "{\(members.joined(separator: ","))}"
+        let events = SkipRecorder()
+        let transport = InMemoryTransport { _ in
+            EndpointTransportResponse(status: 200, json: json)
+        }
+        let client = EndpointClient(EndpointServer<FieldStore>.local, transport: transport, observer: events)
+        let order = FieldOrder(items: [], amounts: [], codes: [], note: "n")
+        let answer = try await client.send(Changes.putFieldOrder(order).domain)
+        #expect(answer.items.map(\.id) == ["i1", "i1"] && answer.amounts == [1, 2] && answer.codes == [1])
+        #expect(answer.byName?.keys.sorted() == ["a"] && answer.tags == ["t", "u"] && answer.note == "n")
+        let skipped = try #require(events.skipped.calls.first)
+        #expect(
+            Set(skipped.map(\.path)) == [
+                "items[1].amount", "items[2]", "items[3]", "items[4]", "amounts[1]", "amounts[2]", "by_name.b",
+                "by_name[\"c d\"].id", "codes[1]", "codes[2]", "tags[1]",
+            ]
+        )
+        #expect(skipped.contains { $0.reason == "FieldItem.amount is not a decimal number of up to 38 digits" })
+        #expect(!"\(skipped)".contains("lots"), "a reason never holds the value")
+    }
+
+    @Test(arguments: ["\"items\":[{\"id\":}]", "\"items\":7", "\"items\":[{\"id\":\"i1\""])
+    func whatIsNoListOfJSONStillFails(_ member: String) async throws {
+        let json = "{\(member),\"amounts\":[],\"codes\":[],\"note\":\"n\"}"
+        let (client, _) = client(EndpointServer<FieldStore>.local, answering: json)
+        let order = FieldOrder(items: [], amounts: [], codes: [], note: "n")
+        await #expect(throws: FieldStoreError.self) { try await client.send(Changes.putFieldOrder(order)) }
+    }
+
+    @Test func keysThatComeTwiceAreReported() async throws {
+        let events = SkipRecorder()
+        let transport = InMemoryTransport { _ in
+            EndpointTransportResponse(
+                status: 200,
+                json: "{\"items\":[],\"amounts\":[],\"codes\":[],\"note\":\"n\",\"note\":\"m\"}"
+            )
+        }
+        let client = EndpointClient(EndpointServer<FieldStore>.local, transport: transport, observer: events)
+        let order = FieldOrder(items: [], amounts: [], codes: [], note: "n")
+        #expect(try await client.send(Changes.putFieldOrder(order)).note == "m")
+        #expect(events.duplicates.calls == [["note"]] && events.skipped.calls.isEmpty)
+    }
+}
+
+/// Keeps what a client says was odd about its answers.
+private struct SkipRecorder: EndpointObserver {
+    let skipped = RecordedCalls<[SkippedElement]>()
+    let duplicates = RecordedCalls<[String]>()
+
+    func observe(_ event: EndpointEvent) {
+        switch event.kind {
+        case .elementsSkipped(let elements): skipped.record(elements)
+        case .duplicateKeys(let paths): duplicates.record(paths)
+        default: break
+        }
+    }
+}
