@@ -16,6 +16,10 @@ package struct FilePlan: Sendable {
     package let name: String
     package let enumerations: [EnumerationPlan]
     package let objects: [ObjectPlan]
+    /// The header fields of answers.
+    package let headers: [HeadersPlan]
+    /// The answers that are others for each status.
+    package let answers: [StatusAnswerPlan]
     /// `nil` where the file has no endpoints.
     package let endpoints: EndpointGroupPlan?
     package let repositories: [RepositoryPlan]

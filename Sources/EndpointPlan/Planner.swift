@@ -80,10 +80,13 @@ private struct Planning {
                 planned.append(objects.plan(type, object, origin: origin))
             }
         }
+        let responses = ResponsePlanner(spec: spec, resolver: resolver)
         return FilePlan(
             name: file.name,
             enumerations: enumerations,
             objects: planned,
+            headers: file.endpoints.compactMap { responses.headers($0, file: fileName) },
+            answers: file.endpoints.compactMap { responses.statusAnswer($0, file: fileName) },
             endpoints: group,
             repositories: file.repositories.map { repositories.plan($0, file: fileName) },
             examples: file.types.compactMap { examples(of: $0, fileName) },

@@ -21,10 +21,10 @@ enum ReservedWords {
         "Any", "Array", "Bool", "CustomReflectable", "Data", "Date", "Decimal", "Dictionary", "Double", "Equatable",
         "Error", "Float", "Hashable", "Identifiable", "Int", "Int32", "Int64", "Mirror", "Never", "Optional",
         "RawRepresentable", "Self", "Sendable", "StaticString", "String", "URL", "UUID", "Void",
-        "DomainConvertible", "Endpoint", "EndpointAPI", "EndpointAPISettings", "EndpointCall", "EndpointClient",
+        "DomainConvertible", "Endpoint", "EndpointAPI", "EndpointAPISettings", "EndpointAnswer", "EndpointCall", "EndpointClient", "EndpointEnvelope",
         "EndpointError", "EndpointFailure", "EndpointOperation", "EndpointRequestEncoder", "EndpointServer",
-        "EndpointTimeout", "FailureRule", "FailureRules", "Foundation", "EndpointRuntime", "Mapping", "MappingError",
-        "RecordedCalls", "RetryPolicy", "Swift", "UnansweredCall", "Wire", "WireEnum", "WireFieldReader",
+        "EndpointTimeout", "EnvelopedAPI", "FailureRule", "FailureRules", "Foundation", "EndpointRuntime", "Mapping", "MappingError",
+        "RecordedCalls", "ResponseHeaderReader", "ResponseHeaders", "RetryPolicy", "StatusAnswer", "StatusAnswerReader", "Swift", "UnansweredCall", "Wire", "WireEnum", "WireError", "WireFieldReader",
         "WireFieldWriter", "WireObjectReadable", "WireObjectWritable",
     ]
 

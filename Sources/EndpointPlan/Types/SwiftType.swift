@@ -7,6 +7,8 @@ package indirect enum SwiftType: Hashable, Sendable {
     case optional(SwiftType)
     case array(SwiftType)
     case dictionary(SwiftType)
+    /// A generic type of the runtime, with its arguments.
+    case generic(String, [SwiftType])
 
     package static let string = SwiftType.plain("String")
     package static let double = SwiftType.plain("Double")
@@ -17,6 +19,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .optional(let wrapped): wrapped.text + "?"
         case .array(let element): "[\(element.text)]"
         case .dictionary(let value): "[String: \(value.text)]"
+        case .generic(let name, let arguments): "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
         }
     }
 
@@ -25,6 +28,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain: false
         case .foundation: true
         case .optional(let inner), .array(let inner), .dictionary(let inner): inner.usesFoundation
+        case .generic(_, let arguments): arguments.contains(where: \.usesFoundation)
         }
     }
 

@@ -5,6 +5,8 @@ import EndpointSpec
 struct DTOsView: TemplateView {
     private let dtos: [DTOPlan]
     private let wireEnumerations: [EnumerationPlan]
+    private let headers: [HeadersPlan]
+    private let answers: [StatusAnswerPlan]
     private let access: SpecAccessLevel
     private let header: FileHeader
 
@@ -12,10 +14,12 @@ struct DTOsView: TemplateView {
         dtos = file.objects.map(\.dto)
         wireEnumerations = file.enumerations.filter(\.isReadAtWire)
         self.access = access
+        headers = file.headers
+        answers = file.answers
         let types = dtos.flatMap { dto in
             dto.declaration.properties.map(\.type) + dto.requestInitializers.flatMap(\.parameters).map(\.type)
         }
-        let isEmpty = dtos.isEmpty && wireEnumerations.isEmpty
+        let isEmpty = dtos.isEmpty && wireEnumerations.isEmpty && headers.isEmpty && answers.isEmpty
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
@@ -30,6 +34,8 @@ struct DTOsView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "dtos": .list(dtos.map { DTOView(plan: $0, access: access) })
+        case "responseHeaders": .list(headers.map { ResponseHeadersView(plan: $0, access: access) })
+        case "answers": .list(answers.map { StatusAnswerView(plan: $0, access: access) })
         case "wireEnumerations": .list(wireEnumerations.map(EnumerationView.init))
         default: header.value(named: name)
         }

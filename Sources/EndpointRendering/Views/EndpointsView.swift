@@ -27,7 +27,7 @@ struct EndpointsView: TemplateView {
     /// The types in an endpoint's declarations. Step by step: as one expression they took seconds to type-check.
     private static func types(of endpoint: EndpointPlan) -> [SwiftType] {
         var types = endpoint.parameters.map(\.type)
-        types += [endpoint.response?.wireType, endpoint.body?.wireType].compactMap(\.self)
+        types += [endpoint.response?.callType, endpoint.body?.wireType].compactMap(\.self)
         for source in endpoint.body?.sources ?? [] {
             types.append(source.type)
             types += source.parameters.map(\.type)
@@ -145,11 +145,22 @@ struct EndpointView: TemplateView {
             case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
             }
         }
-        let constants = plan.constantHeaders.map {
+        let accepted = accept.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []
+        let constants = accepted + plan.constantHeaders.map {
             "request.header(\(StringLiteral.quoted($0.name)), \(StringLiteral.quoted($0.value)))"
         }
         let statements = parameters + constants + (plan.body == nil ? [] : ["request.body(body)"])
         return statements.isEmpty ? ["break"] : statements
+    }
+
+    /// What kind of answer is asked for, where it is not JSON and the spec does not say it itself.
+    private var accept: String? {
+        let names = plan.constantHeaders.map(\.name) + plan.parameters.compactMap(\.place.headerName)
+        guard !names.contains(where: { $0.lowercased() == "accept" }) else { return nil }
+        return switch plan.response?.reading {
+        case .text, .data: "*/*"
+        case .json, .byStatus, .headers, nil: nil
+        }
     }
 
     private var mirrorChildren: String {
@@ -162,6 +173,12 @@ struct EndpointView: TemplateView {
             return (label: parameter.name, value: value)
         }
         return MirrorText.children((plan.body == nil ? [] : [(SwiftIdentifier.body, "body")]) + parameters)
+    }
+}
+
+extension ParameterPlan.Place {
+    fileprivate var headerName: String? {
+        if case .header(let name) = self { name } else { nil }
     }
 }
 

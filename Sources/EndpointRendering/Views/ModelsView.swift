@@ -5,24 +5,29 @@ import EndpointSpec
 struct ModelsView: TemplateView {
     private let structs: [StructPlan]
     private let enumerations: [EnumerationPlan]
+    private let answers: [StatusAnswerPlan]
     private let access: SpecAccessLevel
     private let header: FileHeader
 
     init(file: FilePlan, access: SpecAccessLevel) {
-        structs = file.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) }
+        structs = file.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) } + file.headers.map(\.declaration)
+        answers = file.answers
         enumerations = file.enumerations.filter { !$0.isHandwritten }
         self.access = access
-        let usesFoundation = structs.flatMap(\.properties).contains { $0.type.usesFoundation }
+        let payloads = answers.flatMap(\.cases).compactMap(\.payload?.domainType)
+        let types = structs.flatMap(\.properties).map(\.type) + payloads
+        let usesFoundation = types.contains(where: \.usesFoundation)
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(foundation: usesFoundation ? .inDeclarations : .none, runtime: .none, access: access),
-            isEmpty: structs.isEmpty && enumerations.isEmpty
+            isEmpty: structs.isEmpty && enumerations.isEmpty && answers.isEmpty
         )
     }
 
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "structs": .list(structs.map { StructView(plan: $0, access: access) })
+        case "answers": .list(answers.map { StatusAnswerView(plan: $0, access: access) })
         case "enumerations": .list(enumerations.map { EnumerationView(plan: $0) })
         default: header.value(named: name)
         }

@@ -26,9 +26,9 @@ struct RepositoriesView: TemplateView {
         }
         let runtime: ImportList.Use =
             switch part {
-            case .protocols: .none
+            case .protocols: repositories.contains(where: \.throwsTyped) ? .inDeclarations : .none
             case .remote: .inDeclarations
-            case .mocks: .inside
+            case .mocks: repositories.contains(where: \.throwsTyped) ? .inDeclarations : .inside
             }
         let inside: ImportList.Use = examples.isEmpty ? .none : .inside
         header = FileHeader(
@@ -64,8 +64,9 @@ struct RepositoryView: TemplateView {
         case "mockName": .text(plan.mockName.text)
         case "apiName": .text(api.name.text)
         case "errorName": .text(api.failure.errorName.text)
+        case "thrown": .text(thrown.map { "(\($0.text))" } ?? "")
         case "methods":
-            .list(plan.methods.enumerated().map { RepositoryMethodView(plan: $1, isFirst: $0 == 0, defaults: []) })
+            .list(plan.methods.enumerated().map { RepositoryMethodView(plan: $1, isFirst: $0 == 0, defaults: [], thrown: thrown) })
         case "overloads": .list(overloads)
         case "hasOverloads": .flag(!overloads.isEmpty)
         case "isSensitive": .flag(plan.methods.flatMap(\.parameters).contains(where: \.isSensitive))
@@ -73,11 +74,13 @@ struct RepositoryView: TemplateView {
         }
     }
 
+    private var thrown: SwiftIdentifier? { plan.throwsTyped ? api.failure.errorName : nil }
+
     private var overloads: [RepositoryMethodView] {
         let all = plan.methods.flatMap { method in
             DefaultedParameters.combinations(of: method).map { (method, $0) }
         }
-        return all.enumerated().map { RepositoryMethodView(plan: $1.0, isFirst: $0 == 0, defaults: $1.1) }
+        return all.enumerated().map { RepositoryMethodView(plan: $1.0, isFirst: $0 == 0, defaults: $1.1, thrown: thrown) }
     }
 }
 

@@ -1,8 +1,8 @@
 extension KeyVocabulary {
     static let api = KeyVocabulary(
         "api.yaml",
-        ["language", "name", "description", "servers", "auth", "headers", "defaults", "errors", "generate"],
-        notBuiltYet: ["cookies", "parameters", "envelope", "prefix", "connectivity", "cache", "session", "swift"],
+        ["language", "name", "description", "servers", "auth", "headers", "defaults", "errors", "envelope", "generate"],
+        notBuiltYet: ["cookies", "parameters", "prefix", "connectivity", "cache", "session", "swift"],
         hints: [
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
@@ -12,8 +12,8 @@ extension KeyVocabulary {
 
     static let generate = KeyVocabulary(
         "'generate'",
-        ["access", "mocks", "domain"],
-        notBuiltYet: ["layers", "imports", "errors", "conforms", "mockServer", "prefix", "swift", "explicit"]
+        ["access", "mocks", "domain", "errors"],
+        notBuiltYet: ["layers", "imports", "conforms", "mockServer", "prefix", "swift", "explicit"]
     )
 }
 
@@ -35,6 +35,7 @@ extension SpecDecoder {
         if let node = mapping["headers"] { api.headers = constantHeaders(node) }
         if let node = mapping["defaults"] { api.defaults = defaults(node) }
         if let node = mapping["errors"] { api.errors = errors(node) }
+        if let node = mapping["envelope"] { api.envelope = envelope(node) }
         if let node = mapping["generate"] { api.generate = generate(node) }
         return name == nil ? nil : api
     }
@@ -70,6 +71,9 @@ extension SpecDecoder {
         guard let mapping = mapping(node, .generate) else { return generate }
         if let node = mapping["access"] { generate.access = choice(node, of: "'access'")?.value }
         if let node = mapping["mocks"], let mocks = flag(node, of: "'mocks'") { generate.mocks = mocks }
+        if let node = mapping["errors"], let errors = choice(node, of: "'errors'", SpecRepositoryErrors.self) {
+            generate.errors = errors.value
+        }
         if let node = mapping["domain"], let mode = choice(node, of: "'domain'", SpecDomainMode.self) {
             generate.domain = mode.value
         }
