@@ -79,7 +79,7 @@ let generatorTargets: [Target] = [
     ),
     .target(
         name: "EndpointFiles",
-        dependencies: ["EndpointGeneration", "EndpointSpec"],
+        dependencies: ["EndpointGeneration", "EndpointPlan", "EndpointSpec"],
         swiftSettings: sharedSettings
     ),
     .executableTarget(
@@ -174,6 +174,18 @@ let testTargets: [Target] = [
         path: "Tests/SpecTestSupport",
         swiftSettings: sharedSettings
     ),
+    .target(
+        name: "RuntimeTestSupport",
+        dependencies: ["EndpointRuntime"],
+        path: "Tests/RuntimeTestSupport",
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "SystemsTests",
+        dependencies: ["EndpointRuntime", "RuntimeTestSupport"],
+        path: "Tests/Systems",
+        swiftSettings: sharedSettings
+    ),
     .testTarget(
         name: "EndpointSpecTests",
         dependencies: ["EndpointSpec", "SpecTestSupport"],
@@ -181,7 +193,7 @@ let testTargets: [Target] = [
     ),
     .testTarget(
         name: "EndpointPlanTests",
-        dependencies: ["EndpointPlan", "EndpointSpec", "SpecTestSupport"],
+        dependencies: ["EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"],
         swiftSettings: sharedSettings
     ),
     .testTarget(
@@ -197,7 +209,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointRuntimeTests",
         dependencies: [
-            "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
+            "EndpointRuntime", "RuntimeTestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
         swiftSettings: sharedSettings
     ),

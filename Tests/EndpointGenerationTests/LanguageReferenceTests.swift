@@ -123,7 +123,8 @@ extension KeyVocabulary: CustomTestStringConvertible {
 
     /// What mappings of the language have for keys.
     static let all: [KeyVocabulary] = [
-        .api, .auth, .authScheme, .bearer, .constantHeader, .defaults, .timeout, .retry, .errors, .errorCase, .generate,
+        .api, .auth, .authScheme, .bearer, .constantHeader, .defaults, .fileDefaults, .timeout, .retry, .errors,
+        .errorCase, .generate,
         .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .body, .returns, .idempotencyKey,
         .repository, .repositoryMethod,
     ]

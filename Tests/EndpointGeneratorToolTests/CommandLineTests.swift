@@ -22,6 +22,13 @@ import Testing
         #expect(command.format == .json)
     }
 
+    @Test(arguments: [["explain", "--specs", "in"], ["explain", "getPayment", "--specs", "in"]])
+    func readsExplain(_ arguments: [String]) throws {
+        let command = try #require(try EndpointGeneratorTool.parseAsRoot(arguments) as? Explain)
+        #expect(command.specs.folder == "in")
+        #expect(command.endpoint == (arguments.count == 4 ? "getPayment" : nil))
+    }
+
     @Test(arguments: [
         ["generate", "--specs", "in"],
         ["generate", "--specs", "in", "--output", "out", "--access", "private"],
@@ -37,7 +44,7 @@ import Testing
 
     @Test func everyHelpPageHasAnExample() {
         #expect(EndpointGeneratorTool.helpMessage().contains("endpoint-generator validate --specs"))
-        for command: any ParsableCommand.Type in [Generate.self, Validate.self] {
+        for command: any ParsableCommand.Type in [Generate.self, Validate.self, Explain.self] {
             #expect(EndpointGeneratorTool.helpMessage(for: command).contains("Examples:\n  endpoint-generator "))
         }
     }

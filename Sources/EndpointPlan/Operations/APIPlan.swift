@@ -43,7 +43,7 @@ package enum AuthenticationPlan: Sendable, Equatable {
 /// longer attempt makes the whole longer, a shorter whole the attempt shorter.
 package struct TimeoutPlan: Sendable, Equatable {
     /// What the runtime takes where an API says nothing.
-    private static let standard = (attempt: Duration.seconds(30), total: Duration.seconds(90))
+    static let standard = (attempt: Duration.seconds(30), total: Duration.seconds(90))
 
     package let attempt: Duration?
     package let total: Duration?

@@ -1,3 +1,5 @@
+package import EndpointSpec
+
 /// A type of fields with all that is made of it.
 package struct ObjectPlan: Sendable {
     package let origin: Origin
@@ -35,6 +37,8 @@ package struct DTOPlan: Sendable {
     package let declaration: StructPlan
     /// In the order of the declaration's properties.
     package let fields: [WireFieldPlan]
+    /// Whether it is an object in JSON, or an array of its fields.
+    package let shape: SpecWireShape
     package let isRead: Bool
     package let isWritten: Bool
     /// How it becomes a model; none where it is the model, or where it is a request type.

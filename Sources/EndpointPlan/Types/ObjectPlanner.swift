@@ -63,6 +63,7 @@ struct ObjectPlanner {
                 isMutable: object.isMutable
             ),
             fields: zip(fields, properties).map { wireField($0, $1, isShared: isShared) },
+            shape: object.shape,
             isRead: use.read.contains(name),
             isWritten: use.written.contains(name),
             mapping: isShared || object.origin != nil ? nil : mapping(type, fields),

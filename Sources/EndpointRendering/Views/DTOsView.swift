@@ -67,8 +67,9 @@ struct DTOView: TemplateView {
     }
 
     private var declaration: StructView {
-        let read = plan.isRead ? ["WireObjectReadable"] : []
-        let written = plan.isWritten ? ["WireObjectWritable"] : []
+        let shape = plan.shape == .array ? "Tuple" : "Object"
+        let read = plan.isRead ? ["Wire\(shape)Readable"] : []
+        let written = plan.isWritten ? ["Wire\(shape)Writable"] : []
         return StructView(
             plan: plan.declaration,
             access: access,

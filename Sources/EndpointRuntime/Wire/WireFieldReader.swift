@@ -41,6 +41,17 @@ public struct WireFieldReader: ~Copyable {
         }
     }
 
+    /// Enters the array at which the input stands, whose elements are the values of the fields in their order.
+    init(elementsOf input: UnsafeMutablePointer<WireInput>, keys: StaticString) {
+        self.input = input
+        self.keys = KeyList(keys)
+        line = self.keys.start
+        object = input.pointee.position
+        input.pointee.checkStack()
+        slots = input.pointee.slots.count
+        objectEnd = input.pointee.indexElements(count: self.keys.count, slots: slots)
+    }
+
     // MARK: Finding a field
 
     /// Goes to the value of a field; false where the object has none.

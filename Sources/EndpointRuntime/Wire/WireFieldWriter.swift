@@ -7,17 +7,30 @@ public struct WireFieldWriter: ~Copyable {
     private var line: UnsafePointer<UInt8>
     private var next = 0
     private var isFirst = true
+    /// Whether values stand one after the other, without their keys.
+    private let isTuple: Bool
 
     init(_ output: UnsafeMutablePointer<WireOutput>, keys: StaticString) {
         self.output = output
         self.keys = KeyList(keys)
         line = self.keys.start
+        isTuple = false
         output.pointee.put(.leftBrace)
+    }
+
+    /// Writes an array of the values instead.
+    init(elementsTo output: UnsafeMutablePointer<WireOutput>) {
+        self.output = output
+        keys = KeyList("")
+        line = keys.start
+        isTuple = true
+        output.pointee.put(.leftBracket)
     }
 
     /// Writes the key with an index, and what stands before and behind it.
     @inline(never)
     mutating func key(_ index: Int) {
+        if isTuple { return element(index) }
         if index < next {
             line = keys.start
             next = 0
@@ -33,8 +46,18 @@ public struct WireFieldWriter: ~Copyable {
         isFirst = false
     }
 
+    /// Goes to the place of an element; what was left out before it is `null`.
+    private mutating func element(_ index: Int) {
+        while next < index {
+            output.pointee.put(next == 0 ? "null" : ",null")
+            next += 1
+        }
+        if index > 0 { output.pointee.put(.comma) }
+        next = index + 1
+    }
+
     func finish() {
-        output.pointee.put(.rightBrace)
+        output.pointee.put(isTuple ? .rightBracket : .rightBrace)
     }
 }
 

@@ -52,4 +52,21 @@ extension WireInput {
         if !hasStopped { depth += 1 }
         return position
     }
+
+    /// Goes through the array that starts here and notes where its first elements start; gives its end.
+    mutating func indexElements(count: Int, slots: Int) -> Int {
+        self.slots.append(contentsOf: repeatElement(0, count: count))
+        var element = 0
+        var hasElement = enterArray()
+        while hasElement {
+            if element < count { self.slots[slots + element] = position }
+            element += 1
+            skipValue()
+            hasElement = takeNextElement()
+        }
+        spans.frontier = max(spans.frontier, position)
+        // The array is still being read: what it holds is one level down.
+        if !hasStopped { depth += 1 }
+        return position
+    }
 }

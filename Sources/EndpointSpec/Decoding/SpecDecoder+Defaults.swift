@@ -2,7 +2,14 @@ extension KeyVocabulary {
     static let defaults = KeyVocabulary(
         "'defaults'",
         ["keys", "datetime", "nil", "timeout", "retry"],
-        notBuiltYet: ["connectivity", "onInvalid", "cache", "envelope", "date", "duration", "arrays", "nesting"]
+        notBuiltYet: ["connectivity", "onInvalid", "cache", "envelope", "date", "duration", "arrays", "nesting"],
+        hints: ["auth": "it is 'default' under 'auth'", "headers": "those of every request stand beside 'defaults'"]
+    )
+
+    static let fileDefaults = KeyVocabulary(
+        "'defaults' of a file",
+        ["keys", "timeout", "retry", "auth", "headers"],
+        notBuiltYet: ["datetime", "nil", "connectivity", "onInvalid", "cache", "envelope"]
     )
 
     static let timeout = KeyVocabulary("'timeout'", ["attempt", "total"], notBuiltYet: ["idle", "firstByte"])
@@ -14,17 +21,33 @@ extension SpecDecoder {
     mutating func defaults(_ node: YAMLNode) -> SpecDefaults {
         var defaults = SpecDefaults()
         guard let mapping = mapping(node, .defaults) else { return defaults }
+        for key in KeyVocabulary.defaults.keys { defaults.places[key] = mapping.entry(key).map { location($0.mark) } }
         if let node = mapping["keys"], let style = choice(node, of: "'keys'", SpecKeyStyle.self) {
             defaults.keys = style.value
         }
         if let node = mapping["datetime"], let format = datetimeFormat(node) { defaults.datetime = format }
         if let node = mapping["nil"], let value = absentValue(node) { defaults.absentValue = value }
         if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
-        if let node = mapping["retry"] {
-            defaults.retry = retry(node)
-            if let scope = defaults.retry.scope, scope.value != .never { report(.scopeForAll(scope)) }
-        }
+        if let node = mapping["retry"] { defaults.retry = retryOfMany(node) }
         return defaults
+    }
+
+    /// What a file says of all that stands in it.
+    mutating func fileDefaults(_ node: YAMLNode) -> SpecFileDefaults {
+        var defaults = SpecFileDefaults()
+        guard let mapping = mapping(node, .fileDefaults) else { return defaults }
+        if let node = mapping["keys"] { defaults.keys = choice(node, of: "'keys'") }
+        if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
+        if let node = mapping["retry"] { defaults.retry = retryOfMany(node) }
+        if let node = mapping["auth"] { defaults.auth = endpointAuth(node) }
+        if let node = mapping["headers"] { defaults.headers = constantHeaders(node) }
+        return defaults
+    }
+
+    private mutating func retryOfMany(_ node: YAMLNode) -> SpecRetry {
+        let retry = retry(node)
+        if let scope = retry.scope, scope.value != .never { report(.scopeForAll(scope)) }
+        return retry
     }
 
     /// A pattern such as `yyyy-MM-dd` is of the language, though not of this version.

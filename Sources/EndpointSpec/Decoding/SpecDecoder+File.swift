@@ -1,13 +1,19 @@
 extension KeyVocabulary {
     static let file = KeyVocabulary(
         "a spec file",
-        ["types", "endpoints", "repositories"],
-        notBuiltYet: [
-            "defaults", "auth", "headers", "errors", "parameters", "cookies", "envelope", "servers", "prefix",
-            "timeout", "retry", "connectivity", "generate", "cache",
-        ],
-        hints: ["language": "it stands in api.yaml", "name": "it stands in api.yaml"]
+        ["defaults", "types", "endpoints", "repositories"],
+        notBuiltYet: ["errors", "parameters", "cookies", "envelope", "servers", "connectivity", "cache"],
+        hints: [
+            "language": .standsInAPI, "name": .standsInAPI, "generate": .standsInAPI, "prefix": .standsInAPI,
+            "auth": .standsUnderDefaults, "headers": .standsUnderDefaults, "timeout": .standsUnderDefaults,
+            "retry": .standsUnderDefaults, "keys": .standsUnderDefaults,
+        ]
     )
+}
+
+extension String {
+    fileprivate static let standsInAPI = "it stands in api.yaml"
+    fileprivate static let standsUnderDefaults = "it stands under 'defaults'"
 }
 
 extension SpecDecoder {
@@ -15,9 +21,10 @@ extension SpecDecoder {
     mutating func file(_ node: YAMLNode?, name: String) -> SpecFile {
         var file = SpecFile(path: path, name: name, types: [], endpoints: [], repositories: [])
         guard let node, let mapping = mapping(node, .file) else { return file }
+        if let node = mapping["defaults"] { file.defaults = fileDefaults(node) }
         if let node = mapping["types"] { file.types = types(node) }
         if let node = mapping["endpoints"] { file.endpoints = endpoints(node) }
         if let node = mapping["repositories"] { file.repositories = repositories(node) }
-        return file
+        return file.withDefaultsApplied()
     }
 }

@@ -3,7 +3,7 @@ extension KeyVocabulary {
         "a type",
         [
             "description", "conforms", "fields", "from", "pick", "draft", "enum", "frozen", "mutable", "domain",
-            "examples",
+            "examples", "wire",
         ],
         notBuiltYet: ["union", "wraps", "patch", "swift", "deprecated", "onInvalid", "value", "at"]
             + KeyVocabulary.constraints,
@@ -55,7 +55,7 @@ extension SpecDecoder {
 
     private mutating func kind(_ mapping: KeyedMapping, of entry: YAMLEntry, hasProblems: Bool) -> SpecType.Kind? {
         if let node = mapping["enum"] {
-            for key in ["fields", "from", "pick", "draft", "mutable"] {
+            for key in ["fields", "from", "pick", "draft", "mutable", "wire"] {
                 guard let other = mapping.entry(key) else { continue }
                 report(.enumWith(key, at: location(other.mark)))
             }
@@ -72,7 +72,8 @@ extension SpecDecoder {
     private mutating func object(_ mapping: KeyedMapping) -> SpecObject {
         let fields = mapping["fields"].map { self.fields($0) } ?? []
         let isMutable = mapping["mutable"].flatMap { flag($0, of: "'mutable'") } ?? false
-        return SpecObject(fields: fields, origin: origin(mapping), isMutable: isMutable)
+        let shape = mapping["wire"].flatMap { choice($0, of: "'wire'", SpecWireShape.self) }?.value ?? .object
+        return SpecObject(fields: fields, origin: origin(mapping), isMutable: isMutable, shape: shape)
     }
 
     private mutating func origin(_ mapping: KeyedMapping) -> SpecOrigin? {

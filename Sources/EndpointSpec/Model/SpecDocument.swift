@@ -14,6 +14,8 @@ package struct SpecDocument: Sendable {
 package struct SpecFile: Sendable {
     /// The path as it was given to the reader.
     package var path: String
+    /// What the file says of all that stands in it.
+    package var defaults = SpecFileDefaults()
     /// The file's name without its ending: `payments` for `payments.yaml`.
     package var name: String
     package var types: [SpecType]

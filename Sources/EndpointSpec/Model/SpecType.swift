@@ -60,12 +60,22 @@ package struct SpecObject: Sendable {
     package var origin: SpecOrigin?
     /// Whether the properties of what is generated are `var`.
     package var isMutable: Bool
+    package var shape: SpecWireShape
 
-    package init(fields: [SpecField], origin: SpecOrigin?, isMutable: Bool) {
+    package init(fields: [SpecField], origin: SpecOrigin?, isMutable: Bool, shape: SpecWireShape = .object) {
+        self.shape = shape
         self.fields = fields
         self.origin = origin
         self.isMutable = isMutable
     }
+}
+
+/// What a type of fields is in JSON.
+package enum SpecWireShape: String, Sendable, CaseIterable {
+    /// An object with a key per field.
+    case object
+    /// An array with an element per field, in their order.
+    case array
 }
 
 /// What a request type is made from.

@@ -6,8 +6,9 @@ enum AuthSchemesRule {
         if let name = index.api.auth.defaultScheme, name.value != "none", !schemes.contains(name.value) {
             diagnostics.append(.unknownScheme(name.value, schemes, at: name.location))
         }
-        for endpoint in index.endpoints {
-            guard let auth = endpoint.auth, case .scheme(let name) = auth.value, !schemes.contains(name) else {
+        let places = index.document.files.map(\.defaults.auth) + index.endpoints.map(\.auth)
+        for auth in places {
+            guard let auth, case .scheme(let name) = auth.value, !schemes.contains(name) else {
                 continue
             }
             diagnostics.append(.unknownScheme(name, schemes, at: auth.location))

@@ -2,6 +2,9 @@
 enum HeadersRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var diagnostics = names(index.api.headers.map(\.name)) + index.api.headers.compactMap { value($0) }
+        for file in index.document.files {
+            diagnostics += names(file.defaults.headers.map(\.name)) + file.defaults.headers.compactMap { value($0) }
+        }
         for endpoint in index.endpoints {
             guard !endpoint.headers.isEmpty || !endpoint.constantHeaders.isEmpty || endpoint.idempotencyHeader != nil
             else {

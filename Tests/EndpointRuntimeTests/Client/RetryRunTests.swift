@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import RuntimeTestSupport
 import Testing
 
 /// A clock of a device that sleeps on through every wait: an hour is gone when it wakes up.

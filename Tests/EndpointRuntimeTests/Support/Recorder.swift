@@ -1,6 +1,7 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import RuntimeTestSupport
 
 /// Keeps the events of a client as short texts.
 final class EventRecorder: EndpointObserver {

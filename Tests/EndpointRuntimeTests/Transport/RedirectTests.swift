@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import RuntimeTestSupport
 import Testing
 
 @testable import EndpointRuntime

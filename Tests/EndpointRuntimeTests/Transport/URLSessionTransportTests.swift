@@ -1,6 +1,7 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import RuntimeTestSupport
 import Testing
 
 /// Runs a body with a server and a client of it over `URLSession`, and stops the server afterwards.

@@ -9,7 +9,7 @@ import Testing
 
     static let cases: [DiagnosticCase] = [
         DiagnosticCase("misplaced-key", "it stands in api.yaml", "1️⃣name: Bank"),
-        DiagnosticCase("not-built-yet", "'prefix' of a spec file", "1️⃣prefix: A"),
+        DiagnosticCase("not-built-yet", "'errors' of a spec file", "1️⃣errors: {}"),
         DiagnosticCase("unknown-key", "did you mean 'types'?", "1️⃣type: {}"),
         DiagnosticCase("wrong-kind", "'types' is a mapping", "types: 1️⃣[A]"),
         DiagnosticCase("invalid-name", "write 'Payment'", "types: { 1️⃣payment: { enum: [a] } }"),

@@ -12,17 +12,17 @@ import Foundation
 ///
 /// A thread accepts, and a thread per connection reads a request and takes the steps that the script answers with. Nothing
 /// of it outlives `stop()`, which ends every connection.
-final class LoopbackServer: Sendable {
+package final class LoopbackServer: Sendable {
     /// A request, as it was read.
-    struct Request: Sendable {
-        let method: String
-        let path: String
-        let headers: [String: String]
-        let body: String
+    package struct Request: Sendable {
+        package let method: String
+        package let path: String
+        package let headers: [String: String]
+        package let body: String
     }
 
     /// What is done to answer it.
-    enum Step: Sendable {
+    package enum Step: Sendable {
         /// Sends these bytes.
         case send(String)
         /// Sends these bytes one by one.
@@ -35,29 +35,29 @@ final class LoopbackServer: Sendable {
         case hold(Gate)
     }
 
-    typealias Script = @Sendable (Request) -> [Step]
+    package typealias Script = @Sendable (Request) -> [Step]
 
-    let port: Int
+    package let port: Int
     private let listener: Int32
     private let script: Script
     private let state = Guarded((requests: [Request](), sockets: Set<Int32>(), isStopped: false))
 
-    struct Failure: Error {}
+    package struct Failure: Error {}
 
-    init(_ script: @escaping Script) throws {
+    package init(_ script: @escaping Script) throws {
         self.script = script
         (listener, port) = try Sockets.listen()
         Thread.detachNewThread { [self] in accept() }
     }
 
     /// Where it listens.
-    var address: String { "http://127.0.0.1:\(port)" }
+    package var address: String { "http://127.0.0.1:\(port)" }
 
     /// What was asked so far.
-    var requests: [Request] { state.with { $0.requests } }
+    package var requests: [Request] { state.with { $0.requests } }
 
     /// Ends every connection and stops listening.
-    func stop() {
+    package func stop() {
         let sockets = state.with { state in
             state.isStopped = true
             return state.sockets
@@ -244,7 +244,7 @@ private func systemSend(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
 
 extension LoopbackServer {
     /// A proper response.
-    static func response(_ status: String, _ body: String = "", headers: String = "") -> Step {
+    package static func response(_ status: String, _ body: String = "", headers: String = "") -> Step {
         .send("HTTP/1.1 \(status)\r\nContent-Length: \(body.utf8.count)\r\n\(headers)\r\n\(body)")
     }
 }

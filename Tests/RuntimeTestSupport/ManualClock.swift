@@ -1,8 +1,8 @@
 import EndpointRuntime
-import Foundation
+package import Foundation
 
 /// A clock that stands still until the test moves it.
-final class ManualClock: EndpointClock {
+package final class ManualClock: EndpointClock {
     private struct Sleeper: Sendable {
         let length: Duration
         let end: Duration
@@ -23,18 +23,18 @@ final class ManualClock: EndpointClock {
     private let state = Guarded(State())
     private let origin: Date
 
-    init(origin: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
+    package init(origin: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
         self.origin = origin
     }
 
-    var now: Duration { state.with { $0.now } }
+    package var now: Duration { state.with { $0.now } }
 
-    var date: Date { origin.addingTimeInterval(now / .seconds(1)) }
+    package var date: Date { origin.addingTimeInterval(now / .seconds(1)) }
 
     /// How many wait.
-    var sleeperCount: Int { state.with { $0.sleepers.count } }
+    package var sleeperCount: Int { state.with { $0.sleepers.count } }
 
-    func sleep(for duration: Duration) async throws {
+    package func sleep(for duration: Duration) async throws {
         let id = UUID()
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -61,7 +61,7 @@ final class ManualClock: EndpointClock {
     }
 
     /// Waits until somebody sleeps for exactly this long.
-    func whenSleeping(for length: Duration) async {
+    package func whenSleeping(for length: Duration) async {
         await withCheckedContinuation { continuation in
             let isThere = state.with { state -> Bool in
                 if state.sleepers.values.contains(where: { $0.length == length }) { return true }
@@ -73,7 +73,7 @@ final class ManualClock: EndpointClock {
     }
 
     /// Moves time on, and wakes everybody whose time has come.
-    func advance(by duration: Duration) {
+    package func advance(by duration: Duration) {
         let due = state.with { state -> [Sleeper] in
             state.now += duration
             let now = state.now
@@ -87,15 +87,17 @@ final class ManualClock: EndpointClock {
 
 /// A clock on which every wait is over at once, and time has moved on by it. Not for calls with a timeout: the wait for
 /// the timeout would be over at once too.
-final class LeapingClock: EndpointClock {
+package final class LeapingClock: EndpointClock {
     private let state = Guarded((now: Duration.zero, sleeps: [Duration]()))
 
-    var now: Duration { state.with { $0.now } }
-    var date: Date { Date(timeIntervalSince1970: 1_700_000_000 + now / .seconds(1)) }
-    /// All waits so far.
-    var sleeps: [Duration] { state.with { $0.sleeps } }
+    package init() {}
 
-    func sleep(for duration: Duration) async throws {
+    package var now: Duration { state.with { $0.now } }
+    package var date: Date { Date(timeIntervalSince1970: 1_700_000_000 + now / .seconds(1)) }
+    /// All waits so far.
+    package var sleeps: [Duration] { state.with { $0.sleeps } }
+
+    package func sleep(for duration: Duration) async throws {
         try Task.checkCancellation()
         state.with { state in
             state.now += duration

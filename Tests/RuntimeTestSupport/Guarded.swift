@@ -1,26 +1,31 @@
 import Foundation
 
 /// A value behind a lock, for tests.
-final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value> {
     private let lock = NSLock()
     private var value: Value
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         self.value = value
     }
 
-    func with<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    package func with<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }
         return try body(&value)
     }
 }
 
+/// Every access goes through the lock.
+extension Guarded: @unchecked Sendable {}
+
 /// A gate that opens once: whoever waits goes on then.
-final class Gate: Sendable {
+package final class Gate: Sendable {
     private let state = Guarded((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
 
-    func open() {
+    package init() {}
+
+    package func open() {
         let waiting = state.with { state in
             state.isOpen = true
             defer { state.waiting = [] }
@@ -29,7 +34,7 @@ final class Gate: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    func pass() async {
+    package func pass() async {
         await withCheckedContinuation { continuation in
             let isOpen = state.with { state -> Bool in
                 if !state.isOpen { state.waiting.append(continuation) }

@@ -1,0 +1,71 @@
+import EndpointGeneration
+import EndpointPlan
+import EndpointSpec
+
+/// `explain`: what the settings of an endpoint come to, and where each of them is said; or a line for every endpoint.
+package struct ExplainCommand: Sendable {
+    package var specs: String
+    /// `nil`: all of them.
+    package var endpoint: String?
+
+    package init(specs: String, endpoint: String?) {
+        self.specs = specs
+        self.endpoint = endpoint
+    }
+
+    package func run() -> CommandOutcome {
+        guard FolderListing.isFolder(specs) else { return .noFolder(specs) }
+        let reading = SpecReading(folder: specs)
+        var diagnostics = reading.diagnostics
+        var explanations: [EndpointExplanation] = []
+        for request in reading.requests {
+            let (spec, findings) = SpecReader.read(request.sources)
+            diagnostics += findings
+            guard let spec else { continue }
+            explanations += spec.files.flatMap(\.endpoints).map { EndpointExplanation($0, in: spec) }
+        }
+        guard !diagnostics.containsErrors else {
+            let lines = diagnostics.sortedAndUnique().map { "\($0)\n" }.joined()
+            let count = Phrase.count(diagnostics.count { $0.severity == .error }, "error")
+            return CommandOutcome(.failure, errors: lines + "\(count) in \(specs); nothing can be explained\n")
+        }
+        guard let endpoint else { return CommandOutcome(.success, output: overview(explanations)) }
+        let found = explanations.filter { $0.name == endpoint }
+        guard !found.isEmpty else { return unknown(endpoint, explanations.map(\.name)) }
+        return CommandOutcome(.success, output: found.map(\.text).joined(separator: "\n"))
+    }
+
+    private func overview(_ explanations: [EndpointExplanation]) -> String {
+        guard !explanations.isEmpty else { return "no endpoints in \(specs)\n" }
+        var table = TextTable(["endpoint", "method", "path", "auth", "retry", "returns", "declared at"])
+        for explanation in explanations {
+            table.append(
+                [explanation.name] + ["method", "path", "auth"].map { explanation[$0] }
+                    + [explanation.isRepeated ? "yes" : "no", explanation["returns"], explanation.place.fileAndLine]
+            )
+        }
+        return table.text
+    }
+
+    private func unknown(_ name: String, _ names: [String]) -> CommandOutcome {
+        let hint =
+            Suggestion.closest(to: name, in: names).map { "did you mean '\($0)'?" }
+            ?? "without a name, all of them are listed"
+        return CommandOutcome(.failure, errors: "error: there is no endpoint '\(name)' in \(specs); \(hint)\n")
+    }
+}
+
+extension EndpointExplanation {
+    fileprivate var text: String {
+        var table = TextTable(["setting", "value", "from"])
+        for setting in settings {
+            table.append([setting.name, setting.value, setting.place?.fileAndLine ?? "default"])
+        }
+        return "\(name) of \(api), \(place.fileAndLine)\n\n" + table.text
+    }
+}
+
+extension SourceLocation {
+    /// The file and the line, which is what people look for.
+    fileprivate var fileAndLine: String { "\(path):\(line)" }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import EndpointFiles
+
+/// `endpoint-generator explain`.
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract:
+            "Says what an endpoint's settings come to and where each is said; without a name, lists all endpoints.",
+        discussion: """
+            A setting comes from the endpoint, else from the 'defaults' of its file, else from api.yaml; what none of them \
+            says is marked 'default'.
+
+            Examples:
+              endpoint-generator explain --specs Specs/Bank
+              endpoint-generator explain createPayment --specs Specs/Bank
+            """
+    )
+
+    @Argument(help: "The endpoint's name in the spec.")
+    var endpoint: String?
+
+    @OptionGroup var specs: SpecsOption
+
+    func run() {
+        ExplainCommand(specs: specs.folder, endpoint: endpoint).run().finish()
+    }
+}

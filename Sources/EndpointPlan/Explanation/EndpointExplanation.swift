@@ -1,0 +1,211 @@
+package import EndpointSpec
+
+/// What an endpoint's settings come to, each with the place that decided it.
+package struct EndpointExplanation: Sendable {
+    package struct Setting: Sendable, Equatable {
+        package let name: String
+        package let value: String
+        /// `nil`: nothing of the spec says it.
+        package let place: SourceLocation?
+    }
+
+    package let api: String
+    package let name: String
+    package let place: SourceLocation
+    package let settings: [Setting]
+    /// Whether the call may be sent a second time.
+    package let isRepeated: Bool
+
+    package init(_ endpoint: SpecEndpoint, in spec: ValidatedSpec) {
+        let explainer = Explainer(
+            endpoint: endpoint,
+            api: spec.api,
+            file: spec.files.first { file in file.endpoints.contains { $0.name == endpoint.name } }?.defaults
+        )
+        api = spec.api.name.value
+        name = endpoint.name.value
+        place = endpoint.name.location
+        settings = explainer.settings
+        isRepeated = explainer.retry.isRepeated
+    }
+
+    /// The value of a setting that every endpoint has.
+    package subscript(_ name: String) -> String { settings.first { $0.name == name }?.value ?? "" }
+}
+
+/// Asks one endpoint, its file and its API, in this order.
+private struct Explainer {
+    typealias Setting = EndpointExplanation.Setting
+
+    let endpoint: SpecEndpoint
+    let api: SpecAPI
+    let file: SpecFileDefaults?
+
+    var settings: [Setting] {
+        request + message + timeouts + retries + style
+    }
+
+    private var request: [Setting] {
+        let servers = api.servers.map { Setting(name: "server \($0.name.value)", value: $0.url.value, $0.url.location) }
+        return [
+            Setting("method", endpoint.method) { $0.rawValue.uppercased() }, Setting("path", endpoint.path, \.template),
+        ] + servers + [auth]
+    }
+
+    private var auth: Setting {
+        if let auth = endpoint.auth { return Setting("auth", auth) { $0.text } }
+        if let scheme = api.auth.defaultScheme { return Setting("auth", scheme, \.self) }
+        return Setting("auth", "none")
+    }
+
+    private var message: [Setting] {
+        let own = Set(
+            (endpoint.headers.map(\.name) + endpoint.constantHeaders.map(\.name)).map { $0.value.lowercased() }
+        )
+        let inherited = api.headers.filter { !own.contains($0.name.value.lowercased()) }
+        let headers = (inherited + endpoint.constantHeaders).map {
+            Setting(name: "header \($0.name.value)", value: $0.value.value, $0.value.location)
+        }
+        return parameters(endpoint.pathParameters, "path") + parameters(endpoint.query, "query") + headers
+            + parameters(endpoint.headers, "header")
+            + [
+                endpoint.body.map { Setting("body", $0, \.description) } ?? Setting("body", "none"),
+                endpoint.returns.map { Setting("returns", $0, \.description) } ?? Setting("returns", "none"),
+                endpoint.idempotencyKey.map { Setting("idempotencyKey", $0, \.text) }
+                    ?? Setting("idempotencyKey", "none"),
+            ]
+    }
+
+    private func parameters(_ parameters: [SpecParameter], _ kind: String) -> [Setting] {
+        parameters.map { Setting(name: "\(kind) \($0.name.value)", value: $0.type.value.description, $0.name.location) }
+    }
+
+    private var style: [Setting] {
+        [
+            file?.keys.map { Setting("keys", $0, \.rawValue) }
+                ?? Setting(name: "keys", value: api.defaults.keys.rawValue, api.defaults.places["keys"]),
+            Setting(name: "datetime", value: api.defaults.datetime.rawValue, api.defaults.places["datetime"]),
+            Setting(name: "nil", value: api.defaults.absentValue.rawValue, api.defaults.places["nil"]),
+        ]
+    }
+}
+
+extension Explainer {
+    private var timeouts: [Setting] {
+        let plan = TimeoutPlan(endpoint.timeout, over: api.defaults.timeout)
+        let outer = TimeoutPlan(api.defaults.timeout, over: SpecTimeout())
+        let limits = (
+            attempt: plan.attempt ?? outer.attempt ?? TimeoutPlan.standard.attempt,
+            total: plan.total ?? outer.total ?? TimeoutPlan.standard.total
+        )
+        let (own, shared) = (endpoint.timeout, api.defaults.timeout)
+        return [
+            timeout("attempt", limits.attempt, said: own.attempt ?? shared.attempt, other: own.total ?? shared.total),
+            timeout("total", limits.total, said: own.total ?? shared.total, other: own.attempt ?? shared.attempt),
+        ]
+    }
+
+    /// A limit that is not what was said of it gave way to the other one.
+    private func timeout(
+        _ name: String,
+        _ limit: Duration,
+        said: Located<Duration>?,
+        other: Located<Duration>?
+    ) -> Setting {
+        let standard = name == "attempt" ? TimeoutPlan.standard.attempt : TimeoutPlan.standard.total
+        let place = said?.value == limit ? said?.location : limit == standard ? nil : other?.location
+        return Setting(name: "timeout \(name)", value: limit.specText, place)
+    }
+
+    private var retries: [Setting] {
+        let (isRepeated, setting) = retry
+        guard isRepeated else { return [setting] }
+        let (own, shared) = (endpoint.retry, api.defaults.retry)
+        return [
+            setting,
+            policy("attempts", own.attempts ?? shared.attempts, StandardRetry.attempts) { "\($0)" },
+            policy("base", own.base ?? shared.base, StandardRetry.base, \.specText),
+            policy("factor", own.factor ?? shared.factor, StandardRetry.factor) {
+                $0 == $0.rounded() ? "\(Int($0))" : "\($0)"
+            },
+            policy("jitter", own.jitter ?? shared.jitter, StandardRetry.jitter, \.specText),
+            policy("max", own.max ?? shared.max, StandardRetry.max, \.specText),
+        ]
+    }
+
+    private func policy<Value>(
+        _ name: String,
+        _ said: Located<Value>?,
+        _ standard: Value,
+        _ text: (Value) -> String
+    ) -> Setting {
+        Setting(name: "retry \(name)", value: text(said?.value ?? standard), said?.location)
+    }
+
+    /// Whether the call may be sent a second time, and why.
+    var retry: (isRepeated: Bool, setting: Setting) {
+        if let scope = endpoint.retry.scope ?? api.defaults.retry.scope {
+            return (scope.value != .never, Setting("retry", scope, \.rawValue))
+        }
+        if let key = endpoint.idempotencyKey {
+            return (true, Setting(name: "retry", value: "yes, with its idempotency key", key.location))
+        }
+        let method = endpoint.method
+        let isSafe = [.get, .head, .options].contains(method.value)
+        let verb = method.value.rawValue.uppercased()
+        let reason = isSafe ? "yes, a \(verb) is safe" : "no, a \(verb) without idempotency key is sent once"
+        return (isSafe, Setting("retry", reason))
+    }
+}
+
+/// How the runtime retries where nothing is said: a test holds these against the runtime's own.
+package enum StandardRetry {
+    package static let attempts = 3
+    package static let base = Duration.milliseconds(400)
+    package static let factor = 2.0
+    package static let jitter = Duration.milliseconds(200)
+    package static let max = Duration.seconds(20)
+}
+
+extension EndpointExplanation.Setting {
+    fileprivate init(name: String, value: String, _ place: SourceLocation?) {
+        self.init(name: name, value: value, place: place)
+    }
+
+    /// What nothing of the spec says.
+    fileprivate init(_ name: String, _ value: String) {
+        self.init(name: name, value: value, place: nil)
+    }
+
+    fileprivate init<Value>(_ name: String, _ value: Located<Value>, _ text: (Value) -> String) {
+        self.init(name: name, value: text(value.value), place: value.location)
+    }
+}
+
+extension SpecEndpointAuth {
+    fileprivate var text: String {
+        switch self {
+        case .none: "none"
+        case .scheme(let name): name
+        }
+    }
+}
+
+extension SpecIdempotencyKey {
+    fileprivate var text: String {
+        switch self {
+        case .bodyField(let field): "body.\(field)"
+        case .header(let name): "header \(name)"
+        }
+    }
+}
+
+extension Duration {
+    /// As the spec writes it: `400ms`, `30s`, `1.5s`.
+    fileprivate var specText: String {
+        let (seconds, attoseconds) = components
+        if attoseconds == 0 { return "\(seconds)s" }
+        let milliseconds = Double(seconds) * 1000 + Double(attoseconds) / 1e15
+        return milliseconds == milliseconds.rounded() ? "\(Int(milliseconds))ms" : "\(milliseconds)ms"
+    }
+}

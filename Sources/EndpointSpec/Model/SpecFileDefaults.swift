@@ -1,0 +1,77 @@
+/// What holds for the types and endpoints of one file unless they say otherwise: its own `defaults:`, which come before
+/// those of `api.yaml`.
+package struct SpecFileDefaults: Sendable {
+    package var keys: Located<SpecKeyStyle>?
+    package var timeout = SpecTimeout()
+    package var retry = SpecRetry()
+    package var auth: Located<SpecEndpointAuth>?
+    /// Headers that the requests of the file carry besides those of the API.
+    package var headers: [SpecConstantHeader] = []
+
+    package init() {}
+}
+
+extension SpecFile {
+    /// The file with its defaults written into everything that does not say otherwise, each with the place where the
+    /// default stands: the stages that follow need not know that a file has any.
+    func withDefaultsApplied() -> SpecFile {
+        var file = self
+        for index in file.types.indices {
+            guard case .object(var object) = file.types[index].kind, let style = defaults.keys?.value else { continue }
+            for field in object.fields.indices where object.fields[field].key == nil {
+                object.fields[field].key = object.fields[field].name.converted(to: style)
+            }
+            file.types[index].kind = .object(object)
+        }
+        for index in file.endpoints.indices { file.endpoints[index].inherit(defaults) }
+        return file
+    }
+}
+
+extension SpecEndpoint {
+    fileprivate mutating func inherit(_ defaults: SpecFileDefaults) {
+        if let style = defaults.keys?.value {
+            for index in query.indices where query[index].key == nil {
+                query[index].key = query[index].name.converted(to: style)
+            }
+        }
+        auth = auth ?? defaults.auth
+        timeout = timeout.over(defaults.timeout)
+        retry = retry.over(defaults.retry)
+        let own = Set((headers.map(\.name) + constantHeaders.map(\.name)).map { $0.value.lowercased() })
+        constantHeaders += defaults.headers.filter { !own.contains($0.name.value.lowercased()) }
+    }
+}
+
+extension SpecTimeout {
+    /// Of the two limits the one that was not said here gives way, as it does to an endpoint's over an API's.
+    func over(_ outer: SpecTimeout) -> SpecTimeout {
+        var timeout = self
+        timeout.attempt = attempt ?? outer.attempt
+        timeout.total = total ?? outer.total
+        guard let attempt = timeout.attempt, let total = timeout.total, attempt.value > total.value else {
+            return timeout
+        }
+        if self.total == nil { timeout.total = attempt } else { timeout.attempt = total }
+        return timeout
+    }
+}
+
+extension SpecRetry {
+    func over(_ outer: SpecRetry) -> SpecRetry {
+        var retry = self
+        retry.scope = scope ?? outer.scope
+        retry.attempts = attempts ?? outer.attempts
+        retry.base = base ?? outer.base
+        retry.factor = factor ?? outer.factor
+        retry.jitter = jitter ?? outer.jitter
+        retry.max = max ?? outer.max
+        return retry
+    }
+}
+
+extension Located<String> {
+    fileprivate func converted(to style: SpecKeyStyle) -> Located<String> {
+        Located(style.convert(value), at: location)
+    }
+}

@@ -1,0 +1,29 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+/// Runs what the golden `Layers` generates: settings of an API, of a file and of an endpoint.
+@Suite struct LayersTests {
+    @Test func aFileSaysWhatItsEndpointsDoNot() async throws {
+        let (client, transport) = client(
+            EndpointServer<Ledger>.production,
+            answering: "[{\"baseCurrency\":\"EUR\",\"quote\":\"USD\",\"rate\":\"1.1\"}]"
+        )
+        let rates = try await client.send(LedgerRates.listLedgerRates(baseCurrency: "EUR").domain)
+        #expect(rates == [LedgerRate(baseCurrency: "EUR", quoteCurrency: "USD", rate: Decimal(11) / 10)])
+        let request = try #require(transport.requests.last?.head)
+        #expect(request.path == "/v1/rates?baseCurrency=EUR")
+        #expect(request.headerFields[.acceptLanguage] == "de")
+        #expect(HTTPField.Name("X-Client").flatMap { request.headerFields[$0] } == "ledger")
+    }
+
+    @Test func theOtherFileFollowsTheAPI() {
+        #expect(Set("\(NewLedgerEntryDTO.wireKeys)".split(separator: "\n")) == ["amount", "request_key"])
+        let operation = LedgerRatesEndpoint.putLedgerRate(
+            body: LedgerRateDTO(baseCurrency: "a", quoteCurrency: "b", rate: "1")
+        )
+        .operation
+        #expect(operation.timeout == EndpointTimeout(attempt: .seconds(20), total: .seconds(20)))
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import EndpointFiles
+
+@Suite struct ExplainCommandTests {
+    static let api = """
+        language: 1
+        name: Bank
+        auth: { schemes: { session: { bearer: {} } }, default: session }
+        headers: { Accept-Language: { value: en } }
+        defaults: { timeout: { attempt: 7s } }
+        """
+    static let payments = """
+        defaults: { keys: snake_case, retry: { base: 1500ms } }
+        endpoints:
+          getPayment: { get: "/v1/payments/{id}", returns: string }
+          pay:
+            post: /v1/payments
+            headers: { accept-language: { value: de } }
+            timeout: { total: 3s }
+        """
+
+    private func explain(_ endpoint: String?) throws -> CommandOutcome {
+        try TemporaryFolder.with { folder in
+            try folder.write(Self.api, to: "Bank/api.yaml")
+            try folder.write(Self.payments, to: "Bank/payments.yaml")
+            var outcome = ExplainCommand(specs: folder("Bank"), endpoint: endpoint).run()
+            outcome.output = outcome.output.replacing(folder("Bank/"), with: "")
+            return outcome
+        }
+    }
+
+    /// A row's cells.
+    private func row(_ name: String, in output: String) -> [Substring] {
+        let lines = output.split(separator: "\n").filter { $0.hasPrefix("\(name)  ") }
+        return lines.first?.split(separator: /[ ]{2,}/) ?? []
+    }
+
+    @Test(arguments: [
+        ["method", "POST", "payments.yaml:5"], ["path", "/v1/payments", "payments.yaml:5"],
+        ["auth", "session", "api.yaml:3"], ["header accept-language", "de", "payments.yaml:6"],
+        ["timeout attempt", "3s", "payments.yaml:7"], ["timeout total", "3s", "payments.yaml:7"],
+        ["retry", "no, a POST without idempotency key is sent once", "default"],
+        ["keys", "snake_case", "payments.yaml:1"], ["nil", "omit", "default"],
+    ])
+    func saysWhereASettingComesFrom(_ expected: [Substring]) throws {
+        let outcome = try explain("pay")
+        #expect(outcome.status == .success)
+        #expect(outcome.output.hasPrefix("pay of Bank, payments.yaml:4\n\n"))
+        #expect(row(String(expected[0]), in: outcome.output) == expected)
+        #expect(!outcome.output.contains("Accept-Language") && !outcome.output.contains("retry base"))
+    }
+
+    @Test(arguments: [
+        ["header Accept-Language", "en", "api.yaml:4"], ["timeout attempt", "7s", "api.yaml:5"],
+        ["timeout total", "90s", "default"], ["retry", "yes, a GET is safe", "default"],
+        ["retry base", "1500ms", "payments.yaml:1"], ["retry factor", "2", "default"],
+        ["path id", "string", "payments.yaml:3"],
+    ])
+    func inheritsWhatTheEndpointDoesNotSay(_ expected: [Substring]) throws {
+        #expect(row(String(expected[0]), in: try explain("getPayment").output) == expected)
+    }
+
+    @Test func columnsAreAligned() throws {
+        let lines = try explain("pay").output.split(separator: "\n").dropFirst()
+        let place = try #require(lines.first?.range(of: "from")?.lowerBound)
+        let column = lines.first.map { $0.distance(from: $0.startIndex, to: place) } ?? 0
+        for line in lines {
+            let start = line.index(line.startIndex, offsetBy: column)
+            #expect(line[line.index(start, offsetBy: -2)..<start] == "  " && line[start] != " ", "\(line)")
+        }
+    }
+
+    @Test func listsAllEndpoints() throws {
+        let outcome = try explain(nil)
+        #expect(
+            outcome.output == """
+                endpoint    method  path               auth     retry  returns  declared at
+                getPayment  GET     /v1/payments/{id}  session  yes    string   payments.yaml:3
+                pay         POST    /v1/payments       session  no     none     payments.yaml:4
+
+                """
+        )
+    }
+
+    @Test func suggestsWhatWasMeant() throws {
+        let outcome = try explain("getPaymnet")
+        #expect(outcome.status == .failure && outcome.output == "")
+        #expect(outcome.errors.contains("there is no endpoint 'getPaymnet'"))
+        #expect(outcome.errors.contains("did you mean 'getPayment'?"))
+        #expect(try explain("zzz").errors.contains("all of them are listed"))
+    }
+
+    @Test func explainsNothingThatIsWrong() throws {
+        try TemporaryFolder.with { folder in
+            try folder.write(GenerateCommandTests.api, to: "Bank/api.yaml")
+            try folder.write(GenerateCommandTests.mistake, to: "Bank/cards.yaml")
+            let outcome = ExplainCommand(specs: folder("Bank"), endpoint: nil).run()
+            #expect(outcome.status == .failure && outcome.output == "")
+            #expect(outcome.errors.contains("cards.yaml:2:"))
+            #expect(ExplainCommand(specs: folder("Nowhere"), endpoint: nil).run().status == .usage)
+        }
+    }
+}

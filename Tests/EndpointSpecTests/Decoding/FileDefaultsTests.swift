@@ -1,0 +1,76 @@
+import EndpointSpec
+import SpecTestSupport
+import Testing
+
+@Suite struct FileDefaultsTests {
+    @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
+
+    static let cases: [DiagnosticCase] = [
+        DiagnosticCase("misplaced-key", "it stands under 'defaults'", "1️⃣auth: none"),
+        DiagnosticCase("misplaced-key", "it stands in api.yaml", "1️⃣generate: {}"),
+        DiagnosticCase("unknown-key", "did you mean 'timeout'?", "defaults: { 1️⃣timeuot: {} }"),
+        DiagnosticCase("not-built-yet", "'datetime' of 'defaults' of a file", "defaults: { 1️⃣datetime: iso8601 }"),
+        DiagnosticCase("wrong-kind", "'defaults' of a file is a mapping", "defaults: 1️⃣snake_case"),
+        DiagnosticCase("invalid-value", "did you mean 'snake_case'?", "defaults: { keys: 1️⃣snakecase }"),
+        DiagnosticCase("invalid-value", "says of one endpoint", "defaults: { retry: 1️⃣safe }"),
+        DiagnosticCase("unknown-scheme", "'session'", "defaults: { auth: 1️⃣session }\nendpoints: { a: { get: /a } }"),
+        DiagnosticCase("unknown-scheme", "'session'", "defaults: { auth: 1️⃣session }"),
+        DiagnosticCase("invalid-header", "cannot name a header", "defaults: { headers: { 1️⃣A B: { value: x } } }"),
+        DiagnosticCase(
+            "misplaced-key",
+            "it is 'default' under 'auth'",
+            "=== api.yaml\nlanguage: 1\nname: Bank\ndefaults: { 1️⃣auth: none }"
+        ),
+    ]
+
+    /// What an endpoint with some keys of its own makes of the defaults of its file.
+    private func endpoint(_ own: String, defaults: String) throws -> SpecEndpoint {
+        let text = "defaults: { \(defaults) }\nendpoints: { a: { put: /a, query: { aB: int }, \(own) } }"
+        let (spec, diagnostics) = SpecReader.read(MarkedSource(text).sources)
+        #expect(diagnostics == [])
+        return try #require(spec?.endpoint(named: "a"))
+    }
+
+    @Test(arguments: [
+        ("", "attempt: 2s, total: 9s", 2, 9),
+        ("timeout: { attempt: 3s }", "attempt: 2s, total: 9s", 3, 9),
+        ("timeout: { attempt: 30s }", "total: 9s", 30, 30),
+        ("timeout: { total: 1s }", "attempt: 2s", 1, 1),
+        ("timeout: { attempt: 4s, total: 5s }", "attempt: 2s, total: 9s", 4, 5),
+    ])
+    func ofTwoLimitsTheOneThatIsInheritedGivesWay(_ own: String, _ file: String, _ attempt: Int, _ total: Int) throws {
+        let timeout = try endpoint(own, defaults: "timeout: { \(file) }").timeout
+        #expect(timeout.attempt?.value == .seconds(attempt))
+        #expect(timeout.total?.value == .seconds(total))
+    }
+
+    @Test func whatTheEndpointSaysComesFirst() throws {
+        let endpoint = try endpoint(
+            "retry: { attempts: 5 }, headers: { x-a: { value: own } }",
+            defaults:
+                "keys: snake_case, retry: { attempts: 2, base: 1s }, headers: { X-A: { value: f }, X-B: { value: f } }"
+        )
+        #expect(endpoint.retry.attempts?.value == 5)
+        #expect(endpoint.retry.base?.value == .seconds(1))
+        #expect(endpoint.retry.base?.location.line == 1)
+        #expect(endpoint.constantHeaders.map(\.name.value) == ["x-a", "X-B"])
+        #expect(endpoint.query.map(\.key?.value) == ["a_b"])
+    }
+
+    @Test func aPickedFieldKeepsItsKey() throws {
+        let text = """
+            === cards.yaml
+            defaults: { keys: kebab-case }
+            types: { Card: { fields: { holderName: string, panDigits: { type: string, key: pan } } } }
+            === requests.yaml
+            types: { NewCard: { from: Card, pick: [holderName, panDigits], fields: { deviceName: string } } }
+            """
+        let (spec, diagnostics) = SpecReader.read(MarkedSource(text).sources)
+        #expect(diagnostics == [])
+        guard case .object(let object)? = spec?.type(named: "NewCard")?.kind else {
+            Issue.record("no type")
+            return
+        }
+        #expect(spec?.fields(of: object).map(\.key?.value) == ["holder-name", "pan", nil])
+    }
+}
