@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import HTTPTypes
 import Testing
 
 /// Runs what the golden `Responses` generates: envelopes, header fields, answers by status and failures by condition.

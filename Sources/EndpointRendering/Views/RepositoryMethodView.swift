@@ -102,6 +102,14 @@ struct RepositoryMethodView: TemplateView {
         )
     }
 
+    /// A closure whose protocol says what it throws has to say so itself: Swift does not take it from the context.
+    private var unanswered: String {
+        let names = plan.parameters.map { _ in "_" }.joined(separator: ", ")
+        let method = StringLiteral.quoted(plan.name.name)
+        guard let thrown else { return "{ \(names.isEmpty ? "" : "\(names) in ")throw UnansweredCall(\(method)) }" }
+        return "{ \(names.isEmpty ? "()" : names) throws(\(thrown.text)) in throw \(thrown.text).unanswered(\(method)) }"
+    }
+
     /// The body of the closure that answers where nobody said otherwise.
     private var answer: String {
         let ignored = plan.parameters.isEmpty ? "" : plan.parameters.map { _ in "_" }.joined(separator: ", ") + " in "
@@ -109,8 +117,7 @@ struct RepositoryMethodView: TemplateView {
         case .nothing: "{ \(ignored.isEmpty ? "" : ignored.trimmed)}"
         case .example(let type): "{ \(ignored)\(type.text).Examples.first }"
         case .examples(let type): "{ \(ignored)\(type.text).Examples.all }"
-        case .unanswered:
-            "{ \(ignored)throw \(thrown.map { "\($0.text).unanswered" } ?? "UnansweredCall")(\(StringLiteral.quoted(plan.name.name))) }"
+        case .unanswered: unanswered
         }
     }
 }

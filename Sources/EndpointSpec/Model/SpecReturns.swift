@@ -75,3 +75,22 @@ package struct SpecEnvelope: Sendable {
         self.metadata = metadata
     }
 }
+
+extension SpecReturns: CustomStringConvertible {
+    /// As the spec would write it.
+    package var description: String {
+        let names = headers.map(\.name.value).joined(separator: ", ")
+        return names.isEmpty ? contentDescription : "\(contentDescription) with headers \(names)"
+    }
+
+    private var contentDescription: String {
+        switch content {
+        case .none: "none"
+        case .text: "text"
+        case .data: "data"
+        case .json(let type): at.map { "\(type.value) at \($0.value.joined(separator: "."))" } ?? "\(type.value)"
+        case .statuses(let answers):
+            answers.map { "\($0.status.value): \($0.type?.value.description ?? "none")" }.joined(separator: ", ")
+        }
+    }
+}
