@@ -15,6 +15,7 @@ package struct FilePlan: Sendable {
     /// The spec file's name without its ending.
     package let name: String
     package let enumerations: [EnumerationPlan]
+    package let wrappers: [WrapperPlan]
     package let objects: [ObjectPlan]
     /// The header fields of answers.
     package let headers: [HeadersPlan]

@@ -25,7 +25,8 @@ private struct Planning {
     let resolver: TypeResolver
     let literals: LiteralResolver
     let objects: ObjectPlanner
-    let enumerationsReadAtWire: Set<String>
+    /// Enums and wrappers that are one with what is on the wire somewhere.
+    let readAtWire: Set<String>
     var diagnostics: [Diagnostic]
 
     init(spec: ValidatedSpec) {
@@ -40,7 +41,7 @@ private struct Planning {
             recursion: RecursiveFields(spec: spec)
         )
         let sharing = SharedTypes.check(spec, resolver)
-        enumerationsReadAtWire = sharing.enumerationsReadAtWire
+        readAtWire = sharing.readAtWire
         diagnostics = sharing.diagnostics
         diagnostics += DeclaredNames.check(spec)
         diagnostics += RequestTypes.check(spec, resolver)
@@ -70,12 +71,15 @@ private struct Planning {
     ) -> FilePlan {
         let fileName = APIPlanner.fileName(of: file.path)
         var enumerations: [EnumerationPlan] = []
+        var wrappers: [WrapperPlan] = []
         var planned: [ObjectPlan] = []
         for type in file.types {
             let origin = Origin(file: fileName, path: ["types", type.name.value], description: type.description)
             switch type.kind {
             case .enumeration(let enumeration):
                 enumerations.append(plan(type, enumeration, origin))
+            case .wrapper(let wrapper):
+                wrappers.append(plan(type, wrapper, origin))
             case .object(let object):
                 planned.append(objects.plan(type, object, origin: origin))
             }
@@ -84,6 +88,7 @@ private struct Planning {
         return FilePlan(
             name: file.name,
             enumerations: enumerations,
+            wrappers: wrappers,
             objects: planned,
             headers: file.endpoints.compactMap { responses.headers($0, file: fileName) },
             answers: file.endpoints.compactMap { responses.statusAnswer($0, file: fileName) },
@@ -99,11 +104,21 @@ private struct Planning {
             type,
             enumeration,
             origin: origin,
-            isReadAtWire: enumerationsReadAtWire.contains(type.name.value),
+            isReadAtWire: readAtWire.contains(type.name.value),
             mode: spec.domainMode(of: type)
         )
         diagnostics += result.diagnostics
         return result.plan
+    }
+
+    private func plan(_ type: SpecType, _ wrapper: SpecWrapper, _ origin: Origin) -> WrapperPlan {
+        WrapperPlan(
+            name: SwiftNaming.type(type.name.value),
+            origin: origin,
+            rawType: resolver.domainType(.scalar(wrapper.scalar.value)),
+            isReadAtWire: readAtWire.contains(type.name.value),
+            isHandwritten: spec.domainMode(of: type) == .handwritten
+        )
     }
 
     private mutating func endpoints(of file: SpecFile) -> EndpointGroupPlan? {

@@ -21,11 +21,13 @@ enum ReservedWords {
         "Any", "Array", "Bool", "CustomReflectable", "Data", "Date", "Decimal", "Dictionary", "Double", "Equatable",
         "Error", "Float", "Hashable", "Identifiable", "Int", "Int32", "Int64", "Mirror", "Never", "Optional",
         "RawRepresentable", "Self", "Sendable", "StaticString", "String", "URL", "UUID", "Void",
-        "DomainConvertible", "Endpoint", "EndpointAPI", "EndpointAPISettings", "EndpointAnswer", "EndpointCall", "EndpointClient", "EndpointEnvelope",
-        "EndpointError", "EndpointFailure", "EndpointOperation", "EndpointRequestEncoder", "EndpointServer",
-        "EndpointTimeout", "EnvelopedAPI", "FailureRule", "FailureRules", "Foundation", "EndpointRuntime", "Mapping", "MappingError",
-        "RecordedCalls", "ResponseHeaderReader", "ResponseHeaders", "RetryPolicy", "StatusAnswer", "StatusAnswerReader", "Swift", "UnansweredCall", "Wire", "WireEnum", "WireError", "WireFieldReader",
-        "WireFieldWriter", "WireObjectReadable", "WireObjectWritable",
+        "DomainConvertible", "Endpoint", "EndpointAPI", "EndpointAPISettings", "EndpointAnswer", "EndpointCall",
+        "EndpointClient", "EndpointEnvelope", "EndpointError", "EndpointFailure", "EndpointOperation", "EndpointRequestEncoder", "EndpointServer",
+        "EndpointTimeout", "EnvelopedAPI", "FailureRule", "FailureRules", "Foundation", "EndpointRuntime", "JSONNumber",
+        "JSONValue", "Mapping", "MappingError", "RecordedCalls", "ResponseHeaderReader", "ResponseHeaders", "RetryPolicy",
+        "StatusAnswer", "StatusAnswerReader", "Swift", "UnansweredCall", "Wire", "WireEnum", "WireError",
+        "WireFieldReader", "WireFieldWriter", "WireObjectReadable", "WireObjectWritable", "WireReadable", "WireReader",
+        "WireWritable", "WireWrapper", "WireWriter",
     ]
 
     /// Members that generated types have, which a field of the same name would declare again.

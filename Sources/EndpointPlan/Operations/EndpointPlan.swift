@@ -53,6 +53,8 @@ package struct ParameterPlan: Sendable {
     package let place: Place
     /// How a date is written; `nil` for anything else.
     package let dateFormat: SpecDateTimeFormat?
+    /// Whether what goes over the wire is wrapped in a type of its own.
+    package let isWrapper: Bool
     package let defaultValue: SwiftLiteral?
     package let description: String?
     package let isSensitive: Bool

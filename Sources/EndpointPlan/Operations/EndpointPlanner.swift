@@ -65,6 +65,7 @@ extension EndpointPlanner {
             type: resolver.domainType(parameter.type.value),
             place: place,
             dateFormat: Self.mentionsDate(inner) ? spec.api.defaults.datetime : nil,
+            isWrapper: inner.declaredName.map { resolver.wrapper(named: $0) != nil } ?? false,
             defaultValue: given ?? (isOptional ? .absent : nil),
             description: parameter.description,
             isSensitive: parameter.isSensitive

@@ -13,6 +13,8 @@ package indirect enum Conversion: Hashable, Sendable {
     case openEnumeration(String)
     /// An enum that refuses what it does not know.
     case frozenEnumeration(String)
+    /// A scalar that the domain has a type of its own for, by that type's Swift name.
+    case wrapper(String, Conversion)
     /// A DTO with a mapper of its own, by the DTO's Swift name.
     case object(dto: String)
     case optional(Conversion)
@@ -32,6 +34,7 @@ package indirect enum Conversion: Hashable, Sendable {
     package var canFail: Bool {
         switch self {
         case .identity, .openEnumeration: false
+        case .wrapper(_, let inner): inner.canFail
         case .optional(let inner), .list(let inner), .map(let inner): inner.canFail
         default: true
         }

@@ -19,6 +19,7 @@ struct LiteralResolver {
         case (.list(let element), .list(let items)): array(items, of: element)
         case (.map(let value), .map(let entries)): dictionary(entries, of: value)
         case (.named(let name), _): named(name, literal)
+        case (.scalar(.json), _): .json(Self.json(literal))
         case (.scalar(let scalar), .scalar(let text, _)):
             Self.domainScalar(text, as: scalar, spec.api.defaults.datetime)
         default: nil
@@ -28,9 +29,9 @@ struct LiteralResolver {
     /// The value as the wire holds it: decimals, dates and enums are strings there.
     func wireLiteral(_ literal: SpecLiteral, as expression: SpecTypeExpression) -> SwiftLiteral? {
         guard case .scalar(let text, _) = literal else { return nil }
-        let (type, _) = expression.unwrapped
+        let type = resolver.wireExpression(expression.unwrapped.type)
         if type == .scalar(.datetime), resolver.wireType(type) == .double { return .number(text) }
-        guard resolver.wireType(type) == .string else { return domainLiteral(literal, as: expression) }
+        guard resolver.wireType(type) == .string else { return domainLiteral(literal, as: type) }
         return literal.isNull ? .absent : .string(text)
     }
 
@@ -50,6 +51,11 @@ struct LiteralResolver {
         switch (spec.type(named: name)?.kind, literal) {
         case (.enumeration(let enumeration)?, .scalar(let text, _)):
             .enumCase(EnumerationPlanner.caseName(of: text, in: enumeration))
+        case (.wrapper(let wrapper)?, _):
+            domainLiteral(literal, as: .scalar(wrapper.scalar.value)).map {
+                let argument = SwiftLiteral.Argument(label: SwiftIdentifier(name: "rawValue"), value: $0)
+                return .initializer(type: SwiftNaming.type(name), arguments: [argument])
+            }
         case (.object(let object)?, .map(let entries)):
             initializer(of: name, spec.fields(of: object), entries)
         default:
@@ -71,6 +77,18 @@ struct LiteralResolver {
 }
 
 extension LiteralResolver {
+    /// A value as YAML's core schema has it: what is not quoted and reads as null, a boolean or a number is that.
+    private static func json(_ literal: SpecLiteral) -> SwiftLiteral.JSON {
+        switch literal {
+        case .list(let items): .array(items.map { json($0.value) })
+        case .map(let entries): .object(entries.map { .init(key: $0.key.value, value: json($0.value.value)) })
+        case .scalar where literal.isNull: .null
+        case .scalar(let text, isQuoted: false) where text == "true" || text == "false": .bool(text == "true")
+        case .scalar(let text, isQuoted: false) where SpecScalar.double.acceptsNumber(text): .number(text)
+        case .scalar(let text, _): .string(text)
+        }
+    }
+
     private static func domainScalar(
         _ text: String,
         as scalar: SpecScalar,

@@ -2,22 +2,22 @@ import EndpointSpec
 
 /// What types that are one with their DTO ask of the types that they hold.
 enum SharedTypes {
-    /// - Returns: The enums that such types read at the wire; and what such a type cannot hold.
+    /// - Returns: The enums and wrappers that such types read at the wire; and what such a type cannot hold.
     static func check(
         _ spec: ValidatedSpec,
         _ resolver: TypeResolver
-    ) -> (enumerationsReadAtWire: Set<String>, diagnostics: [Diagnostic]) {
-        var enumerations: Set<String> = []
+    ) -> (readAtWire: Set<String>, diagnostics: [Diagnostic]) {
+        var names: Set<String> = []
         var diagnostics: [Diagnostic] = []
         for type in spec.files.flatMap(\.types) where spec.domainMode(of: type) == .shared {
             guard case .object(let object) = type.kind else {
-                enumerations.insert(type.name.value)
+                names.insert(type.name.value)
                 continue
             }
             for field in spec.fields(of: object) {
                 if let held = field.type.value.declaredName {
-                    if resolver.enumeration(named: held) != nil {
-                        enumerations.insert(held)
+                    if resolver.enumeration(named: held) != nil || resolver.wrapper(named: held) != nil {
+                        names.insert(held)
                     } else if !resolver.isShared(held) {
                         diagnostics.append(.sharedHoldsSeparate(type, field, held))
                     }
@@ -26,7 +26,7 @@ enum SharedTypes {
                 }
             }
         }
-        return (enumerations, diagnostics)
+        return (names, diagnostics)
     }
 
     /// Dates inside a list or map: a date alone says its format to the accessor, a list has no place for it.

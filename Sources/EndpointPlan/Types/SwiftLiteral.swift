@@ -14,9 +14,27 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
     /// Base64.
     case bytes(String)
     case enumCase(SwiftIdentifier)
+    /// Any JSON value: the cases of the runtime's type.
+    case json(JSON)
     case array([SwiftLiteral])
     case dictionary([Entry])
     case initializer(type: SwiftIdentifier, arguments: [Argument])
+
+    package indirect enum JSON: Hashable, Sendable {
+        case null
+        case bool(Bool)
+        /// The digits as the spec writes them.
+        case number(String)
+        case string(String)
+        case array([JSON])
+        /// In the order of the spec.
+        case object([Member])
+
+        package struct Member: Hashable, Sendable {
+            package let key: String
+            package let value: JSON
+        }
+    }
 
     package struct Entry: Hashable, Sendable {
         package let key: String

@@ -4,6 +4,8 @@ package indirect enum SwiftType: Hashable, Sendable {
     case plain(String)
     /// Of Foundation: whatever names it imports Foundation.
     case foundation(String)
+    /// Of the runtime: whatever names it imports the runtime.
+    case runtime(String)
     case optional(SwiftType)
     case array(SwiftType)
     case dictionary(SwiftType)
@@ -15,7 +17,7 @@ package indirect enum SwiftType: Hashable, Sendable {
 
     package var text: String {
         switch self {
-        case .plain(let name), .foundation(let name): name
+        case .plain(let name), .foundation(let name), .runtime(let name): name
         case .optional(let wrapped): wrapped.text + "?"
         case .array(let element): "[\(element.text)]"
         case .dictionary(let value): "[String: \(value.text)]"
@@ -25,10 +27,19 @@ package indirect enum SwiftType: Hashable, Sendable {
 
     package var usesFoundation: Bool {
         switch self {
-        case .plain: false
+        case .plain, .runtime: false
         case .foundation: true
         case .optional(let inner), .array(let inner), .dictionary(let inner): inner.usesFoundation
         case .generic(_, let arguments): arguments.contains(where: \.usesFoundation)
+        }
+    }
+
+    package var usesRuntime: Bool {
+        switch self {
+        case .plain, .foundation: false
+        case .runtime: true
+        case .optional(let inner), .array(let inner), .dictionary(let inner): inner.usesRuntime
+        case .generic: true
         }
     }
 

@@ -40,7 +40,7 @@ struct TypeResolver {
     func wireAccessor(_ expression: SpecTypeExpression) -> WireAccessor {
         switch expression.unwrapped.type {
         case .scalar(let scalar): wireAccessor(scalar)
-        case .named(let name): wireType(named: name) == .string ? .string : .value
+        case .named(let name): wireAccessor(named: name)
         case .optional, .list, .map: .value
         }
     }
@@ -66,6 +66,19 @@ struct TypeResolver {
         isShared(name) ? domainName(name) : SwiftNaming.type(name).suffixed(with: "DTO").text
     }
 
+    func wrapper(named name: String) -> SpecWrapper? {
+        guard case .wrapper(let wrapper)? = spec.type(named: name)?.kind else { return nil }
+        return wrapper
+    }
+
+    /// The type as the wire has it: what a wrapper wraps, unless wire and domain are one.
+    func wireExpression(_ expression: SpecTypeExpression) -> SpecTypeExpression {
+        guard case .named(let name) = expression, !isShared(name), let wrapper = wrapper(named: name) else {
+            return expression
+        }
+        return .scalar(wrapper.scalar.value)
+    }
+
     func isShared(_ name: String) -> Bool {
         spec.type(named: name).map(spec.domainMode(of:)) == .shared
     }
@@ -79,7 +92,8 @@ struct TypeResolver {
 extension TypeResolver {
     private static func domainType(_ scalar: SpecScalar) -> SwiftType {
         switch scalar {
-        case .string, .date, .duration, .json: .string
+        case .string, .date, .duration: .string
+        case .json: .runtime("JSONValue")
         case .int: .plain("Int")
         case .int32: .plain("Int32")
         case .int64: .plain("Int64")
@@ -105,7 +119,13 @@ extension TypeResolver {
     /// An enum is a string on the wire: what it means is the domain's to say. Only where both are one type it is itself.
     private func wireType(named name: String) -> SwiftType {
         if enumeration(named: name) != nil, !isShared(name) { return .string }
+        if let wrapper = wrapper(named: name), !isShared(name) { return wireType(wrapper.scalar.value) }
         return .plain(dtoName(name))
+    }
+
+    private func wireAccessor(named name: String) -> WireAccessor {
+        if let wrapper = wrapper(named: name), !isShared(name) { return wireAccessor(wrapper.scalar.value) }
+        return wireType(named: name) == .string ? .string : .value
     }
 
     private func wireAccessor(_ scalar: SpecScalar) -> WireAccessor {
@@ -117,7 +137,8 @@ extension TypeResolver {
         case .float: .float
         case .bool: .bool
         case .datetime: spec.api.defaults.datetime == .iso8601 ? .string : .double
-        case .string, .decimal, .uuid, .url, .bytes, .date, .duration, .json: .string
+        case .string, .decimal, .uuid, .url, .bytes, .date, .duration: .string
+        case .json: .value
         }
     }
 
@@ -134,6 +155,9 @@ extension TypeResolver {
 
     private func conversion(named name: String) -> Conversion {
         if isShared(name) { return .identity }
+        if let wrapper = wrapper(named: name) {
+            return .wrapper(domainName(name), conversion(wrapper.scalar.value))
+        }
         guard let enumeration = enumeration(named: name) else { return .object(dto: dtoName(name)) }
         // An enum of the app's own may refuse a value, whatever the spec says of it: only the compiler would know.
         let isHandwritten = spec.type(named: name).map(spec.domainMode(of:)) == .handwritten

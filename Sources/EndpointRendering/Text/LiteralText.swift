@@ -14,6 +14,7 @@ enum LiteralText {
         case .url(let text): "URL(string: \(StringLiteral.quoted(text))) ?? URL(filePath: \"/\")"
         case .bytes(let base64): "Data(base64Encoded: \(StringLiteral.quoted(base64))) ?? Data()"
         case .enumCase(let name): ".\(name.label)"
+        case .json(let value): json(value)
         case .array(let items): list(items.map { text($0, depth: depth + 1) }, depth: depth)
         case .dictionary(let entries): dictionary(entries, depth: depth)
         case .initializer(let type, let arguments):
@@ -33,6 +34,23 @@ enum LiteralText {
         }
         let text = (isNegative ? "-" : "") + significand + "e\(exponent)"
         return "Decimal(string: \"\(text)\") ?? .nan"
+    }
+
+    /// A case of the runtime's `JSONValue`. A number is spelled digit for digit.
+    private static func json(_ value: SwiftLiteral.JSON) -> String {
+        switch value {
+        case .null: ".null"
+        case .bool(let value): ".bool(\(value))"
+        case .number(let digits): ".number(JSONNumber(literal: \(StringLiteral.quoted(digits))) ?? .zero)"
+        case .string(let text): ".string(\(StringLiteral.quoted(text)))"
+        case .array(let items): ".array([\(items.map(json).joined(separator: ", "))])"
+        case .object(let members):
+            ".object(["
+                + (members.isEmpty
+                    ? ":"
+                    : members.map { "\(StringLiteral.quoted($0.key)): \(json($0.value))" }.joined(separator: ", "))
+                + "])"
+        }
     }
 
     private static func number(_ seconds: Double) -> String {

@@ -16,11 +16,11 @@ enum MappingExpression {
         if conversion.isDomainConvertible {
             return if case .optional = conversion { "try \(value)?.toDomain()" } else { "try \(value).toDomain()" }
         }
+        if !conversion.canFail { return made(value, conversion) }
         return switch conversion {
-        case .openEnumeration(let name): "\(name)(rawValue: \(value))"
-        case .optional(.openEnumeration(let name)), .list(.openEnumeration(let name)):
-            "\(value).map { \(name)(rawValue: $0) }"
-        case .map(.openEnumeration(let name)): "\(value).mapValues { \(name)(rawValue: $0) }"
+        case .wrapper(let name, let inner): "\(name)(rawValue: \(toDomain(value, inner, at: place)))"
+        case .optional(.wrapper(let name, let inner)):
+            "\(toDomain(value, .optional(inner), at: place)).map { \(name)(rawValue: $0) }"
         case .optional(.list(let element)): collection("optionalList", value, element, at: place)
         case .optional(.map(let element)): collection("optionalMap", value, element, at: place)
         case .optional(let scalar):
@@ -28,6 +28,17 @@ enum MappingExpression {
         case .list(let element): collection("list", value, element, at: place)
         case .map(let element): collection("map", value, element, at: place)
         default: call(function(conversion), value, conversion, at: place)
+        }
+    }
+
+    /// From the wire into the domain, where every value has one.
+    private static func made(_ value: String, _ conversion: Conversion) -> String {
+        if conversion.isIdentity { return value }
+        return switch conversion {
+        case .openEnumeration(let name), .wrapper(let name, _): "\(name)(rawValue: \(value))"
+        case .optional(let inner), .list(let inner): "\(value).map { \(made("$0", inner)) }"
+        case .map(let inner): "\(value).mapValues { \(made("$0", inner)) }"
+        default: value
         }
     }
 
@@ -40,6 +51,7 @@ enum MappingExpression {
         case .date(.iso8601): "Mapping.string(\(value), .iso8601)"
         case .date(let format): "Mapping.number(\(value), \(RuntimeSymbols.dateFormat(format)))"
         case .openEnumeration, .frozenEnumeration: "\(value).rawValue"
+        case .wrapper(_, let inner): toWire("\(value).rawValue", inner)
         case .object(let dto): "\(dto)(from: \(value))"
         case .optional(let inner), .list(let inner): "\(value).map { \(toWire("$0", inner)) }"
         case .map(let inner): "\(value).mapValues { \(toWire("$0", inner)) }"

@@ -7,19 +7,22 @@ struct DTOsView: TemplateView {
     private let wireEnumerations: [EnumerationPlan]
     private let headers: [HeadersPlan]
     private let answers: [StatusAnswerPlan]
+    private let wireWrappers: [WrapperPlan]
     private let access: SpecAccessLevel
     private let header: FileHeader
 
     init(file: FilePlan, access: SpecAccessLevel) {
         dtos = file.objects.map(\.dto)
         wireEnumerations = file.enumerations.filter(\.isReadAtWire)
+        wireWrappers = file.wrappers.filter(\.isReadAtWire)
         self.access = access
         headers = file.headers
         answers = file.answers
         let types = dtos.flatMap { dto in
             dto.declaration.properties.map(\.type) + dto.requestInitializers.flatMap(\.parameters).map(\.type)
         }
-        let isEmpty = dtos.isEmpty && wireEnumerations.isEmpty && headers.isEmpty && answers.isEmpty
+        let isEmpty =
+            dtos.isEmpty && wireEnumerations.isEmpty && wireWrappers.isEmpty && headers.isEmpty && answers.isEmpty
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
@@ -37,6 +40,7 @@ struct DTOsView: TemplateView {
         case "responseHeaders": .list(headers.map { ResponseHeadersView(plan: $0, access: access) })
         case "answers": .list(answers.map { StatusAnswerView(plan: $0, access: access) })
         case "wireEnumerations": .list(wireEnumerations.map(EnumerationView.init))
+        case "wireWrappers": .list(wireWrappers.map(WrapperView.init))
         default: header.value(named: name)
         }
     }

@@ -138,7 +138,7 @@ struct EndpointView: TemplateView {
     private var statements: [String] {
         let parameters = plan.parameters.map { parameter in
             let format = parameter.dateFormat.map { ", " + RuntimeSymbols.dateFormat($0) } ?? ""
-            let name = SwiftIdentifier.local(parameter.name).text
+            let name = Self.wireValue(parameter)
             return switch parameter.place {
             case .path: "request.path(\(name)\(format))"
             case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format))"
@@ -160,6 +160,18 @@ struct EndpointView: TemplateView {
         return switch plan.response?.reading {
         case .text, .data: "*/*"
         case .json, .byStatus, .headers, nil: nil
+        }
+    }
+
+    /// A parameter as it goes into the request: of a wrapper, what it wraps.
+    private static func wireValue(_ parameter: ParameterPlan) -> String {
+        let name = SwiftIdentifier.local(parameter.name).text
+        guard parameter.isWrapper else { return name }
+        return switch parameter.type {
+        case .optional(.array): "\(name)?.map(\\.rawValue)"
+        case .optional: "\(name)?.rawValue"
+        case .array: "\(name).map(\\.rawValue)"
+        default: "\(name).rawValue"
         }
     }
 

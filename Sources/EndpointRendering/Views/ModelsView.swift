@@ -6,6 +6,7 @@ struct ModelsView: TemplateView {
     private let structs: [StructPlan]
     private let enumerations: [EnumerationPlan]
     private let answers: [StatusAnswerPlan]
+    private let wrappers: [WrapperPlan]
     private let access: SpecAccessLevel
     private let header: FileHeader
 
@@ -13,14 +14,18 @@ struct ModelsView: TemplateView {
         structs = file.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) } + file.headers.map(\.declaration)
         answers = file.answers
         enumerations = file.enumerations.filter { !$0.isHandwritten }
+        wrappers = file.wrappers.filter { !$0.isHandwritten }
         self.access = access
-        let payloads = answers.flatMap(\.cases).compactMap(\.payload?.domainType)
-        let types = structs.flatMap(\.properties).map(\.type) + payloads
-        let usesFoundation = types.contains(where: \.usesFoundation)
+        let types = structs.flatMap(\.properties).map(\.type) + wrappers.map(\.rawType)
+            + answers.flatMap(\.cases).compactMap(\.payload?.domainType)
         header = FileHeader(
             source: "\(file.name).yaml",
-            imports: ImportList(foundation: usesFoundation ? .inDeclarations : .none, runtime: .none, access: access),
-            isEmpty: structs.isEmpty && enumerations.isEmpty && answers.isEmpty
+            imports: ImportList(
+                foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
+                runtime: types.contains(where: \.usesRuntime) ? .inDeclarations : .none,
+                access: access
+            ),
+            isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty && answers.isEmpty
         )
     }
 
@@ -29,7 +34,23 @@ struct ModelsView: TemplateView {
         case "structs": .list(structs.map { StructView(plan: $0, access: access) })
         case "answers": .list(answers.map { StatusAnswerView(plan: $0, access: access) })
         case "enumerations": .list(enumerations.map { EnumerationView(plan: $0) })
+        case "wrappers": .list(wrappers.map { WrapperView(plan: $0) })
         default: header.value(named: name)
+        }
+    }
+}
+
+/// A scalar with a type of its own.
+struct WrapperView: TemplateView {
+    let plan: WrapperPlan
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
+        case "name": .text(plan.name.text)
+        case "rawType": .text(plan.rawType.text)
+        case "rawText": .text(plan.rawType == .string ? "rawValue" : "String(describing: rawValue)")
+        default: nil
         }
     }
 }

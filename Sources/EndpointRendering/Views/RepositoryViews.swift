@@ -24,11 +24,12 @@ struct RepositoriesView: TemplateView {
         let types = repositories.flatMap(\.methods).flatMap { method in
             method.parameters.map(\.type) + [method.returns].compactMap(\.self)
         }
+        let usesRuntime = types.contains(where: \.usesRuntime) || repositories.contains(where: \.throwsTyped)
         let runtime: ImportList.Use =
             switch part {
-            case .protocols: repositories.contains(where: \.throwsTyped) ? .inDeclarations : .none
+            case .protocols: usesRuntime ? .inDeclarations : .none
             case .remote: .inDeclarations
-            case .mocks: repositories.contains(where: \.throwsTyped) ? .inDeclarations : .inside
+            case .mocks: usesRuntime ? .inDeclarations : .inside
             }
         let inside: ImportList.Use = examples.isEmpty ? .none : .inside
         header = FileHeader(

@@ -28,17 +28,19 @@ public struct ResponseHeaderReader: Sendable {
         return value
     }
 
-    /// A string of an enumeration that has to be there.
-    public func required<Value: RawRepresentable<String>>(_ name: String) throws(WireError) -> Value {
+    /// A value of an enumeration or a wrapper that has to be there.
+    public func required<Value: RawRepresentable>(_ name: String) throws(WireError) -> Value
+    where Value.RawValue: ResponseHeaderValue {
         guard let value: Value = try optional(name) else { throw Self.error(.missingKey, name) }
         return value
     }
 
-    /// A string of an enumeration that may be missing.
-    public func optional<Value: RawRepresentable<String>>(_ name: String) throws(WireError) -> Value? {
-        guard let text = response.header(name) else { return nil }
-        guard let value = Value(rawValue: text) else {
-            throw Self.error(.invalidValue(expected: "one of the enum's values"), name)
+    /// A value of an enumeration or a wrapper that may be missing.
+    public func optional<Value: RawRepresentable>(_ name: String) throws(WireError) -> Value?
+    where Value.RawValue: ResponseHeaderValue {
+        guard let raw: Value.RawValue = try optional(name) else { return nil }
+        guard let value = Value(rawValue: raw) else {
+            throw Self.error(.invalidValue(expected: "one of the values that the spec lists"), name)
         }
         return value
     }

@@ -39,6 +39,14 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
         self.literal = literal
     }
 
+    /// Nothing at all.
+    public static let zero = JSONNumber(checked: "0")
+
+    /// A whole number.
+    public init(_ value: some BinaryInteger) {
+        literal = value.description
+    }
+
     init(checked literal: String) {
         self.literal = literal
     }

@@ -2,10 +2,10 @@ extension KeyVocabulary {
     static let type = KeyVocabulary(
         "a type",
         [
-            "description", "conforms", "fields", "from", "pick", "draft", "enum", "frozen", "mutable", "domain",
-            "examples", "wire",
+            "description", "conforms", "fields", "from", "pick", "draft", "enum", "wraps", "frozen", "mutable",
+            "domain", "examples", "wire",
         ],
-        notBuiltYet: ["union", "wraps", "patch", "swift", "deprecated", "onInvalid", "value", "at"]
+        notBuiltYet: ["union", "patch", "swift", "deprecated", "onInvalid", "value", "at"]
             + KeyVocabulary.constraints,
         hints: [
             "properties": "a type's properties are its 'fields'", "required": .optionalHint,
@@ -31,7 +31,7 @@ extension SpecDecoder {
 
     private mutating func type(_ entry: YAMLEntry) -> SpecType? {
         guard case .mapping = entry.value.content else {
-            let expected = "a mapping with 'fields' or 'enum'"
+            let expected = "a mapping with 'fields', 'enum' or 'wraps'"
             report(.wrongKind("a type", expected: expected, entry.value, at: location(entry.value)))
             return nil
         }
@@ -60,6 +60,13 @@ extension SpecDecoder {
                 report(.enumWith(key, at: location(other.mark)))
             }
             return enumeration(node, mapping).map { .enumeration($0) }
+        }
+        if let node = mapping["wraps"] {
+            for key in ["fields", "from", "pick", "draft", "mutable", "frozen", "wire"] {
+                guard let other = mapping.entry(key) else { continue }
+                report(.wrapperWith(key, at: location(other.mark)))
+            }
+            return wrapper(node).map { .wrapper($0) }
         }
         if let frozen = mapping.entry("frozen") { report(.frozenWithoutEnum(at: location(frozen.mark))) }
         guard mapping["fields"] != nil || mapping["from"] != nil else {
@@ -122,6 +129,18 @@ extension SpecDecoder {
         return Located(scalar.text, at: location(node))
     }
 
+    private mutating func wrapper(_ node: YAMLNode) -> SpecWrapper? {
+        let words = SpecWrapper.scalars.map(\.rawValue)
+        let expected = "one of \(words.joined(separator: ", "))"
+        guard let scalar = scalar(node, of: "'wraps'", expected: expected) else { return nil }
+        if let wrapped = SpecWrapper.scalars.first(where: { $0.rawValue == scalar.text }) {
+            return SpecWrapper(scalar: Located(wrapped, at: location(node)))
+        }
+        let suggestion = Suggestion.closest(to: scalar.text, in: words)
+        report(.invalidValue("'wraps'", scalar.text, expected: expected, suggestion, at: location(node)))
+        return nil
+    }
+
     private mutating func conformances(_ node: YAMLNode) -> [Located<SpecConformance>] {
         guard let nodes = elements(node, of: "'conforms'") else { return [] }
         return nodes.compactMap { choice($0, of: "a conformance", SpecConformance.self) }
@@ -146,6 +165,10 @@ extension Diagnostic {
 
     static func enumWith(_ key: String, at location: SourceLocation) -> Diagnostic {
         Diagnostic("conflicting-keys", at: location, "a type with 'enum' has no '\(key)'; remove one of them")
+    }
+
+    static func wrapperWith(_ key: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic("conflicting-keys", at: location, "a type with 'wraps' has no '\(key)'; remove one of them")
     }
 
     static func frozenWithoutEnum(at location: SourceLocation) -> Diagnostic {

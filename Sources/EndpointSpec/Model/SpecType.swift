@@ -3,6 +3,7 @@ package struct SpecType: Sendable {
     package enum Kind: Sendable {
         case object(SpecObject)
         case enumeration(SpecEnumeration)
+        case wrapper(SpecWrapper)
     }
 
     package var name: Located<String>
@@ -51,6 +52,20 @@ package struct SpecEnumeration: Sendable {
         self.caseNames = caseNames
         self.isFrozen = isFrozen
     }
+}
+
+/// `{ wraps: string }`: a scalar that cannot be confused with another.
+package struct SpecWrapper: Sendable {
+    package var scalar: Located<SpecScalar>
+
+    package init(scalar: Located<SpecScalar>) {
+        self.scalar = scalar
+    }
+
+    /// What can be wrapped: single values that say all of themselves, without a format that stands elsewhere.
+    package static let scalars: [SpecScalar] = [
+        .string, .int, .int32, .int64, .double, .float, .bool, .decimal, .uuid, .url, .bytes,
+    ]
 }
 
 /// A type of fields, or a request type made from one: `{ from: Payment, pick: […], draft: true, fields: … }`.

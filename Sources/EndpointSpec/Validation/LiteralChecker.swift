@@ -25,12 +25,15 @@ struct LiteralChecker {
             guard let type = index.type(name) else { return }
             switch type.kind {
             case .enumeration(let enumeration): check(literal, against: enumeration, name)
+            case .wrapper(let wrapper): check(literal, against: wrapper.scalar.value)
             case .object: check(literal, against: index.fields(of: type) ?? [], name)
             }
         }
     }
 
     private mutating func check(_ literal: Located<SpecLiteral>, against scalar: SpecScalar) {
+        // Any value at all, null among them.
+        if scalar == .json { return }
         let expected = scalar.expectation(index.api.defaults.datetime)
         guard case .scalar(let text, let isQuoted) = literal.value, !literal.value.isNull else {
             return report("is \(expected)", found: literal)

@@ -55,7 +55,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-from",
             at: name.location,
-            "'\(name.value)' is an enum, and 'from' takes a type with fields",
+            "'\(name.value)' has no fields, and 'from' takes a type with fields",
             notes: [Note("'\(name.value)' is declared here", at: source.name.location)]
         )
     }

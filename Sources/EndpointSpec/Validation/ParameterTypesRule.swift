@@ -23,7 +23,7 @@ enum ParameterTypesRule {
     /// A name that is not declared counts as one: it is reported as that.
     private static func isSingle(_ type: SpecTypeExpression, _ index: SpecIndex) -> Bool {
         switch type {
-        case .scalar: true
+        case .scalar(let scalar): scalar != .json
         case .named(let name): index.object(name) == nil
         case .optional, .list, .map: false
         }

@@ -38,8 +38,21 @@ enum ReturnsRule {
     /// A name that is not declared counts as one: it is reported as that.
     private static func isSingle(_ type: SpecTypeExpression, _ index: SpecIndex) -> Bool {
         switch type {
-        case .scalar: true
-        case .named(let name): index.object(name) == nil
+        case .scalar(let scalar): return hasText(scalar)
+        case .named(let name):
+            switch index.type(name)?.kind {
+            case .enumeration, nil: return true
+            case .wrapper(let wrapper): return wrapper.scalar.value != .datetime && hasText(wrapper.scalar.value)
+            default: return false
+            }
+        default: return false
+        }
+    }
+
+    /// Whether a header field can say it: what is any JSON has no text of its own.
+    private static func hasText(_ scalar: SpecScalar) -> Bool {
+        switch scalar {
+        case .string, .int, .int32, .int64, .double, .float, .bool, .decimal, .datetime, .uuid, .url, .bytes: true
         default: false
         }
     }
@@ -69,7 +82,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-parameter-type",
             at: header.type.location,
-            "the response header '\(header.name.value)' is a scalar or an enum, not '\(header.type.value)'"
+            "the response header '\(header.name.value)' is a scalar, an enum or a wrapper of text or numbers, not '\(header.type.value)'"
         )
     }
 }

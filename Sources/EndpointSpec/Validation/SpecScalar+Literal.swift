@@ -18,6 +18,9 @@ extension SpecScalar {
         }
     }
 
+    /// Whether a text is a number of JSON.
+    package func acceptsNumber(_ text: String) -> Bool { text.isJSONNumber }
+
     func expectation(_ datetime: SpecDateTimeFormat) -> String {
         switch self {
         case .string: "text"

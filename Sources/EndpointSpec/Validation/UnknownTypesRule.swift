@@ -71,6 +71,7 @@ extension SpecIndex {
         "boolean": .bool, "bool": .bool, "decimal": .decimal, "money": .decimal, "date-time": .datetime,
         "datetime": .datetime, "timestamp": .datetime, "instant": .datetime, "date": .datetime, "uuid": .uuid,
         "guid": .uuid, "url": .url, "uri": .url, "data": .bytes, "bytes": .bytes, "binary": .bytes, "byte": .bytes,
+        "any": .json, "object": .json, "anyvalue": .json,
     ]
 }
 

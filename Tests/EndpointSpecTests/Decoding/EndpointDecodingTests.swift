@@ -48,7 +48,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-parameter-type",
-            "a scalar or an enum",
+            "a scalar, an enum",
             get("/a", "returns: { type: none, headers: { A: 1️⃣\"[int]\" } }")
         ),
         DiagnosticCase("unknown-type", "the response header", get("/a", "returns: { type: none, headers: { A: 1️⃣B } }")),

@@ -48,6 +48,7 @@ import Testing
             "endpoints: { a: { get: /a, query: { a: 1️⃣map(int) } } }"
         ),
         DiagnosticCase("invalid-parameter-type", "not 'Plain'", post("headers: { A: 1️⃣Plain }")),
+        DiagnosticCase("invalid-parameter-type", "not 'json'", post("headers: { A: 1️⃣json }")),
         DiagnosticCase("invalid-header", "'A B' cannot name a header", post("headers: { 1️⃣A B: string }")),
         DiagnosticCase("invalid-header", "the client sets 'Host' itself", post("headers: { 1️⃣Host: string }")),
         DiagnosticCase("invalid-header", "visible ASCII", post("headers: { A: { value: 1️⃣\"a\\r\\nB: c\" } }")),

@@ -46,7 +46,7 @@ import Testing
             "types:\n  A: { fields: { b: 1️⃣B } }\n  B: { fields: { a: 2️⃣A } }\n  C: { fields: { a: A } }"
         ),
         DiagnosticCase("unknown-type", "for 'from'", "types: { A: { from: 1️⃣B, pick: [] } }"),
-        DiagnosticCase("invalid-from", "is an enum", "types: { 2️⃣E: { enum: [a] }, A: { from: 1️⃣E, pick: [] } }"),
+        DiagnosticCase("invalid-from", "has no fields", "types: { 2️⃣E: { enum: [a] }, A: { from: 1️⃣E, pick: [] } }"),
         DiagnosticCase("circular-from", "made from itself", "types: { A: { from: 1️⃣A, pick: [] } }"),
         DiagnosticCase("unknown-field", "did you mean 'amount'?", payment + "A: { from: Payment, pick: [1️⃣amuont] }"),
         DiagnosticCase("duplicate-field", "picked twice", payment + "A: { from: Payment, pick: [2️⃣id, 1️⃣id] }"),

@@ -22,6 +22,13 @@ import Testing
         DiagnosticCase("invalid-example", "has no 'b', which 'A' needs", example("a: int, b: int", "1️⃣{ a: 1 }")),
         DiagnosticCase("invalid-example", "did you mean 'amount'?", example("amount: int?", "{ 1️⃣amuont: 1 }")),
         DiagnosticCase("invalid-example", "is a mapping of the fields of 'A'", example("a: int", "1️⃣[1]")),
+        DiagnosticCase("invalid-default", "any JSON value", "types: { A: { fields: { a: json = 1️⃣5 } } }"),
+        DiagnosticCase(
+            "invalid-default",
+            "a whole number",
+            "types: { N: { wraps: int }, A: { fields: { a: N = 1️⃣x } } }"
+        ),
+        DiagnosticCase("invalid-example", "a UUID", "types: { N: { wraps: uuid, examples: { a: 1️⃣x } } }"),
         DiagnosticCase("invalid-example", "at 'a[1].x' is a whole number", example("a: [B]", "{ a: [{}, { x: 1️⃣b }] }")),
         DiagnosticCase(
             "invalid-example",

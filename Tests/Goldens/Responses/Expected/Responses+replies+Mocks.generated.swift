@@ -10,16 +10,16 @@ nonisolated extension Reply {
     ///
     /// `replies.yaml › types › Reply › examples`
     public enum Examples {
-        public static let first = Reply(
+        public static let usual = Reply(
             id: "r1",
             amount: Decimal(sign: .plus, exponent: -2, significand: 150)
         )
 
         /// The first of the spec.
-        public static var first: Reply { first }
+        public static var first: Reply { usual }
 
         /// Every one, in the order of the spec.
-        public static var all: [Reply] { [first] }
+        public static var all: [Reply] { [usual] }
     }
 }
 
@@ -106,9 +106,9 @@ public nonisolated struct MockTypedReplyRepository: TypedReplyRepository {
     public var onGetReply: @Sendable (_ id: String) async throws(ResponsesError) -> Reply =
         { _ in Reply.Examples.first }
     public var onFindReply: @Sendable () async throws(ResponsesError) -> Reply? =
-        { throw ResponsesError.unanswered("findReply") }
+        { () throws(ResponsesError) in throw ResponsesError.unanswered("findReply") }
     public var onSubmitReply: @Sendable (_ reply: Reply, _ idempotencyKey: String?) async throws(ResponsesError) -> SubmitReplyAnswer =
-        { _, _ in throw ResponsesError.unanswered("submitReply") }
+        { _, _ throws(ResponsesError) in throw ResponsesError.unanswered("submitReply") }
     public var onDropReply: @Sendable (_ id: String) async throws(ResponsesError) -> Void = { _ in }
 
     public init() {}
