@@ -87,7 +87,10 @@ import Testing
     ])
     func aHeaderThatIsNoneIsAnError(_ headers: [String: String], _ expected: String) async throws {
         let transport = InMemoryTransport { _ in
-            var response = EndpointTransportResponse(status: 200, json: "{\"expectedResponse\":{\"page\":{\"items\":[]}}}")
+            var response = EndpointTransportResponse(
+                status: 200,
+                json: "{\"expectedResponse\":{\"page\":{\"items\":[]}}}"
+            )
             for (name, value) in headers {
                 let other = EndpointTransportResponse(status: 200, headers: [name: value])
                 response.head.headerFields.append(contentsOf: other.head.headerFields)
@@ -159,7 +162,8 @@ import Testing
         // A failure whose body is not what its case says is no success all the same.
         (200, #"{"ok":false}"#, "", "unexpectedStatus"),
         (403, "{}", "0", "rateLimited"), (403, "{}", "1", "forbidden"),
-        (418, #"{"temperature":96.50}"#, "", "api teapot"), (418, #"{"cause":null,"temperature":96.5}"#, "", "api teapot"),
+        (418, #"{"temperature":96.50}"#, "", "api teapot"),
+        (418, #"{"cause":null,"temperature":96.5}"#, "", "api teapot"),
         (418, #"{"cause":1,"temperature":96.5}"#, "", "client"), (418, "no json", "", "client"),
         (422, #"{"problem":{"details":{"field":"amount","limit":"9.5"}}}"#, "", "api detail amount 9.5"),
         (410, "", "", "notFound"), (500, #"{"error":{"message":"Down."}}"#, "", "api problem Down."),

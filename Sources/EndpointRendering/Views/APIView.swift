@@ -55,7 +55,9 @@ struct APIView: TemplateView {
     private var ruleArguments: String {
         var arguments: [String] = []
         if !plan.failure.codePath.isEmpty { arguments.append("code: \(StringLiteral.list(plan.failure.codePath))") }
-        if !plan.failure.messagePath.isEmpty { arguments.append("message: \(StringLiteral.list(plan.failure.messagePath))") }
+        if !plan.failure.messagePath.isEmpty {
+            arguments.append("message: \(StringLiteral.list(plan.failure.messagePath))")
+        }
         if !plan.failure.bodyPath.isEmpty { arguments.append("at: \(StringLiteral.list(plan.failure.bodyPath))") }
         let rules = plan.failure.rules.map { "\n            \(FailureRuleText.rule($0))," }.joined()
         arguments.append(rules.isEmpty ? "[]" : "[\(rules)\n        ]")

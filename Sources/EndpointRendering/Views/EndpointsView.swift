@@ -146,9 +146,11 @@ struct EndpointView: TemplateView {
             }
         }
         let accepted = accept.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []
-        let constants = accepted + plan.constantHeaders.map {
-            "request.header(\(StringLiteral.quoted($0.name)), \(StringLiteral.quoted($0.value)))"
-        }
+        let constants =
+            accepted
+            + plan.constantHeaders.map {
+                "request.header(\(StringLiteral.quoted($0.name)), \(StringLiteral.quoted($0.value)))"
+            }
         let statements = parameters + constants + (plan.body == nil ? [] : ["request.body(body)"])
         return statements.isEmpty ? ["break"] : statements
     }

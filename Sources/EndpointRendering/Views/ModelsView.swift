@@ -16,7 +16,8 @@ struct ModelsView: TemplateView {
         enumerations = file.enumerations.filter { !$0.isHandwritten }
         wrappers = file.wrappers.filter { !$0.isHandwritten }
         self.access = access
-        let types = structs.flatMap(\.properties).map(\.type) + wrappers.map(\.rawType)
+        let types =
+            structs.flatMap(\.properties).map(\.type) + wrappers.map(\.rawType)
             + answers.flatMap(\.cases).compactMap(\.payload?.domainType)
         header = FileHeader(
             source: "\(file.name).yaml",

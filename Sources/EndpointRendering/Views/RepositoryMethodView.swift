@@ -18,7 +18,8 @@ struct RepositoryMethodView: TemplateView {
         case "parameters": .text(ArgumentList.text(kept.map(declaration), depth: 1, used: 60))
         case "returns": .text(plan.returns.map { " -> \($0.text)" } ?? "")
         case "arguments": .text("(" + plan.parameters.map(argument).joined(separator: ", ") + ")")
-        case "call": .text("\(plan.group.text).\(plan.name.label)(\(passed))\(plan.takesValue ? ".value" : "")\(mapped)")
+        case "call":
+            .text("\(plan.group.text).\(plan.name.label)(\(passed))\(plan.takesValue ? ".value" : "")\(mapped)")
         case "handler": .text(plan.name.prefixed(with: "on").text)
         case "client": .text(member("client"))
         case "recorder": .text(member("recorder"))
@@ -107,7 +108,8 @@ struct RepositoryMethodView: TemplateView {
         let names = plan.parameters.map { _ in "_" }.joined(separator: ", ")
         let method = StringLiteral.quoted(plan.name.name)
         guard let thrown else { return "{ \(names.isEmpty ? "" : "\(names) in ")throw UnansweredCall(\(method)) }" }
-        return "{ \(names.isEmpty ? "()" : names) throws(\(thrown.text)) in throw \(thrown.text).unanswered(\(method)) }"
+        return
+            "{ \(names.isEmpty ? "()" : names) throws(\(thrown.text)) in throw \(thrown.text).unanswered(\(method)) }"
     }
 
     /// The body of the closure that answers where nobody said otherwise.

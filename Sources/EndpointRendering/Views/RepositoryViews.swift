@@ -67,7 +67,11 @@ struct RepositoryView: TemplateView {
         case "errorName": .text(api.failure.errorName.text)
         case "thrown": .text(thrown.map { "(\($0.text))" } ?? "")
         case "methods":
-            .list(plan.methods.enumerated().map { RepositoryMethodView(plan: $1, isFirst: $0 == 0, defaults: [], thrown: thrown) })
+            .list(
+                plan.methods.enumerated().map {
+                    RepositoryMethodView(plan: $1, isFirst: $0 == 0, defaults: [], thrown: thrown)
+                }
+            )
         case "overloads": .list(overloads)
         case "hasOverloads": .flag(!overloads.isEmpty)
         case "isSensitive": .flag(plan.methods.flatMap(\.parameters).contains(where: \.isSensitive))
@@ -81,7 +85,9 @@ struct RepositoryView: TemplateView {
         let all = plan.methods.flatMap { method in
             DefaultedParameters.combinations(of: method).map { (method, $0) }
         }
-        return all.enumerated().map { RepositoryMethodView(plan: $1.0, isFirst: $0 == 0, defaults: $1.1, thrown: thrown) }
+        return all.enumerated().map {
+            RepositoryMethodView(plan: $1.0, isFirst: $0 == 0, defaults: $1.1, thrown: thrown)
+        }
     }
 }
 

@@ -24,7 +24,9 @@ public struct ResponseHeaderReader: Sendable {
     /// A field that may be missing.
     public func optional<Value: ResponseHeaderValue>(_ name: String) throws(WireError) -> Value? {
         guard let text = response.header(name) else { return nil }
-        guard let value = Value(headerText: text) else { throw Self.error(.invalidValue(expected: Value.headerKind), name) }
+        guard let value = Value(headerText: text) else {
+            throw Self.error(.invalidValue(expected: Value.headerKind), name)
+        }
         return value
     }
 

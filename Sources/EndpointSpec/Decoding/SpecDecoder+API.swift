@@ -1,7 +1,10 @@
 extension KeyVocabulary {
     static let api = KeyVocabulary(
         "api.yaml",
-        ["language", "name", "description", "servers", "auth", "headers", "defaults", "errors", "envelope", "generate"],
+        [
+            "language", "name", "description", "servers", "auth", "headers", "defaults", "errors", "envelope",
+            "generate",
+        ],
         notBuiltYet: ["cookies", "parameters", "prefix", "connectivity", "cache", "session", "swift"],
         hints: [
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,

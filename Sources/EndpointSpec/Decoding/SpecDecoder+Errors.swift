@@ -104,7 +104,9 @@ extension SpecDecoder {
             let keys = entry.key.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
             guard keys.allSatisfy({ !$0.isEmpty }) else {
                 let expected = "keys with a dot between them, such as error.code"
-                report(.invalidValue("a place in the body", entry.key.text, expected: expected, at: location(entry.mark)))
+                report(
+                    .invalidValue("a place in the body", entry.key.text, expected: expected, at: location(entry.mark))
+                )
                 continue
             }
             guard case .scalar(let scalar) = entry.value.content else {
@@ -126,7 +128,9 @@ extension SpecDecoder {
                 )
             )
         }
-        if conditions.isEmpty, mapping["body"] == nil, mapping["header"] == nil {
+        if conditions.isEmpty, mapping["body"] == nil, mapping["header"] == nil,
+            !mapping.mayHaveMeant("body", .errorCondition), !mapping.mayHaveMeant("header", .errorCondition)
+        {
             let hint = "write 'when: { body: { ok: false } }', say, or 'header'"
             report(.missingKey("body", of: "'when'", hint: hint, at: location(node)))
         }

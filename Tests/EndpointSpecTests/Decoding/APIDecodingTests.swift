@@ -63,7 +63,11 @@ import Testing
         DiagnosticCase("invalid-value", "'status' is", api("errors: { cases: [{ status: 1️⃣2XX, as: a }] }")),
         DiagnosticCase("missing-key", "an error case without a body", api("errors: { cases: [1️⃣{ status: 409 }] }")),
         DiagnosticCase("missing-key", "'when' needs", api("errors: { cases: [{ status: 409, as: a, when: 1️⃣{} }] }")),
-        DiagnosticCase("unknown-key", "of 'when'", api("errors: { cases: [{ status: 409, as: a, when: { 1️⃣bdy: {} } }] }")),
+        DiagnosticCase(
+            "unknown-key",
+            "of 'when'",
+            api("errors: { cases: [{ status: 409, as: a, when: { 1️⃣bdy: {} } }] }")
+        ),
         DiagnosticCase(
             "invalid-value",
             "a dot between them",
@@ -79,7 +83,11 @@ import Testing
             "cannot name a header",
             api("errors: { cases: [{ status: 409, as: a, when: { header: { 1️⃣a b: c } } }] }")
         ),
-        DiagnosticCase("misplaced-key", "this case has none", api("errors: { cases: [{ status: 409, as: a, at: 1️⃣b }] }")),
+        DiagnosticCase(
+            "misplaced-key",
+            "this case has none",
+            api("errors: { cases: [{ status: 409, as: a, at: 1️⃣b }] }")
+        ),
         DiagnosticCase("misplaced-key", "under 'generate'", api("errors: { 1️⃣typed: true }")),
         DiagnosticCase("invalid-value", "one of plain, typed", api("generate: { errors: 1️⃣yes }")),
         DiagnosticCase("invalid-value", "such as error.code", api("errors: { code: 1️⃣error..code }")),
