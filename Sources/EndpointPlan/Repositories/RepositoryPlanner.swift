@@ -15,7 +15,7 @@ struct RepositoryPlanner {
             mockName: SwiftIdentifier(name: "Mock" + name.name),
             origin: Origin(file: file, path: path, description: repository.description),
             methods: repository.methods.compactMap { method($0, file: file, path: path) },
-            throwsTyped: (repository.errors ?? spec.api.generate.errors) == .typed
+            throwsTyped: (repository.errors ?? spec.api.generate.errors)?.value == .typed
         )
     }
 

@@ -2,9 +2,9 @@ import EndpointPlan
 import EndpointSpec
 
 /// `API.mustache`: the type that stands for the API, its servers, settings and failures.
-struct APIView: TemplateView {
+struct APIView: FileView {
     private let plan: APIPlan
-    private let header: FileHeader
+    let header: FileHeader
 
     init(plan: APIPlan, access: SpecAccessLevel) {
         self.plan = plan

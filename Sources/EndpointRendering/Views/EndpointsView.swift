@@ -2,9 +2,9 @@ import EndpointPlan
 import EndpointSpec
 
 /// `Endpoints.mustache`: the requests as data, and the calls that an app makes.
-struct EndpointsView: TemplateView {
+struct EndpointsView: FileView {
     private let group: EndpointGroupView?
-    private let header: FileHeader
+    let header: FileHeader
 
     init(file: FilePlan, api: APIPlan, access: SpecAccessLevel) {
         group = file.endpoints.map { EndpointGroupView(plan: $0, api: api.name, access: access) }
@@ -25,7 +25,7 @@ struct EndpointsView: TemplateView {
     }
 
     /// The types in an endpoint's declarations. Step by step: as one expression they took seconds to type-check.
-    private static func types(of endpoint: EndpointPlan) -> [SwiftType] {
+    static func types(of endpoint: EndpointPlan) -> [SwiftType] {
         var types = endpoint.parameters.map(\.type)
         types += [endpoint.response?.callType, endpoint.body?.wireType].compactMap(\.self)
         for source in endpoint.body?.sources ?? [] {

@@ -2,7 +2,7 @@ import EndpointPlan
 import EndpointSpec
 
 /// `Repositories.mustache` and `RemoteRepositories.mustache`: the protocols in domain terms, and what stands behind them.
-struct RepositoriesView: TemplateView {
+struct RepositoriesView: FileView {
     enum Part {
         /// The protocols, which import Foundation at the most.
         case protocols
@@ -15,7 +15,7 @@ struct RepositoriesView: TemplateView {
     private let repositories: [RepositoryPlan]
     private let examples: [ExamplesPlan]
     private let api: APIPlan
-    private let header: FileHeader
+    let header: FileHeader
 
     init(file: FilePlan, api: APIPlan, access: SpecAccessLevel, part: Part) {
         repositories = part == .mocks && !file.makesMocks ? [] : file.repositories

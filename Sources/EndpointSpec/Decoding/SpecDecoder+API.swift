@@ -12,12 +12,6 @@ extension KeyVocabulary {
             "keys": "it stands under 'defaults'", "datetime": "it stands under 'defaults'",
         ]
     )
-
-    static let generate = KeyVocabulary(
-        "'generate'",
-        ["access", "mocks", "domain", "errors"],
-        notBuiltYet: ["layers", "imports", "conforms", "mockServer", "prefix", "swift", "explicit"]
-    )
 }
 
 extension String {
@@ -67,19 +61,5 @@ extension SpecDecoder {
             servers.append(SpecServer(name: located(entry), url: url))
         }
         return servers
-    }
-
-    private mutating func generate(_ node: YAMLNode) -> SpecGenerate {
-        var generate = SpecGenerate()
-        guard let mapping = mapping(node, .generate) else { return generate }
-        if let node = mapping["access"] { generate.access = choice(node, of: "'access'")?.value }
-        if let node = mapping["mocks"], let mocks = flag(node, of: "'mocks'") { generate.mocks = mocks }
-        if let node = mapping["errors"], let errors = choice(node, of: "'errors'", SpecRepositoryErrors.self) {
-            generate.errors = errors.value
-        }
-        if let node = mapping["domain"], let mode = choice(node, of: "'domain'", SpecDomainMode.self) {
-            generate.domain = mode.value
-        }
-        return generate
     }
 }

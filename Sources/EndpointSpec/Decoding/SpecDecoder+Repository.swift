@@ -27,7 +27,7 @@ extension SpecDecoder {
                 entity: entity,
                 methods: methods
             )
-            repository.errors = mapping["errors"].flatMap { choice($0, of: "'errors'") }?.value
+            repository.errors = mapping["errors"].flatMap { choice($0, of: "'errors'") }
             repositories.append(repository)
         }
         return repositories

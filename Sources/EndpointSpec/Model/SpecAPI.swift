@@ -69,12 +69,19 @@ package struct SpecConstantHeader: Sendable {
 /// What the generator is asked for, API by API.
 package struct SpecGenerate: Sendable {
     /// `nil`: what the command line or the plugin says, `public` at the last.
-    package var access: SpecAccessLevel?
+    package var access: Located<SpecAccessLevel>?
     package var mocks = false
     /// Whether the protocols of repositories say what they throw. Written `errors: typed`.
-    package var errors = SpecRepositoryErrors.plain
+    package var errors: Located<SpecRepositoryErrors>?
     /// How types become domain models where they do not say so themselves.
     package var domain = SpecDomainMode.separate
+    /// `nil`: both.
+    package var layers: SpecLayers?
+    /// The module with the models and protocols, where only the data layer is generated.
+    package var domainModule: Located<String>?
+    package var imports = SpecImportStyle.automatic
+    /// What every type conforms to besides what it says itself.
+    package var conforms: [Located<SpecConformance>] = []
 
     package init() {}
 }
@@ -83,7 +90,7 @@ package enum SpecAccessLevel: String, Sendable, CaseIterable {
     case `public`, package, `internal`
 }
 
-/// What the protocol of a repository says about its errors.
+/// What the protocol of a repository says about its errors; unless it is given, `plain`.
 package enum SpecRepositoryErrors: String, Sendable, CaseIterable {
     /// `async throws`: the protocol needs no runtime.
     case plain

@@ -6,7 +6,7 @@ package struct SpecRepository: Sendable {
     package var entity: Located<String>?
     package var methods: [SpecRepositoryMethod]
     /// `nil`: as the API's `generate.errors` says.
-    package var errors: SpecRepositoryErrors?
+    package var errors: Located<SpecRepositoryErrors>?
 
     package init(
         name: Located<String>,

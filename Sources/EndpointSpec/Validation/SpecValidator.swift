@@ -6,8 +6,8 @@ enum SpecValidator {
         DuplicateNamesRule.check, UnknownTypesRule.check, EndlessTypesRule.check, OriginsRule.check, DraftsRule.check,
         EnumerationsRule.check, ConformancesRule.check, WireKeysRule.check, DefaultsRule.check, ExamplesRule.check,
         DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, ReturnsRule.check,
-        IdempotencyKeysRule.check,
-        AuthSchemesRule.check, ServersRule.check, ErrorCasesRule.check, RepositoriesRule.check,
+        IdempotencyKeysRule.check, AuthSchemesRule.check, ServersRule.check, ErrorCasesRule.check,
+        RepositoriesRule.check, LayersRule.check,
     ]
 
     /// What is allowed and rarely meant: for those who ask, not for every build.

@@ -5,5 +5,6 @@ enum DiagnosticCases {
     static let all =
         YAMLSyntaxTests.cases + YAMLStructureTests.cases + APIDecodingTests.cases + TypeDecodingTests.cases
         + EndpointDecodingTests.cases + TypeRulesTests.cases + ValueRulesTests.cases + EndpointRulesTests.cases
-        + FileDefaultsTests.cases + APIRulesTests.cases + LintTests.cases + SpecReaderTests.cases
+        + FileDefaultsTests.cases + LayersRuleTests.cases + APIRulesTests.cases + LintTests.cases
+        + SpecReaderTests.cases
 }
