@@ -10,7 +10,9 @@ enum LayersRule {
             diagnostics.append(.internalLayers(access, layers))
         }
         let shared = index.types.filter { ($0.domain ?? generate.domain) == .shared }
-        let typed = ([generate.errors] + index.repositories.map(\.errors)).compactMap(\.self).filter { $0.value == .typed }
+        let typed = ([generate.errors] + index.repositories.map(\.errors)).compactMap(\.self).filter {
+            $0.value == .typed
+        }
         return diagnostics + shared.map { .sharedAcrossLayers($0, layers) }
             + typed.map { .typedAcrossLayers($0.location, layers) }
     }
