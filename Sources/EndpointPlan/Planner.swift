@@ -50,7 +50,7 @@ private struct Planning {
     }
 
     mutating func plan(access: SpecAccessLevel, target: String?) -> GenerationPlan {
-        let api = APIPlanner.plan(spec.api, resolver: resolver)
+        let api = APIPlanner.plan(spec, resolver: resolver)
         let layers = LayersPlan.plan(spec, for: target, access: access)
         diagnostics += api.diagnostics + layers.diagnostics
         let groups = spec.files.map { endpoints(of: $0) }

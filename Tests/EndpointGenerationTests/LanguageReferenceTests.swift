@@ -125,9 +125,8 @@ extension KeyVocabulary: CustomTestStringConvertible {
     static let all: [KeyVocabulary] = [
         .api, .auth, .authScheme, .bearer, .constantHeader, .defaults, .fileDefaults, .timeout, .retry, .errors,
         .errorCase, .generate,
-        .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .body, .returns, .responseHeader,
-        .envelope, .envelopeMetadata, .errorCondition,
-        .idempotencyKey,
+        .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .cookie, .fixedParameter, .apiParameters,
+        .body, .returns, .responseHeader, .envelope, .envelopeMetadata, .errorCondition, .idempotencyKey,
         .repository, .repositoryMethod,
     ]
 }

@@ -23,7 +23,7 @@ enum ReservedWords {
         "RawRepresentable", "Self", "Sendable", "StaticString", "String", "URL", "UUID", "Void",
         "DomainConvertible", "Endpoint", "EndpointAPI", "EndpointAPISettings", "EndpointAnswer", "EndpointCall",
         "EndpointClient", "EndpointEnvelope", "EndpointError", "EndpointFailure", "EndpointOperation",
-        "EndpointRequestEncoder", "EndpointServer",
+        "EndpointProvidedValues", "EndpointRequestEncoder", "EndpointServer",
         "EndpointTimeout", "EnvelopedAPI", "FailureRule", "FailureRules", "Foundation", "EndpointRuntime", "JSONNumber",
         "JSONValue", "Mapping", "MappingError", "RecordedCalls", "ResponseHeaderReader", "ResponseHeaders",
         "RetryPolicy",

@@ -36,6 +36,10 @@ struct APIView: FileView {
         case "hasMetadata": .flag(plan.metadata != nil)
         case "metadataType": .text(plan.metadata?.domainType.text ?? "")
         case "envelopeArguments": .text(envelopeArguments)
+        case "hasProvidedValues": .flag(!plan.provided.isEmpty)
+        case "providedParameters": .text(ArgumentList.text(plan.provided.map(Self.provider), depth: 1, used: 40))
+        case "providedEntries":
+            .text(plan.provided.map { "\(StringLiteral.quoted($0.key)): \($0.name.text)" }.joined(separator: ", "))
         default: header.value(named: name)
         }
     }
@@ -43,13 +47,19 @@ struct APIView: FileView {
     private var settings: [String] {
         var arguments = ["name: \(StringLiteral.quoted(plan.title))"]
         if !plan.headers.isEmpty {
-            let headers = plan.headers.map { "\(StringLiteral.quoted($0.name)): \(StringLiteral.quoted($0.value))" }
-            arguments.append("headers: [\(headers.joined(separator: ", "))]")
+            arguments.append("headers: \(FixedParameterText.settings(plan.headers))")
+        }
+        if !plan.autoParameters.isEmpty {
+            arguments.append("parameters: \(FixedParameterText.settings(plan.autoParameters))")
         }
         if plan.authentication == .bearer { arguments.append("authentication: .bearer") }
         if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
         if plan.retry.hasPolicy { arguments.append("retry: \(SettingsText.policy(plan.retry, depth: 2))") }
         return arguments
+    }
+
+    private static func provider(_ value: ProvidedValuePlan) -> String {
+        "\(value.name.label): @escaping @Sendable () async throws -> String?"
     }
 
     private var ruleArguments: String {

@@ -27,6 +27,7 @@ struct EndpointsView: FileView {
     /// The types in an endpoint's declarations. Step by step: as one expression they took seconds to type-check.
     static func types(of endpoint: EndpointPlan) -> [SwiftType] {
         var types = endpoint.parameters.map(\.type)
+        types += endpoint.parameters.map(\.wireType)
         types += [endpoint.response?.callType, endpoint.body?.wireType].compactMap(\.self)
         for source in endpoint.body?.sources ?? [] {
             types.append(source.type)
@@ -94,7 +95,7 @@ struct EndpointView: TemplateView {
 
     private var payload: [String] {
         (plan.body.map { ["body: \($0.wireType.text)"] } ?? [])
-            + plan.parameters.map { "\($0.name.label): \($0.type.text)" }
+            + plan.parameters.map { "\($0.name.label): \($0.wireType.text)" }
     }
 
     private var names: [SwiftIdentifier] {
@@ -129,6 +130,7 @@ struct EndpointView: TemplateView {
         case .some(.none): arguments.append("auth: EndpointAuthentication.none")
         case .bearer: arguments.append("auth: .bearer")
         }
+        if !plan.takesAPIParameters { arguments.append("takesAPIParameters: false") }
         if let scope = plan.retry.scope { arguments.append("retry: .\(scope.rawValue)") }
         if plan.retry.hasPolicy { arguments.append("policy: \(SettingsText.policy(plan.retry, depth: 4))") }
         if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
@@ -139,26 +141,26 @@ struct EndpointView: TemplateView {
         let parameters = plan.parameters.map { parameter in
             let format = parameter.dateFormat.map { ", " + RuntimeSymbols.dateFormat($0) } ?? ""
             let name = Self.wireValue(parameter)
+            let style = parameter.style.map { ", style: .\($0.rawValue)" } ?? ""
             return switch parameter.place {
             case .path: "request.path(\(name)\(format))"
-            case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format))"
+            case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format)\(style))"
             case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
+            case .headers: "request.headers(\(name))"
+            case .cookie(let cookie): "request.cookie(\(StringLiteral.quoted(cookie)), \(name)\(format))"
+            case .spread: "request.query(spread: \(name))"
             }
         }
         let accepted = accept.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []
-        let constants =
-            accepted
-            + plan.constantHeaders.map {
-                "request.header(\(StringLiteral.quoted($0.name)), \(StringLiteral.quoted($0.value)))"
-            }
+        let constants = accepted + plan.fixed.map(FixedParameterText.statement)
         let statements = parameters + constants + (plan.body == nil ? [] : ["request.body(body)"])
         return statements.isEmpty ? ["break"] : statements
     }
 
     /// What kind of answer is asked for, where it is not JSON and the spec does not say it itself.
     private var accept: String? {
-        let names = plan.constantHeaders.map(\.name) + plan.parameters.compactMap(\.place.headerName)
-        guard !names.contains(where: { $0.lowercased() == "accept" }) else { return nil }
+        let places = plan.parameters.map(\.place) + plan.fixed.map(\.place)
+        guard !places.contains(where: \.mayBeAccept) else { return nil }
         return switch plan.response?.reading {
         case .text, .data: "*/*"
         case .json, .byStatus, .headers, nil: nil
@@ -191,8 +193,12 @@ struct EndpointView: TemplateView {
 }
 
 extension ParameterPlan.Place {
-    fileprivate var headerName: String? {
-        if case .header(let name) = self { name } else { nil }
+    fileprivate var mayBeAccept: Bool {
+        switch self {
+        case .header(let name): name.lowercased() == "accept"
+        case .headers: true
+        case .path, .query, .cookie, .spread: false
+        }
     }
 }
 

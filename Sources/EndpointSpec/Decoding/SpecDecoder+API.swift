@@ -2,10 +2,10 @@ extension KeyVocabulary {
     static let api = KeyVocabulary(
         "api.yaml",
         [
-            "language", "name", "description", "servers", "auth", "headers", "defaults", "errors", "envelope",
-            "generate",
+            "language", "name", "description", "servers", "auth", "headers", "parameters", "defaults", "errors",
+            "envelope", "generate",
         ],
-        notBuiltYet: ["cookies", "parameters", "prefix", "connectivity", "cache", "session", "swift"],
+        notBuiltYet: ["cookies", "prefix", "connectivity", "cache", "session", "swift"],
         hints: [
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
@@ -30,6 +30,7 @@ extension SpecDecoder {
         if let node = mapping["servers"] { api.servers = servers(node) }
         if let node = mapping["auth"] { api.auth = auth(node) }
         if let node = mapping["headers"] { api.headers = constantHeaders(node) }
+        if let node = mapping["parameters"] { api.autoParameters = apiParameters(node) }
         if let node = mapping["defaults"] { api.defaults = defaults(node) }
         if let node = mapping["errors"] { api.errors = errors(node) }
         if let node = mapping["envelope"] { api.envelope = envelope(node) }

@@ -7,7 +7,9 @@ package struct SpecAPI: Sendable {
     package var servers: [SpecServer] = []
     package var auth = SpecAuth()
     /// Headers that every request of the API carries.
-    package var headers: [SpecConstantHeader] = []
+    package var headers: [SpecFixedParameter] = []
+    /// What goes with every call, in the query or in the body.
+    package var autoParameters: [SpecFixedParameter] = []
     package var defaults = SpecDefaults()
     package var errors = SpecErrors()
     /// What every answer is wrapped in, if anything.
@@ -52,17 +54,6 @@ package struct SpecAuthScheme: Sendable {
     package init(name: Located<String>, kind: Kind) {
         self.name = name
         self.kind = kind
-    }
-}
-
-/// `Accept-Language: { value: en }`
-package struct SpecConstantHeader: Sendable {
-    package var name: Located<String>
-    package var value: Located<String>
-
-    package init(name: Located<String>, value: Located<String>) {
-        self.name = name
-        self.value = value
     }
 }
 
