@@ -59,8 +59,9 @@ public struct ResponseHeaderReader: Sendable {
         if let date = HTTPDate.parse(Substring(text), now: Date()) { return date }
         let date: Date? =
             switch format {
-            case .iso8601: try? Mapping.date(text, .iso8601, field: "header")
-            default: Double(text).flatMap { try? Mapping.date($0, format, field: "header") }
+            case .iso8601, .pattern: try? Mapping.date(text, format, field: "header")
+            case .unixSeconds, .unixMilliseconds:
+                Double(text).flatMap { try? Mapping.date($0, format, field: "header") }
             }
         guard let date else { throw Self.error(.invalidValue(expected: "a date"), name) }
         return date

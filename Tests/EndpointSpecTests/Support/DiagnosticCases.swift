@@ -7,5 +7,5 @@ enum DiagnosticCases {
         + EndpointDecodingTests.cases + TypeRulesTests.cases + ValueRulesTests.cases + EndpointRulesTests.cases
         + FileDefaultsTests.cases + LayersRuleTests.cases + APIRulesTests.cases + LintTests.cases
         + SpecReaderTests.cases
-        + RequestValuesRulesTests.cases
+        + RequestValuesRulesTests.cases + WireFormTests.cases
 }
