@@ -21,6 +21,10 @@ package struct FilePlan: Sendable {
     package let objects: [ObjectPlan]
     /// The enum of what a field of a patch can be, in the first file that has a patch.
     package let patch: SwiftIdentifier?
+    /// The header fields of answers.
+    package let headers: [HeadersPlan]
+    /// The answers that are others for each status.
+    package let answers: [StatusAnswerPlan]
     /// `nil` where the file has no endpoints.
     package let endpoints: EndpointGroupPlan?
     package let repositories: [RepositoryPlan]
@@ -37,6 +41,8 @@ extension FilePlan {
             wrappers: [],
             objects: [],
             patch: nil,
+            headers: [],
+            answers: [],
             endpoints: nil,
             repositories: [],
             examples: [],

@@ -94,12 +94,15 @@ private struct Planning {
                 planned.append(objects.plan(type, object, origin: origin))
             }
         }
+        let responses = ResponsePlanner(spec: spec, resolver: resolver)
         return FilePlan(
             name: file.name,
             enumerations: enumerations,
             wrappers: wrappers,
             objects: planned,
             patch: spec.files.first(where: \.hasPatches)?.name == file.name ? DeclaredNames.patch(of: spec.api) : nil,
+            headers: file.endpoints.compactMap { responses.headers($0, file: fileName) },
+            answers: file.endpoints.compactMap { responses.statusAnswer($0, file: fileName) },
             endpoints: group,
             repositories: file.repositories.map { repositories.plan($0, file: fileName) },
             examples: file.types.compactMap { examples(of: $0, fileName) },

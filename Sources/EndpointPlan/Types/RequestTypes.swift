@@ -9,13 +9,14 @@ enum RequestTypes {
             uses += object.fields.map { ($0.type, "a field") }
         }
         for endpoint in spec.files.flatMap(\.endpoints) {
-            if let returns = endpoint.returns { uses.append((returns, "an answer")) }
+            uses += (endpoint.returns?.types ?? []).map { ($0, "an answer") }
             uses += endpoint.query.filter(\.isSpread).map { ($0.type, "a parameter") }
             if let body = endpoint.body, case .named = body.value {
             } else if let body = endpoint.body {
                 uses.append((body, "a part of a body"))
             }
         }
+        if let metadata = spec.api.envelope?.metadata { uses.append((metadata.type, "the envelope's metadata")) }
         uses += spec.api.errors.cases.compactMap(\.body).map { ($0, "the body of an error") }
         return uses.compactMap { expression, use in
             guard let name = expression.value.declaredName, !resolver.isShared(name),

@@ -11,6 +11,8 @@ package indirect enum SwiftType: Hashable, Sendable {
     case patch(SwiftIdentifier, SwiftType)
     case array(SwiftType)
     case dictionary(SwiftType)
+    /// A generic type of the runtime, with its arguments.
+    case generic(String, [SwiftType])
 
     package static let string = SwiftType.plain("String")
     package static let double = SwiftType.plain("Double")
@@ -22,6 +24,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .patch(let name, let value): "\(name.text)<\(value.text)>"
         case .array(let element): "[\(element.text)]"
         case .dictionary(let value): "[String: \(value.text)]"
+        case .generic(let name, let arguments): "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
         }
     }
 
@@ -30,6 +33,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .runtime: false
         case .foundation: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesFoundation
+        case .generic(_, let arguments): arguments.contains(where: \.usesFoundation)
         }
     }
 
@@ -38,6 +42,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .foundation: false
         case .runtime: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesRuntime
+        case .generic: true
         }
     }
 

@@ -5,6 +5,8 @@ import EndpointSpec
 struct DTOsView: FileView {
     private let dtos: [DTOPlan]
     private let wireEnumerations: [EnumerationPlan]
+    private let headers: [HeadersPlan]
+    private let answers: [StatusAnswerPlan]
     private let wireWrappers: [WrapperPlan]
     private let patch: SwiftIdentifier?
     private let access: SpecAccessLevel
@@ -16,10 +18,13 @@ struct DTOsView: FileView {
         wireWrappers = file.wrappers.filter(\.isReadAtWire)
         patch = file.patch
         self.access = access
+        headers = file.headers
+        answers = file.answers
         let types = dtos.flatMap { dto in
             dto.declaration.properties.map(\.type) + dto.requestInitializers.flatMap(\.parameters).map(\.type)
         }
-        let isEmpty = dtos.isEmpty && wireEnumerations.isEmpty && wireWrappers.isEmpty
+        let isEmpty =
+            dtos.isEmpty && wireEnumerations.isEmpty && wireWrappers.isEmpty && headers.isEmpty && answers.isEmpty
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
@@ -35,6 +40,8 @@ struct DTOsView: FileView {
         switch name {
         case "patch": .section(patch.map { PatchView(name: $0, access: access) })
         case "dtos": .list(dtos.map { DTOView(plan: $0, access: access) })
+        case "responseHeaders": .list(headers.map { ResponseHeadersView(plan: $0, access: access) })
+        case "answers": .list(answers.map { StatusAnswerView(plan: $0, access: access) })
         case "wireEnumerations": .list(wireEnumerations.map(EnumerationView.init))
         case "wireWrappers": .list(wireWrappers.map(WrapperView.init))
         default: header.value(named: name)

@@ -28,7 +28,7 @@ struct EndpointsView: FileView {
     static func types(of endpoint: EndpointPlan) -> [SwiftType] {
         var types = endpoint.parameters.map(\.type)
         types += endpoint.parameters.map(\.wireType)
-        types += [endpoint.response?.wireType, endpoint.body?.wireType].compactMap(\.self)
+        types += [endpoint.response?.callType, endpoint.body?.wireType].compactMap(\.self)
         for source in endpoint.body?.sources ?? [] {
             types.append(source.type)
             types += source.parameters.map(\.type)
@@ -151,9 +151,20 @@ struct EndpointView: TemplateView {
             case .spread: "request.query(spread: \(name))"
             }
         }
-        let constants = plan.fixed.map(FixedParameterText.statement)
+        let accepted = accept.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []
+        let constants = accepted + plan.fixed.map(FixedParameterText.statement)
         let statements = parameters + constants + (plan.body == nil ? [] : ["request.body(body)"])
         return statements.isEmpty ? ["break"] : statements
+    }
+
+    /// What kind of answer is asked for, where it is not JSON and the spec does not say it itself.
+    private var accept: String? {
+        let places = plan.parameters.map(\.place) + plan.fixed.map(\.place)
+        guard !places.contains(where: \.mayBeAccept) else { return nil }
+        return switch plan.response?.reading {
+        case .text, .data: "*/*"
+        case .json, .byStatus, .headers, nil: nil
+        }
     }
 
     /// A parameter as it goes into the request: of a wrapper, what it wraps.
@@ -178,6 +189,16 @@ struct EndpointView: TemplateView {
             return (label: parameter.name, value: value)
         }
         return MirrorText.children((plan.body == nil ? [] : [(SwiftIdentifier.body, "body")]) + parameters)
+    }
+}
+
+extension ParameterPlan.Place {
+    fileprivate var mayBeAccept: Bool {
+        switch self {
+        case .header(let name): name.lowercased() == "accept"
+        case .headers: true
+        case .path, .query, .cookie, .spread: false
+        }
     }
 }
 

@@ -20,6 +20,11 @@ enum WirePath {
         return path
     }
 
+    /// The path that these keys lead along.
+    static func text(_ keys: [String]) -> String {
+        keys.reduce(into: "") { append(key: $1, to: &$0) }
+    }
+
     /// Adds a key to a path: `.key` where it reads like a name, `["a key"]` elsewhere.
     static func append(key: String, to path: inout String) {
         let isName = !key.isEmpty && key.utf8.allSatisfy { $0.isNameByte }

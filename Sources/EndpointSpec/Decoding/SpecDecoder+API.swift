@@ -3,9 +3,9 @@ extension KeyVocabulary {
         "api.yaml",
         [
             "language", "name", "description", "servers", "auth", "headers", "parameters", "defaults", "errors",
-            "generate",
+            "envelope", "generate",
         ],
-        notBuiltYet: ["cookies", "envelope", "prefix", "connectivity", "cache", "session", "swift"],
+        notBuiltYet: ["cookies", "prefix", "connectivity", "cache", "session", "swift"],
         hints: [
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
@@ -33,6 +33,7 @@ extension SpecDecoder {
         if let node = mapping["parameters"] { api.autoParameters = apiParameters(node) }
         if let node = mapping["defaults"] { api.defaults = defaults(node) }
         if let node = mapping["errors"] { api.errors = errors(node) }
+        if let node = mapping["envelope"] { api.envelope = envelope(node) }
         if let node = mapping["generate"] { api.generate = generate(node) }
         return name == nil ? nil : api
     }

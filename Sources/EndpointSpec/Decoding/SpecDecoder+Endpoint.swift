@@ -3,12 +3,11 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth",
-            "timeout", "retry",
+            "auth", "timeout", "retry", "envelope",
         ],
         notBuiltYet: [
             "paginate", "inherits", "variantOf", "deprecated", "connectivity", "servers",
-            "envelope", "at", "set", "errors", "cache",
+            "at", "set", "errors", "cache",
         ],
         hints: [
             "method": "write the method with its path: 'get: /v1/payments'",
@@ -23,12 +22,6 @@ extension KeyVocabulary {
     )
 
     static let idempotencyKey = KeyVocabulary("'idempotencyKey'", ["header"])
-
-    static let returns = KeyVocabulary(
-        "'returns'",
-        ["type"],
-        notBuiltYet: ["headers", "events", "lines", "until", "at", "results", "match", "status", "as", "envelope"]
-    )
 }
 
 extension SpecDecoder {
@@ -65,6 +58,7 @@ extension SpecDecoder {
         if let node = mapping["auth"] { endpoint.auth = endpointAuth(node) }
         if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
+        if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
         if let body = mapping.entry("body"), [.get, .head].contains(call?.method.value) {
             report(.bodyOn(endpoint.method.value, at: location(body.mark)))
         }
@@ -102,17 +96,7 @@ extension SpecDecoder {
         return required("type", in: mapping, .body, hint: hint).flatMap { messageType($0, of: "'body'") }
     }
 
-    private mutating func returns(_ node: YAMLNode) -> Located<SpecTypeExpression>? {
-        if case .scalar(let scalar) = node.content, scalar.text == "none" { return nil }
-        guard case .mapping = node.content else { return messageType(node, of: "'returns'") }
-        let before = diagnostics.count
-        guard let mapping = mapping(node, .returns), diagnostics.count == before else { return nil }
-        let hint = "write 'returns: { type: Payment }', say"
-        guard let node = required("type", in: mapping, .returns, hint: hint) else { return nil }
-        return returns(node)
-    }
-
-    private mutating func messageType(_ node: YAMLNode, of subject: String) -> Located<SpecTypeExpression>? {
+    mutating func messageType(_ node: YAMLNode, of subject: String) -> Located<SpecTypeExpression>? {
         if case .scalar(let scalar) = node.content, Self.otherBodies.contains(scalar.text) {
             report(.notBuiltYet("\(subject) '\(scalar.text)'", at: location(node)))
             return nil

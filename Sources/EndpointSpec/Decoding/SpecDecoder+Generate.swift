@@ -1,8 +1,8 @@
 extension KeyVocabulary {
     static let generate = KeyVocabulary(
         "'generate'",
-        ["access", "mocks", "domain", "layers", "domainModule", "imports", "conforms"],
-        notBuiltYet: ["errors", "mockServer", "swift"],
+        ["access", "mocks", "domain", "layers", "domainModule", "imports", "conforms", "errors"],
+        notBuiltYet: ["mockServer", "swift"],
         hints: ["prefix": "it stands beside 'generate'"]
     )
 }
@@ -16,6 +16,7 @@ extension SpecDecoder {
         if let node = mapping["domain"], let mode = choice(node, of: "'domain'", SpecDomainMode.self) {
             generate.domain = mode.value
         }
+        if let node = mapping["errors"] { generate.errors = choice(node, of: "'errors'") }
         if let node = mapping["imports"], let style = choice(node, of: "'imports'", SpecImportStyle.self) {
             generate.imports = style.value
         }

@@ -3,7 +3,7 @@ enum ErrorCasesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         let cases = index.api.errors.cases
         return cases.compactMap { code(of: $0, index) } + cases.compactMap { body(of: $0, index) }
-            + names(cases) + unreachable(cases)
+            + names(cases) + unreachable(cases) + cases.flatMap(headers)
     }
 
     private static func code(of errorCase: SpecErrorCase, _ index: SpecIndex) -> Diagnostic? {
@@ -21,12 +21,19 @@ enum ErrorCasesRule {
     private static func names(_ cases: [SpecErrorCase]) -> [Diagnostic] {
         var first: [String: SpecErrorCase] = [:]
         return cases.compactMap { errorCase in
-            guard let name = errorCase.name else { return nil }
+            guard errorCase.clientKind == nil, let name = errorCase.name else { return nil }
             guard let other = first[name] else {
                 first[name] = errorCase
                 return nil
             }
             return other.body?.value == errorCase.body?.value ? nil : .caseWithTwoBodies(name, errorCase, first: other)
+        }
+    }
+
+    private static func headers(of errorCase: SpecErrorCase) -> [Diagnostic] {
+        errorCase.conditions.compactMap { condition in
+            guard case .header(let name) = condition.place, !name.value.isHTTPToken else { return nil }
+            return .invalidHeaderName(name)
         }
     }
 
@@ -51,9 +58,10 @@ extension SpecErrorCase {
 
     /// Whether nothing is left for the other case where this one stands before it.
     fileprivate func covers(_ other: SpecErrorCase) -> Bool {
-        guard code == nil || code?.value == other.code?.value else { return false }
+        guard conditions.isEmpty, code == nil || code?.value == other.code?.value else { return false }
         switch (status.value, other.status.value) {
-        case (.any, .exactly(let status)): return !Self.ownKinds.contains(status)
+        case (.any, .exactly(let status)): return status >= 300 && !Self.ownKinds.contains(status)
+        case (.any, .hundreds(2)): return false
         case (.any, _): return true
         case (.hundreds(let digit), .exactly(let status)):
             return status / 100 == digit && !Self.ownKinds.contains(status)

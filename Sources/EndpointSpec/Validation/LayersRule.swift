@@ -10,7 +10,11 @@ enum LayersRule {
             diagnostics.append(.internalLayers(access, layers))
         }
         let shared = index.types.filter { ($0.domain ?? generate.domain) == .shared }
+        let typed = ([generate.errors] + index.repositories.map(\.errors)).compactMap(\.self).filter {
+            $0.value == .typed
+        }
         return diagnostics + shared.map { .sharedAcrossLayers($0, layers) }
+            + typed.map { .typedAcrossLayers($0.location, layers) }
     }
 
     private static func modules(_ layers: SpecLayers, _ module: Located<String>?) -> [Diagnostic] {
@@ -61,6 +65,15 @@ extension Diagnostic {
             "invalid-layers",
             at: access.location,
             "one target sees what is in another only if it is 'package' or 'public'; write one of them",
+            notes: [Note("the layers are in different targets", at: layers.location)]
+        )
+    }
+
+    static func typedAcrossLayers(_ location: SourceLocation, _ layers: SpecLayers) -> Diagnostic {
+        Diagnostic(
+            "invalid-layers",
+            at: location,
+            "the protocols are of the domain, and the error that they would name is of the data layer; write `errors: plain`",
             notes: [Note("the layers are in different targets", at: layers.location)]
         )
     }

@@ -7,7 +7,8 @@ enum SpecValidator {
         EnumerationsRule.check, ConformancesRule.check, WireKeysRule.check, WireFormsRule.check, PatchesRule.check,
         LossyFieldsRule.check, DefaultsRule.check,
         ExamplesRule.check,
-        DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, IdempotencyKeysRule.check,
+        DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, ReturnsRule.check,
+        IdempotencyKeysRule.check,
         AuthSchemesRule.check, ServersRule.check, ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
         AutoParametersRule.check,
     ]

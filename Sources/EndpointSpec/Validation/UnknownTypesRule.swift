@@ -11,8 +11,12 @@ enum UnknownTypesRule {
                 findings.check(parameter.type, of: "the parameter", parameter.name.value)
             }
             if let body = endpoint.body { findings.check(body, of: "the body of", endpoint.name.value) }
-            if let returns = endpoint.returns { findings.check(returns, of: "the answer of", endpoint.name.value) }
+            for type in endpoint.returns?.types ?? [] { findings.check(type, of: "the answer of", endpoint.name.value) }
+            for header in endpoint.returns?.headers ?? [] {
+                findings.check(header.type, of: "the response header", header.name.value)
+            }
         }
+        if let metadata = index.api.envelope?.metadata { findings.check(metadata.type, of: "the envelope's metadata") }
         for errorCase in index.api.errors.cases {
             if let body = errorCase.body { findings.check(body, of: "the body of an error case") }
         }
