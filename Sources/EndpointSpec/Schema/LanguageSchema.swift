@@ -33,7 +33,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             vocabulary: .api,
             shapes: [
                 "language": .either([.word(["1"]), .whole(1...1)]), "name": .text, "description": .text,
-                "servers": .named(.text), "parameters": .construct("parameters"), "auth": .construct("auth"),
+                "servers": .named(.text), "envelope": .construct("envelope"), "parameters": .construct("parameters"),
+                "auth": .construct("auth"),
                 "headers": headers,
                 "defaults": .construct("defaults"), "errors": .construct("errors"), "generate": .construct("generate"),
             ],
@@ -72,9 +73,12 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         ),
         SchemaConstruct(
             vocabulary: .errorCase,
-            shapes: ["status": .text, "code": .text, "as": .text, "body": .type],
+            shapes: [
+                "status": .text, "code": .text, "as": .text, "body": .type, "at": .text, "when": .construct("when"),
+            ],
             required: ["status"],
-            oneOf: [["as"], ["body"]]
+            oneOf: [["as"], ["body"]],
+            needs: [("at", ["body"])]
         ),
         SchemaConstruct(
             vocabulary: .generate,
@@ -141,7 +145,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                     ])
                 ), "timeout": .construct("timeout"),
                 "retry": retry, "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
-                "body": .either([.type, .construct("body")]), "returns": .either([.type, .construct("returns")]),
+                "body": .either([.type, .construct("body")]),
+                "returns": .either([.type, .byStatus, .construct("returns")]),
             ],
             oneOf: SpecMethod.allCases.map { [$0.rawValue] }
         ),
@@ -153,7 +158,25 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(vocabulary: .header, shapes: parameterShapes, required: ["type"]),
         SchemaConstruct(vocabulary: .constantHeader, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
         SchemaConstruct(vocabulary: .body, shapes: ["type": .type, "as": .text]),
-        SchemaConstruct(vocabulary: .returns),
+        SchemaConstruct(
+            vocabulary: .returns,
+            shapes: [
+                "type": .type, "at": .text, "headers": .named(.either([.type, .construct("responseHeader")])),
+            ],
+            required: ["type"]
+        ),
+        SchemaConstruct(vocabulary: .responseHeader, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(
+            vocabulary: .envelope,
+            shapes: ["data": .text, "metadata": .either([.type, .construct("metadataOfEnvelope")])],
+            required: ["data"]
+        ),
+        SchemaConstruct(vocabulary: .envelopeMetadata, shapes: ["key": .text, "type": .type], required: ["type"]),
+        SchemaConstruct(
+            vocabulary: .errorCondition,
+            shapes: ["body": .named(.textOrNull), "header": .named(.text)],
+            oneOf: [["body"], ["header"]]
+        ),
         SchemaConstruct(vocabulary: .idempotencyKey, shapes: ["header": .text], required: ["header"]),
     ]
 }

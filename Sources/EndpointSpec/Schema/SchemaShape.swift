@@ -13,6 +13,8 @@ indirect enum SchemaShape: Sendable {
     case list(SchemaShape)
     /// What YAML makes of a bare `[T]` and `[string: T]`: a list of one.
     case bracketedType
+    /// A type for each status of an answer.
+    case byStatus
     /// A mapping whose keys are the user's.
     case named(SchemaShape)
     /// A mapping of the language, by its name.
@@ -63,6 +65,12 @@ indirect enum SchemaShape: Sendable {
             ])
         case .list(let element): .object([("type", .string("array")), ("items", element.json)])
         case .bracketedType: Self.bracketed
+        case .byStatus:
+            .object([
+                ("type", .string("object")), ("minProperties", .number("1")),
+                ("patternProperties", .object([("^[1-5][0-9X]{2}$", SchemaShape.type.json)])),
+                ("additionalProperties", .flag(false)),
+            ])
         case .named(.construct(let name)):
             // Beside constructs, keys that begin with `x-` are skipped.
             .object([
