@@ -16,6 +16,7 @@ package struct FilePlan: Sendable {
     package let name: String
     package let enumerations: [EnumerationPlan]
     package let wrappers: [WrapperPlan]
+    package let unions: [UnionPlan]
     package let objects: [ObjectPlan]
     /// `nil` where the file has no endpoints.
     package let endpoints: EndpointGroupPlan?

@@ -125,7 +125,8 @@ extension KeyVocabulary: CustomTestStringConvertible {
     static let all: [KeyVocabulary] = [
         .api, .auth, .authScheme, .bearer, .constantHeader, .defaults, .fileDefaults, .timeout, .retry, .errors,
         .errorCase, .generate,
-        .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .body, .returns, .idempotencyKey,
+        .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .body, .returns, .idempotencyKey, .union,
+        .unionCase, .unionKey,
         .repository, .repositoryMethod,
     ]
 }

@@ -16,6 +16,8 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
     case enumCase(SwiftIdentifier)
     /// Any JSON value: the cases of the runtime's type.
     case json(JSON)
+    /// A case of a union, with the status that came with it where there is one.
+    case unionCase(type: SwiftIdentifier, SwiftIdentifier, SwiftLiteral, status: Int?)
     case array([SwiftLiteral])
     case dictionary([Entry])
     case initializer(type: SwiftIdentifier, arguments: [Argument])

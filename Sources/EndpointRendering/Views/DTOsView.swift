@@ -6,6 +6,7 @@ struct DTOsView: TemplateView {
     private let dtos: [DTOPlan]
     private let wireEnumerations: [EnumerationPlan]
     private let wireWrappers: [WrapperPlan]
+    private let unions: [UnionPlan]
     private let access: SpecAccessLevel
     private let header: FileHeader
 
@@ -13,11 +14,15 @@ struct DTOsView: TemplateView {
         dtos = file.objects.map(\.dto)
         wireEnumerations = file.enumerations.filter(\.isReadAtWire)
         wireWrappers = file.wrappers.filter(\.isReadAtWire)
+        unions = file.unions
         self.access = access
-        let types = dtos.flatMap { dto in
-            dto.declaration.properties.map(\.type) + dto.requestInitializers.flatMap(\.parameters).map(\.type)
-        }
-        let isEmpty = dtos.isEmpty && wireEnumerations.isEmpty && wireWrappers.isEmpty
+        let shared = unions.filter { $0.mode == .shared }.flatMap(\.cases).map(\.domainType)
+        let types =
+            shared
+            + dtos.flatMap { dto in
+                dto.declaration.properties.map(\.type) + dto.requestInitializers.flatMap(\.parameters).map(\.type)
+            }
+        let isEmpty = dtos.isEmpty && wireEnumerations.isEmpty && wireWrappers.isEmpty && unions.isEmpty
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
@@ -34,6 +39,7 @@ struct DTOsView: TemplateView {
         case "dtos": .list(dtos.map { DTOView(plan: $0, access: access) })
         case "wireEnumerations": .list(wireEnumerations.map(EnumerationView.init))
         case "wireWrappers": .list(wireWrappers.map(WrapperView.init))
+        case "wireUnions": .list(unions.map(WireUnionView.init))
         default: header.value(named: name)
         }
     }

@@ -6,6 +6,7 @@ struct ModelsView: TemplateView {
     private let structs: [StructPlan]
     private let enumerations: [EnumerationPlan]
     private let wrappers: [WrapperPlan]
+    private let unions: [UnionPlan]
     private let access: SpecAccessLevel
     private let header: FileHeader
 
@@ -13,16 +14,19 @@ struct ModelsView: TemplateView {
         structs = file.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) }
         enumerations = file.enumerations.filter { !$0.isHandwritten }
         wrappers = file.wrappers.filter { !$0.isHandwritten }
+        unions = file.unions.filter { $0.mode == .separate }
         self.access = access
-        let types = structs.flatMap(\.properties).map(\.type) + wrappers.map(\.rawType)
+        let payloads = structs.flatMap(\.properties).map(\.type) + wrappers.map(\.rawType)
+        let types = payloads + unions.flatMap(\.cases).map(\.domainType)
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
-                runtime: types.contains(where: \.usesRuntime) ? .inDeclarations : .none,
+                runtime: types.contains(where: \.usesRuntime) || unions.contains { $0.catchAll != nil }
+                    ? .inDeclarations : .none,
                 access: access
             ),
-            isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty
+            isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty && unions.isEmpty
         )
     }
 
@@ -31,6 +35,7 @@ struct ModelsView: TemplateView {
         case "structs": .list(structs.map { StructView(plan: $0, access: access) })
         case "enumerations": .list(enumerations.map { EnumerationView(plan: $0) })
         case "wrappers": .list(wrappers.map { WrapperView(plan: $0) })
+        case "unions": .list(unions.map { UnionView(plan: $0, isWire: false) })
         default: header.value(named: name)
         }
     }

@@ -4,6 +4,7 @@ import SpecTestSupport
 enum DiagnosticCases {
     static let all =
         YAMLSyntaxTests.cases + YAMLStructureTests.cases + APIDecodingTests.cases + TypeDecodingTests.cases
-        + EndpointDecodingTests.cases + TypeRulesTests.cases + ValueRulesTests.cases + EndpointRulesTests.cases
+        + EndpointDecodingTests.cases + TypeRulesTests.cases + UnionRulesTests.cases + ValueRulesTests.cases
+        + EndpointRulesTests.cases
         + FileDefaultsTests.cases + APIRulesTests.cases + LintTests.cases + SpecReaderTests.cases
 }
