@@ -34,7 +34,7 @@ struct TargetSpecs {
             .buildCommand(
                 displayName: "Generating Swift from the specs of \(targetName)",
                 executable: tool,
-                arguments: ["--specs", root.path, "--output", output.path, "--quiet"],
+                arguments: ["--specs", root.path, "--output", output.path, "--target", targetName, "--quiet"],
                 inputFiles: Set(inputs).sorted().map { URL(fileURLWithPath: $0) },
                 outputFiles: outputs.map { output.appending(path: $0) }
             )

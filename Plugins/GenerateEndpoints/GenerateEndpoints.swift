@@ -43,6 +43,7 @@ struct GenerateEndpoints: CommandPlugin {
         process.arguments = [
             "--specs", target.directoryURL.appending(path: "Specs").path,
             "--output", target.directoryURL.appending(path: "Generated").path,
+            "--target", target.name,
         ]
         process.arguments? += check ? ["--check"] : []
         try process.run()

@@ -4,11 +4,14 @@ import EndpointSpec
 /// The arguments of `endpoint-generator-build`, read by hand: an argument parser would be most of a first build's work.
 struct BuildToolArguments: Equatable {
     static let usage =
-        "usage: endpoint-generator-build --specs DIR --output DIR [--access public|package|internal] [--check | --quiet]"
+        "usage: endpoint-generator-build --specs DIR --output DIR [--access public|package|internal] [--target NAME] "
+        + "[--check | --quiet]"
 
     var specs: String
     var output: String
     var access: SpecAccessLevel?
+    /// The target that is generated for.
+    var target: String?
     /// Whether to write, and how much to say.
     var mode = GenerateCommand.Mode.write
 
@@ -22,7 +25,7 @@ struct BuildToolArguments: Equatable {
                 mode = .check
             case "--quiet":
                 mode = .build
-            case "--specs", "--output", "--access":
+            case "--specs", "--output", "--access", "--target":
                 guard let value = rest.popFirst() else { throw UsageError("\(option) needs a value") }
                 guard values.updateValue(value, forKey: option) == nil else {
                     throw UsageError("\(option) is given twice")
@@ -33,6 +36,7 @@ struct BuildToolArguments: Equatable {
         }
         specs = try values.required("--specs")
         output = try values.required("--output")
+        target = values["--target"]
         access = try values["--access"].map { value throws(UsageError) in
             guard let access = SpecAccessLevel(rawValue: value) else {
                 throw UsageError("--access takes public, package or internal, not '\(value)'")

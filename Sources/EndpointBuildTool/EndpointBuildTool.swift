@@ -14,6 +14,7 @@ enum EndpointBuildTool {
                 specs: arguments.specs,
                 output: arguments.output,
                 access: arguments.access,
+                target: arguments.target,
                 mode: arguments.mode
             ).run()
         } catch {

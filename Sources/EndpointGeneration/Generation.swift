@@ -12,7 +12,7 @@ package enum Generation {
         let (renderer, templateDiagnostics) = renderer(for: request.templates)
         let (spec, specDiagnostics) = SpecReader.read(request.sources)
         guard let spec else { return failure(templateDiagnostics + specDiagnostics) }
-        let (plan, planDiagnostics) = Planner.plan(spec, access: request.access)
+        let (plan, planDiagnostics) = Planner.plan(spec, access: request.access, target: request.target)
         let diagnostics = templateDiagnostics + specDiagnostics + planDiagnostics
         guard let renderer, let plan, !diagnostics.containsErrors else { return failure(diagnostics) }
         do {

@@ -8,6 +8,8 @@ package struct GenerationRequest: Sendable {
     package var prefix: String
     /// What the command line or the plugin asks for; the spec's own word comes before it.
     package var access: SpecAccessLevel?
+    /// The target that is generated for, where the spec says what each of several holds.
+    package var target: String?
     /// Templates of the user's that stand in for ours, by name.
     package var templates: [TemplateSource]
 
@@ -15,11 +17,13 @@ package struct GenerationRequest: Sendable {
         sources: [SpecSource],
         prefix: String,
         access: SpecAccessLevel? = nil,
+        target: String? = nil,
         templates: [TemplateSource] = []
     ) {
         self.sources = sources
         self.prefix = prefix
         self.access = access
+        self.target = target
         self.templates = templates
     }
 }

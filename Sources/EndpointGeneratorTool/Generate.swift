@@ -24,12 +24,25 @@ struct Generate: ParsableCommand {
     @Option(help: "The access level of what is generated, where the specs do not say.")
     var access: SpecAccessLevel?
 
+    @Option(
+        help: ArgumentHelp(
+            "The target that is generated for, where 'generate: { layers: … }' says what each holds; all of it otherwise.",
+            valueName: "name"
+        )
+    )
+    var target: String?
+
     @Flag(help: "Write nothing; exit with 1 and say what would change where the output is out of date.")
     var check = false
 
     func run() {
-        GenerateCommand(specs: specs.folder, output: output, access: access, mode: check ? .check : .write)
-            .run().finish()
+        GenerateCommand(
+            specs: specs.folder,
+            output: output,
+            access: access,
+            target: target,
+            mode: check ? .check : .write
+        ).run().finish()
     }
 }
 

@@ -3,6 +3,8 @@ package import EndpointSpec
 /// Everything that is to be generated for one API, every decision made and nothing rendered.
 package struct GenerationPlan: Sendable {
     package let access: SpecAccessLevel
+    package let imports: SpecImportStyle
+    package let layers: LayersPlan
     package let api: APIPlan
     /// A plan per spec file but `api.yaml`, in the order of their names.
     package let files: [FilePlan]
@@ -23,4 +25,21 @@ package struct FilePlan: Sendable {
     package let repositories: [RepositoryPlan]
     package let examples: [ExamplesPlan]
     package let makesMocks: Bool
+}
+
+extension FilePlan {
+    /// A file of which nothing is generated here.
+    package static func blank(_ name: String) -> FilePlan {
+        FilePlan(
+            name: name,
+            enumerations: [],
+            wrappers: [],
+            unions: [],
+            objects: [],
+            endpoints: nil,
+            repositories: [],
+            examples: [],
+            makesMocks: false
+        )
+    }
 }

@@ -7,13 +7,15 @@ package enum Planner {
     /// - Parameters:
     ///   - spec: The API.
     ///   - access: What the command line or the plugin asks for; the spec's own word comes before it.
+    ///   - target: The target that is generated for, where the spec says what each of several holds.
     /// - Returns: The plan, unless a name of the spec cannot be one of Swift; and what was found, sorted.
     package static func plan(
         _ spec: ValidatedSpec,
-        access: SpecAccessLevel?
+        access: SpecAccessLevel?,
+        target: String? = nil
     ) -> (plan: GenerationPlan?, diagnostics: [Diagnostic]) {
         var planning = Planning(spec: spec)
-        let plan = planning.plan(access: spec.api.generate.access ?? access ?? .public)
+        let plan = planning.plan(access: spec.api.generate.access?.value ?? access ?? .public, target: target)
         let diagnostics = planning.diagnostics.sortedAndUnique()
         return (diagnostics.containsErrors ? nil : plan, diagnostics)
     }
@@ -51,9 +53,10 @@ private struct Planning {
         diagnostics += RequestTypes.check(spec, resolver)
     }
 
-    mutating func plan(access: SpecAccessLevel) -> GenerationPlan {
-        let api = APIPlanner.plan(spec.api, resolver: resolver)
-        diagnostics += api.diagnostics
+    mutating func plan(access: SpecAccessLevel, target: String?) -> GenerationPlan {
+        let api = APIPlanner.plan(spec, resolver: resolver)
+        let layers = LayersPlan.plan(spec, for: target, access: access)
+        diagnostics += api.diagnostics + layers.diagnostics
         let groups = spec.files.map { endpoints(of: $0) }
         let endpointsByName = Dictionary(
             groups.compactMap(\.self).flatMap { group in
@@ -65,7 +68,14 @@ private struct Planning {
         let files = zip(spec.files, groups).map { file, group in
             self.file(file, group, repositories)
         }
-        return GenerationPlan(access: access, api: api.plan, files: files, apiFile: SpecReader.apiFileName)
+        return GenerationPlan(
+            access: access,
+            imports: spec.api.generate.imports,
+            layers: layers.plan,
+            api: api.plan,
+            files: files,
+            apiFile: SpecReader.apiFileName
+        )
     }
 
     private mutating func file(

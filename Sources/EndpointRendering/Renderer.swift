@@ -1,4 +1,5 @@
 package import EndpointPlan
+import EndpointSpec
 
 /// The stage that writes Swift: a plan in, files out, through the templates.
 package struct Renderer: Sendable {
@@ -22,9 +23,9 @@ package struct Renderer: Sendable {
     package func render(_ plan: GenerationPlan) throws(TemplateErrors) -> [File] {
         var files: [File] = []
         var errors: [TemplateError] = []
-        for (specName, kind, view) in Self.views(of: plan) {
+        for (specName, kind, template, view) in Self.views(of: plan) {
             do {
-                let text = try engine.render(view, with: kind)
+                let text = try engine.render(view, with: template)
                 files.append(File(specName: specName, kind: kind, text: text))
             } catch {
                 errors += error.errors
@@ -34,22 +35,45 @@ package struct Renderer: Sendable {
         return files
     }
 
-    private static func views(of plan: GenerationPlan) -> [(specName: String, kind: String, view: any TemplateView)] {
-        [(plan.apiFile, "API", APIView(plan: plan.api, access: plan.access))]
-            + plan.files.flatMap { file in
-                views(of: file, in: plan).map { (file.name, $0.kind, $0.view) }
-            }
+    private typealias View = (specName: String, kind: String, template: String, view: any TemplateView)
+
+    private static func views(of plan: GenerationPlan) -> [View] {
+        [apiView(of: plan)] + plan.files.flatMap { views(of: $0, in: plan) }
     }
 
-    private static func views(of file: FilePlan, in plan: GenerationPlan) -> [(kind: String, view: any TemplateView)] {
+    private static func apiView(of plan: GenerationPlan) -> View {
+        guard plan.layers.contains(.data) else {
+            return (plan.apiFile, "API", "Models", ModelsView(file: .blank(plan.apiFile), access: plan.access))
+        }
+        let view = LayeredFileView(
+            APIView(plan: plan.api, access: plan.access),
+            domain: DomainUse.inAPI(plan),
+            in: plan
+        )
+        return (plan.apiFile, "API", "API", view)
+    }
+
+    private static func views(of file: FilePlan, in plan: GenerationPlan) -> [View] {
         let access = plan.access
+        let domain = plan.layers.contains(.domain) ? file : .blank(file.name)
+        let data = plan.layers.contains(.data) ? file : .blank(file.name)
+        func view(_ kind: String, _ view: any FileView, _ use: ImportList.Use = .none) -> View {
+            (file.name, kind, kind, LayeredFileView(view, domain: use, in: plan))
+        }
+        func repositories(_ file: FilePlan, _ part: RepositoriesView.Part) -> RepositoriesView {
+            RepositoriesView(file: file, api: plan.api, access: access, part: part)
+        }
         return [
-            ("Models", ModelsView(file: file, access: access)),
-            ("DTOs", DTOsView(file: file, access: access)),
-            ("Endpoints", EndpointsView(file: file, api: plan.api, access: access)),
-            ("Repositories", RepositoriesView(file: file, api: plan.api, access: access, part: .protocols)),
-            ("RemoteRepositories", RepositoriesView(file: file, api: plan.api, access: access, part: .remote)),
-            ("Mocks", RepositoriesView(file: file, api: plan.api, access: access, part: .mocks)),
+            view("Models", ModelsView(file: domain, access: access)),
+            view("DTOs", DTOsView(file: data, access: access), DomainUse.inDTOs(data)),
+            view(
+                "Endpoints",
+                EndpointsView(file: data, api: plan.api, access: access),
+                DomainUse.inEndpoints(data, plan)
+            ),
+            view("Repositories", repositories(domain, .protocols)),
+            view("RemoteRepositories", repositories(data, .remote), DomainUse.inRepositories(data, makesMocks: false)),
+            view("Mocks", repositories(data, .mocks), DomainUse.inRepositories(data, makesMocks: true)),
         ]
     }
 }

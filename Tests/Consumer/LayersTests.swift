@@ -18,6 +18,11 @@ import Testing
         #expect(HTTPField.Name("X-Client").flatMap { request.headerFields[$0] } == "ledger")
     }
 
+    @Test func everyTypeIsHashable() {
+        let rates = [1, 2, 1].map { LedgerRate(baseCurrency: "EUR", quoteCurrency: "USD", rate: Decimal($0)) }
+        #expect(Set(rates).count == 2)
+    }
+
     @Test func theOtherFileFollowsTheAPI() {
         #expect(Set("\(NewLedgerEntryDTO.wireKeys)".split(separator: "\n")) == ["amount", "request_key"])
         let operation = LedgerRatesEndpoint.putLedgerRate(

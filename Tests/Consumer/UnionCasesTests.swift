@@ -67,7 +67,7 @@ import Testing
 
     @Test(arguments: [
         (#"{"status":201,"body":{"id":"a"}}"#, "made"), (#"{"status":204,"body":""}"#, "nothing"),
-        (#"{"status":404,"body":{"new_name":"b"}}"#, "renamed"), (#"{"status":500,"body":null}"#, "unknown"),
+        (#"{"status":404,"body":{"new_name":"b"}}"#, "renamed"), (#"{"body":null,"status":500}"#, "unknown"),
     ])
     func statuses(json: String, name: String) throws {
         if name != "nothing" {

@@ -6,10 +6,13 @@ import Testing
 
 @Suite struct BuildToolArgumentsTests {
     @Test func readsEveryOption() throws {
-        let arguments = try BuildToolArguments(["--check", "--output", "out", "--access", "package", "--specs", "in"])
+        let arguments = try BuildToolArguments([
+            "--check", "--output", "out", "--access", "package", "--target", "Bank", "--specs", "in",
+        ])
         #expect(arguments.specs == "in")
         #expect(arguments.output == "out")
         #expect(arguments.access == .package)
+        #expect(arguments.target == "Bank")
         #expect(arguments.mode == .check)
     }
 

@@ -125,8 +125,9 @@ extension KeyVocabulary: CustomTestStringConvertible {
     static let all: [KeyVocabulary] = [
         .api, .auth, .authScheme, .bearer, .constantHeader, .defaults, .fileDefaults, .timeout, .retry, .errors,
         .errorCase, .generate,
-        .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .body, .returns, .idempotencyKey, .union,
-        .unionCase, .unionKey,
+        .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .cookie, .fixedParameter, .apiParameters,
+        .body, .returns, .idempotencyKey,
+        .union, .unionCase, .unionKey,
         .repository, .repositoryMethod,
     ]
 }

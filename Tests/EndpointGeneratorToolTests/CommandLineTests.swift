@@ -7,11 +7,14 @@ import Testing
 
 @Suite struct CommandLineTests {
     @Test func readsGenerate() throws {
-        let arguments = ["generate", "--specs", "in", "--output", "out", "--access", "internal", "--check"]
+        let arguments = [
+            "generate", "--specs", "in", "--output", "out", "--access", "internal", "--target", "Bank", "--check",
+        ]
         let command = try #require(try EndpointGeneratorTool.parseAsRoot(arguments) as? Generate)
         #expect(command.specs.folder == "in")
         #expect(command.output == "out")
         #expect(command.access == .internal)
+        #expect(command.target == "Bank")
         #expect(command.check)
     }
 

@@ -94,6 +94,11 @@ import Testing
               Log: { domain: shared, fields: { dates: 1️⃣list(datetime) } }
             """
         ),
+        DiagnosticCase(
+            "invalid-layers",
+            "add 'Elsewhere: [domain, data]'",
+            "=== api.yaml\nlanguage: 1\nname: Bank\ngenerate: { 1️⃣layers: { A: [domain, data] } }"
+        ),
     ]
 
     @Test func everyIDIsRaised() throws {
@@ -106,7 +111,7 @@ import Testing
         example.check { sources in
             let read = SpecReader.read(sources)
             guard let spec = read.spec else { return (GenerationPlan?.none, read.diagnostics) }
-            let planned = Planner.plan(spec, access: nil)
+            let planned = Planner.plan(spec, access: nil, target: "Elsewhere")
             return (planned.plan, planned.diagnostics)
         }
     }

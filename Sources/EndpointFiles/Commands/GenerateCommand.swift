@@ -15,17 +15,25 @@ package struct GenerateCommand: Sendable {
     package var specs: String
     package var output: String
     package var access: SpecAccessLevel?
+    package var target: String?
     package var mode: Mode
 
-    package init(specs: String, output: String, access: SpecAccessLevel? = nil, mode: Mode) {
+    package init(
+        specs: String,
+        output: String,
+        access: SpecAccessLevel? = nil,
+        target: String? = nil,
+        mode: Mode
+    ) {
         self.specs = specs
         self.output = output
         self.access = access
+        self.target = target
         self.mode = mode
     }
 
     package func run() -> CommandOutcome {
-        guard let run = SpecRun(folder: specs, access: access) else { return .noFolder(specs) }
+        guard let run = SpecRun(folder: specs, access: access, target: target) else { return .noFolder(specs) }
         guard !run.diagnostics.containsErrors else {
             return CommandOutcome(.failure, errors: run.report + errorSummary(run))
         }

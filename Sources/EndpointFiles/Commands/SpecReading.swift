@@ -10,7 +10,7 @@ package struct SpecReading: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
 
     /// Reads all spec files and templates below a folder that exists.
-    package init(folder: String, access: SpecAccessLevel? = nil) {
+    package init(folder: String, access: SpecAccessLevel? = nil, target: String? = nil) {
         let found = SpecFolders(in: folder)
         diagnostics = found.problems.map(Diagnostic.init)
         for api in found.apis {
@@ -19,6 +19,7 @@ package struct SpecReading: Sendable {
                     sources: api.specFiles.compactMap { readSpec($0) },
                     prefix: api.prefix,
                     access: access,
+                    target: target,
                     templates: api.templateFiles.compactMap { readTemplate($0) }
                 )
             )

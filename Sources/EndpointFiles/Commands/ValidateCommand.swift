@@ -19,7 +19,7 @@ package struct ValidateCommand: Sendable {
     }
 
     package func run() -> CommandOutcome {
-        guard let run = SpecRun(folder: specs, access: nil) else { return .noFolder(specs) }
+        guard let run = SpecRun(folder: specs) else { return .noFolder(specs) }
         let status: ExitStatus = run.diagnostics.containsErrors ? .failure : .success
         switch format {
         case .text:

@@ -60,20 +60,28 @@ private struct Explainer {
 
     private var message: [Setting] {
         let own = Set(
-            (endpoint.headers.map(\.name) + endpoint.constantHeaders.map(\.name)).map { $0.value.lowercased() }
+            (endpoint.headers.map(\.name) + endpoint.fixedHeaders.map(\.name)).map { $0.value.lowercased() }
         )
         let inherited = api.headers.filter { !own.contains($0.name.value.lowercased()) }
-        let headers = (inherited + endpoint.constantHeaders).map {
-            Setting(name: "header \($0.name.value)", value: $0.value.value, $0.value.location)
-        }
-        return parameters(endpoint.pathParameters, "path") + parameters(endpoint.query, "query") + headers
-            + parameters(endpoint.headers, "header")
+        let auto = endpoint.leavesOutParameters ? [] : api.autoParameters
+        return parameters(endpoint.pathParameters, "path") + parameters(endpoint.query, "query")
+            + fixed(endpoint.fixedQuery, "query") + fixed(auto, "parameter")
+            + fixed(inherited + endpoint.fixedHeaders, "header") + parameters(endpoint.headers, "header")
+            + parameters(endpoint.cookies, "cookie") + fixed(endpoint.fixedCookies, "cookie")
             + [
                 endpoint.body.map { Setting("body", $0, \.description) } ?? Setting("body", "none"),
                 endpoint.returns.map { Setting("returns", $0, \.description) } ?? Setting("returns", "none"),
                 endpoint.idempotencyKey.map { Setting("idempotencyKey", $0, \.text) }
                     ?? Setting("idempotencyKey", "none"),
             ]
+    }
+
+    private func fixed(_ parameters: [SpecFixedParameter], _ kind: String) -> [Setting] {
+        parameters.map { parameter in
+            let provided = parameter.providedName.map { Located("provided \($0.value)", at: $0.location) }
+            let value = parameter.constantText ?? provided ?? Located("", at: parameter.name.location)
+            return Setting(name: "\(kind) \(parameter.name.value)", value: value.value, value.location)
+        }
     }
 
     private func parameters(_ parameters: [SpecParameter], _ kind: String) -> [Setting] {

@@ -7,18 +7,17 @@ package struct APIPlan: Sendable {
         package let url: String
     }
 
-    package struct Header: Sendable {
-        package let name: String
-        package let value: String
-    }
-
     /// The API's own name, as its errors and logs say it: `Bank`.
     package let title: String
     /// The Swift type that stands for the API.
     package let name: SwiftIdentifier
     package let origin: Origin
     package let servers: [Server]
-    package let headers: [Header]
+    package let headers: [FixedParameterPlan]
+    /// What goes with every call; its place is that of a query, and in other calls a field of the body has that name.
+    package let autoParameters: [FixedParameterPlan]
+    /// What the app supplies, in the order of the names.
+    package let provided: [ProvidedValuePlan]
     package let authentication: AuthenticationPlan
     package let timeout: TimeoutPlan
     package let retry: RetryPlan

@@ -2,7 +2,9 @@ import EndpointSpec
 
 /// Decides what an API's files share.
 enum APIPlanner {
-    static func plan(_ api: SpecAPI, resolver: TypeResolver) -> (plan: APIPlan, diagnostics: [Diagnostic]) {
+    static func plan(_ spec: ValidatedSpec, resolver: TypeResolver) -> (plan: APIPlan, diagnostics: [Diagnostic]) {
+        let api = spec.api
+        let provided = ProvidedValuesPlanner.plan(spec)
         let failure = FailurePlanner(api: api, resolver: resolver).plan()
         var names = NameRegistry(scope: "the servers of '\(api.name.value)'")
         let servers = api.servers.map { server in
@@ -15,13 +17,17 @@ enum APIPlanner {
             name: SwiftNaming.type(api.name.value),
             origin: Origin(file: fileName(of: api.path), path: [], description: api.description),
             servers: servers,
-            headers: api.headers.map { APIPlan.Header(name: $0.name.value, value: $0.value.value) },
+            headers: api.headers.map { FixedParameterPlan($0, at: .header(name: $0.name.value)) },
+            autoParameters: api.autoParameters.map {
+                FixedParameterPlan($0, at: .query(key: $0.key?.value ?? api.defaults.keys.convert($0.name.value)))
+            },
+            provided: provided.plan,
             authentication: api.auth.defaultScheme.map { $0.value == "none" ? .none : .bearer } ?? .none,
             timeout: TimeoutPlan(api.defaults.timeout),
             retry: RetryPlan(api.defaults.retry),
             failure: failure.plan
         )
-        return (plan, failure.diagnostics + names.diagnostics)
+        return (plan, failure.diagnostics + names.diagnostics + provided.diagnostics)
     }
 
     static func fileName(of path: String) -> String {

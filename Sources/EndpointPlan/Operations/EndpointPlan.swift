@@ -17,10 +17,12 @@ package struct EndpointPlan: Sendable {
     package let origin: Origin
     package let method: SpecMethod
     package let pathTemplate: String
-    /// Those of the path in its order, then the query's, then the headers'.
+    /// Those of the path in its order, then the query's, the headers' and the cookies'.
     package let parameters: [ParameterPlan]
-    /// Header fields that every request of the endpoint carries.
-    package let constantHeaders: [APIPlan.Header]
+    /// What every request of the endpoint carries besides.
+    package let fixed: [FixedParameterPlan]
+    /// Whether what goes with every call of the API goes with these too.
+    package let takesAPIParameters: Bool
     package let body: BodyPlan?
     package let response: ResponsePlan?
     package let idempotencyKey: IdempotencyKeyPlan?
@@ -46,11 +48,22 @@ package struct ParameterPlan: Sendable {
         case path
         case query(key: String)
         case header(name: String)
+        /// A mapping of header fields.
+        case headers
+        case cookie(name: String)
+        /// The fields of a type, each a parameter of the query.
+        case spread
     }
 
     package let name: SwiftIdentifier
+    /// In domain terms.
     package let type: SwiftType
+    /// As the request holds it, and how it becomes that; other than `type` only for what has fields.
+    package let wireType: SwiftType
+    package let conversion: Conversion
     package let place: Place
+    /// How a list is written; `nil`: once per element.
+    package let style: SpecListStyle?
     /// How a date is written; `nil` for anything else.
     package let dateFormat: SpecDateTimeFormat?
     /// Whether what goes over the wire is wrapped in a type of its own.

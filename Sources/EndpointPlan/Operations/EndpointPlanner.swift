@@ -17,9 +17,8 @@ struct EndpointPlanner {
             method: endpoint.method.value,
             pathTemplate: endpoint.path.value.template,
             parameters: parameters.map(\.plan),
-            constantHeaders: endpoint.constantHeaders.map {
-                APIPlan.Header(name: $0.name.value, value: $0.value.value)
-            },
+            fixed: fixed(of: endpoint),
+            takesAPIParameters: !endpoint.leavesOutParameters,
             body: endpoint.body.map { body($0.value, idempotencyKey: idempotencyKey) },
             response: endpoint.returns.map { response($0.value) },
             idempotencyKey: idempotencyKey,
@@ -61,17 +60,30 @@ extension EndpointPlanner {
 
     private func parameters(of endpoint: SpecEndpoint) -> [NamedParameter] {
         endpoint.pathParameters.map { parameter($0, at: .path) }
-            + endpoint.query.map { parameter($0, at: .query(key: wireKey(of: $0))) }
-            + endpoint.headers.map { parameter($0, at: .header(name: $0.key?.value ?? $0.name.value)) }
+            + endpoint.query.map { parameter($0, at: $0.isSpread ? .spread : .query(key: wireKey(of: $0))) }
+            + endpoint.headers.map { parameter($0, at: $0.isHeaderMap ? .headers : .header(name: $0.name.value)) }
+            + endpoint.cookies.map { parameter($0, at: .cookie(name: $0.name.value)) }
+    }
+
+    private func fixed(of endpoint: SpecEndpoint) -> [FixedParameterPlan] {
+        endpoint.fixedQuery.map { fixed in
+            let key = fixed.key?.value ?? spec.api.defaults.keys.convert(fixed.name.value)
+            return FixedParameterPlan(fixed, at: .query(key: key))
+        } + endpoint.fixedHeaders.map { FixedParameterPlan($0, at: .header(name: $0.name.value)) }
+            + endpoint.fixedCookies.map { FixedParameterPlan($0, at: .cookie(name: $0.name.value)) }
     }
 
     private func parameter(_ parameter: SpecParameter, at place: ParameterPlan.Place) -> NamedParameter {
         let (inner, isOptional) = parameter.type.value.unwrapped
         let given = parameter.defaultValue.flatMap { literals.domainLiteral($0.value, as: parameter.type.value) }
         let plan = ParameterPlan(
-            name: SwiftNaming.member(parameter.name.value),
+            name: place == .headers ? SwiftIdentifier(name: "headers") : SwiftNaming.member(parameter.name.value),
             type: resolver.domainType(parameter.type.value),
+            wireType: place == .spread
+                ? resolver.wireType(parameter.type.value) : resolver.domainType(parameter.type.value),
+            conversion: place == .spread ? resolver.conversion(parameter.type.value) : .identity,
             place: place,
+            style: parameter.style?.value,
             dateFormat: Self.mentionsDate(inner) ? spec.api.defaults.datetime : nil,
             isWrapper: inner.declaredName.map { resolver.wrapper(named: $0) != nil } ?? false,
             defaultValue: given ?? (isOptional ? .absent : nil),

@@ -11,6 +11,7 @@ enum RequestTypes {
         }
         for endpoint in spec.files.flatMap(\.endpoints) {
             if let returns = endpoint.returns { uses.append((returns, "an answer")) }
+            uses += endpoint.query.filter(\.isSpread).map { ($0.type, "a parameter") }
             if let body = endpoint.body, case .named = body.value {
             } else if let body = endpoint.body {
                 uses.append((body, "a part of a body"))

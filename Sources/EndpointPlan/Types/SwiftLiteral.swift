@@ -22,6 +22,18 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
     case dictionary([Entry])
     case initializer(type: SwiftIdentifier, arguments: [Argument])
 
+    /// Whether the runtime has to be imported for it.
+    package var usesRuntime: Bool {
+        switch self {
+        case .json: true
+        case .array(let items): items.contains(where: \.usesRuntime)
+        case .dictionary(let entries): entries.contains { $0.value.usesRuntime }
+        case .initializer(_, let arguments): arguments.contains { $0.value.usesRuntime }
+        case .unionCase(_, _, let value, _): value.usesRuntime
+        default: false
+        }
+    }
+
     package indirect enum JSON: Hashable, Sendable {
         case null
         case bool(Bool)

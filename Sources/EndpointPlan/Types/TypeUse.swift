@@ -10,6 +10,9 @@ struct TypeUse {
         for endpoint in spec.files.flatMap(\.endpoints) {
             if let returns = endpoint.returns { Self.mark(returns.value, in: &read, spec: spec) }
             if let body = endpoint.body { Self.mark(body.value, in: &written, spec: spec) }
+            for parameter in endpoint.query where parameter.isSpread {
+                Self.mark(parameter.type.value, in: &written, spec: spec)
+            }
         }
         for body in spec.api.errors.cases.compactMap(\.body) {
             Self.mark(body.value, in: &read, spec: spec)

@@ -14,6 +14,11 @@ struct ImportList {
     let foundation: Use
     let runtime: Use
     let access: SpecAccessLevel
+    /// Whether each import says its access level.
+    var isExplicit = false
+    /// The module with the domain, where it is another one.
+    var domainModule: String?
+    var domain = Use.none
 
     /// A line a module, none where nothing is imported.
     ///
@@ -21,12 +26,15 @@ struct ImportList {
     /// another an error; `public import` where public declarations use the module, and only there, because it warns
     /// otherwise; and for `package` it depends on whether imports are internal unless they say more.
     var text: String {
-        (lines("EndpointRuntime", runtime) + lines("Foundation", foundation)).joined(separator: "\n")
+        let domain = domainModule.map { lines($0, self.domain) } ?? []
+        return (domain + lines("EndpointRuntime", runtime) + lines("Foundation", foundation)).joined(separator: "\n")
     }
 
     private func lines(_ module: String, _ use: Use) -> [String] {
         switch (use, access) {
         case (.none, _): []
+        case (.inside, _) where isExplicit: ["internal import \(module)"]
+        case (.inDeclarations, _) where isExplicit: ["\(access.rawValue) import \(module)"]
         case (.inside, _), (.inDeclarations, .internal): ["import \(module)"]
         case (.inDeclarations, .public): ["public import \(module)"]
         case (.inDeclarations, .package):

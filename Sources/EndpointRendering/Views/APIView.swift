@@ -2,9 +2,9 @@ import EndpointPlan
 import EndpointSpec
 
 /// `API.mustache`: the type that stands for the API, its servers, settings and failures.
-struct APIView: TemplateView {
+struct APIView: FileView {
     private let plan: APIPlan
-    private let header: FileHeader
+    let header: FileHeader
 
     init(plan: APIPlan, access: SpecAccessLevel) {
         self.plan = plan
@@ -32,6 +32,10 @@ struct APIView: TemplateView {
         case "servers": .list(plan.servers.map(ServerView.init))
         case "failureCases": .list(plan.failure.cases.map(FailureCaseView.init))
         case "ruleArguments": .text(ruleArguments)
+        case "hasProvidedValues": .flag(!plan.provided.isEmpty)
+        case "providedParameters": .text(ArgumentList.text(plan.provided.map(Self.provider), depth: 1, used: 40))
+        case "providedEntries":
+            .text(plan.provided.map { "\(StringLiteral.quoted($0.key)): \($0.name.text)" }.joined(separator: ", "))
         default: header.value(named: name)
         }
     }
@@ -39,13 +43,19 @@ struct APIView: TemplateView {
     private var settings: [String] {
         var arguments = ["name: \(StringLiteral.quoted(plan.title))"]
         if !plan.headers.isEmpty {
-            let headers = plan.headers.map { "\(StringLiteral.quoted($0.name)): \(StringLiteral.quoted($0.value))" }
-            arguments.append("headers: [\(headers.joined(separator: ", "))]")
+            arguments.append("headers: \(FixedParameterText.settings(plan.headers))")
+        }
+        if !plan.autoParameters.isEmpty {
+            arguments.append("parameters: \(FixedParameterText.settings(plan.autoParameters))")
         }
         if plan.authentication == .bearer { arguments.append("authentication: .bearer") }
         if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
         if plan.retry.hasPolicy { arguments.append("retry: \(SettingsText.policy(plan.retry, depth: 2))") }
         return arguments
+    }
+
+    private static func provider(_ value: ProvidedValuePlan) -> String {
+        "\(value.name.label): @escaping @Sendable () async throws -> String?"
     }
 
     private var ruleArguments: String {

@@ -87,8 +87,12 @@ struct CallView: TemplateView {
 
     /// The case of the requests, with its arguments.
     private func request(body: String?) -> String {
-        let arguments =
-            (body.map { ["body: \($0)"] } ?? []) + endpoint.parameters.map { "\($0.name.label): \($0.name.text)" }
+        let parameters = endpoint.parameters.map { parameter in
+            let isSame = parameter.conversion.isIdentity
+            let name = parameter.name.text
+            return "\(parameter.name.label): \(isSame ? name : MappingExpression.toWire(name, parameter.conversion))"
+        }
+        let arguments = (body.map { ["body: \($0)"] } ?? []) + parameters
         let list = arguments.isEmpty ? "" : "(" + arguments.joined(separator: ", ") + ")"
         return "\(requests.text).\(endpoint.name.label)\(list)"
     }

@@ -2,13 +2,13 @@ import EndpointPlan
 import EndpointSpec
 
 /// `DTOs.mustache`: what stands on the wire, and the mappers between it and the domain.
-struct DTOsView: TemplateView {
+struct DTOsView: FileView {
     private let dtos: [DTOPlan]
     private let wireEnumerations: [EnumerationPlan]
     private let wireWrappers: [WrapperPlan]
     private let unions: [UnionPlan]
     private let access: SpecAccessLevel
-    private let header: FileHeader
+    let header: FileHeader
 
     init(file: FilePlan, access: SpecAccessLevel) {
         dtos = file.objects.map(\.dto)

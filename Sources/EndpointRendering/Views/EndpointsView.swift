@@ -2,9 +2,9 @@ import EndpointPlan
 import EndpointSpec
 
 /// `Endpoints.mustache`: the requests as data, and the calls that an app makes.
-struct EndpointsView: TemplateView {
+struct EndpointsView: FileView {
     private let group: EndpointGroupView?
-    private let header: FileHeader
+    let header: FileHeader
 
     init(file: FilePlan, api: APIPlan, access: SpecAccessLevel) {
         group = file.endpoints.map { EndpointGroupView(plan: $0, api: api.name, access: access) }
@@ -25,8 +25,9 @@ struct EndpointsView: TemplateView {
     }
 
     /// The types in an endpoint's declarations. Step by step: as one expression they took seconds to type-check.
-    private static func types(of endpoint: EndpointPlan) -> [SwiftType] {
+    static func types(of endpoint: EndpointPlan) -> [SwiftType] {
         var types = endpoint.parameters.map(\.type)
+        types += endpoint.parameters.map(\.wireType)
         types += [endpoint.response?.wireType, endpoint.body?.wireType].compactMap(\.self)
         for source in endpoint.body?.sources ?? [] {
             types.append(source.type)
@@ -94,7 +95,7 @@ struct EndpointView: TemplateView {
 
     private var payload: [String] {
         (plan.body.map { ["body: \($0.wireType.text)"] } ?? [])
-            + plan.parameters.map { "\($0.name.label): \($0.type.text)" }
+            + plan.parameters.map { "\($0.name.label): \($0.wireType.text)" }
     }
 
     private var names: [SwiftIdentifier] {
@@ -129,6 +130,7 @@ struct EndpointView: TemplateView {
         case .some(.none): arguments.append("auth: EndpointAuthentication.none")
         case .bearer: arguments.append("auth: .bearer")
         }
+        if !plan.takesAPIParameters { arguments.append("takesAPIParameters: false") }
         if let scope = plan.retry.scope { arguments.append("retry: .\(scope.rawValue)") }
         if plan.retry.hasPolicy { arguments.append("policy: \(SettingsText.policy(plan.retry, depth: 4))") }
         if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
@@ -139,15 +141,17 @@ struct EndpointView: TemplateView {
         let parameters = plan.parameters.map { parameter in
             let format = parameter.dateFormat.map { ", " + RuntimeSymbols.dateFormat($0) } ?? ""
             let name = Self.wireValue(parameter)
+            let style = parameter.style.map { ", style: .\($0.rawValue)" } ?? ""
             return switch parameter.place {
             case .path: "request.path(\(name)\(format))"
-            case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format))"
+            case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format)\(style))"
             case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
+            case .headers: "request.headers(\(name))"
+            case .cookie(let cookie): "request.cookie(\(StringLiteral.quoted(cookie)), \(name)\(format))"
+            case .spread: "request.query(spread: \(name))"
             }
         }
-        let constants = plan.constantHeaders.map {
-            "request.header(\(StringLiteral.quoted($0.name)), \(StringLiteral.quoted($0.value)))"
-        }
+        let constants = plan.fixed.map(FixedParameterText.statement)
         let statements = parameters + constants + (plan.body == nil ? [] : ["request.body(body)"])
         return statements.isEmpty ? ["break"] : statements
     }

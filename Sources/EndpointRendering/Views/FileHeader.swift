@@ -2,7 +2,7 @@
 struct FileHeader {
     /// The spec file's name.
     let source: String
-    let imports: ImportList
+    var imports: ImportList
     /// Whether the file has nothing to declare.
     let isEmpty: Bool
 

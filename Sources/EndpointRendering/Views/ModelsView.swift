@@ -2,13 +2,13 @@ import EndpointPlan
 import EndpointSpec
 
 /// `Models.mustache`: the domain's own types, which know nothing of the wire.
-struct ModelsView: TemplateView {
+struct ModelsView: FileView {
     private let structs: [StructPlan]
     private let enumerations: [EnumerationPlan]
     private let wrappers: [WrapperPlan]
     private let unions: [UnionPlan]
     private let access: SpecAccessLevel
-    private let header: FileHeader
+    let header: FileHeader
 
     init(file: FilePlan, access: SpecAccessLevel) {
         structs = file.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) }

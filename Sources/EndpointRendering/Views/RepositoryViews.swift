@@ -2,7 +2,7 @@ import EndpointPlan
 import EndpointSpec
 
 /// `Repositories.mustache` and `RemoteRepositories.mustache`: the protocols in domain terms, and what stands behind them.
-struct RepositoriesView: TemplateView {
+struct RepositoriesView: FileView {
     enum Part {
         /// The protocols, which import Foundation at the most.
         case protocols
@@ -15,7 +15,7 @@ struct RepositoriesView: TemplateView {
     private let repositories: [RepositoryPlan]
     private let examples: [ExamplesPlan]
     private let api: APIPlan
-    private let header: FileHeader
+    let header: FileHeader
 
     init(file: FilePlan, api: APIPlan, access: SpecAccessLevel, part: Part) {
         repositories = part == .mocks && !file.makesMocks ? [] : file.repositories
@@ -30,12 +30,13 @@ struct RepositoriesView: TemplateView {
             case .remote: .inDeclarations
             case .mocks: types.contains(where: \.usesRuntime) ? .inDeclarations : .inside
             }
+        let showsJSON = examples.flatMap(\.examples).contains { $0.value.usesRuntime }
         let inside: ImportList.Use = examples.isEmpty ? .none : .inside
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : inside,
-                runtime: repositories.isEmpty ? .none : runtime,
+                runtime: repositories.isEmpty ? (showsJSON ? .inside : .none) : runtime,
                 access: access
             ),
             isEmpty: repositories.isEmpty && examples.isEmpty

@@ -8,7 +8,10 @@ struct CallPlan: Sendable {
     let needsCredentials: Bool
     let timeout: EndpointTimeout
     let rules: RetryRules
+    private let assembly: RequestAssembly
+    /// The request, unless the app has to be asked for values first.
     private let request: EndpointTransportRequest
+    private let wanted: [String]
 
     private static let requestIDField = HTTPField.Name("X-Request-ID")
 
@@ -35,22 +38,8 @@ struct CallPlan: Sendable {
         _ core: ClientCore,
         _ address: ServerAddress
     ) throws(EndpointEncodingError) {
-        var encoder = EndpointRequestEncoder(
-            prefix: address.prefix,
-            template: operation.pathTemplate,
-            fields: try core.fields.get()
-        )
-        endpoint.encode(to: &encoder)
-        if case .header(let name)? = operation.idempotencyKey { encoder.header(name, key) }
-        let encoded = try encoder.finish()
-        var head = HTTPRequest(
-            method: operation.method.http,
-            scheme: address.scheme,
-            authority: address.authority,
-            path: encoded.path
-        )
-        head.headerFields = encoded.fields
-        request = EndpointTransportRequest(head, body: encoded.body)
+        assembly = RequestAssembly(endpoint: endpoint, operation: operation, idempotencyKey: key, address: address)
+        (request, wanted) = try assembly.request(core, .none)
         self.operation = operation
         idempotencyKey = key
         needsCredentials = (operation.auth ?? core.settings.authentication) != .none
@@ -64,8 +53,13 @@ struct CallPlan: Sendable {
     }
 
     /// The request of an attempt.
-    func request(for attempt: EndpointAttempt) -> EndpointTransportRequest {
+    ///
+    /// What the app provides is asked for each attempt: a token may have changed since the last one.
+    func request(for attempt: EndpointAttempt, _ core: ClientCore) async throws -> EndpointTransportRequest {
         var request = request
+        if !wanted.isEmpty {
+            request = try assembly.request(core, try await ProvidedTexts.ask(for: wanted, core.provided)).request
+        }
         if let name = Self.requestIDField { request.head.headerFields[name] = attempt.requestID }
         return request
     }

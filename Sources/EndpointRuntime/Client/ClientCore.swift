@@ -6,6 +6,7 @@ final class ClientCore: Sendable {
     let address: ServerAddress?
     let settings: EndpointAPISettings
     let credentials: EndpointCredentials
+    let provided: [String: @Sendable () async throws -> String?]
     let transport: any EndpointTransport
     let middlewares: [any EndpointMiddleware]
     let observer: (any EndpointObserver)?
@@ -24,6 +25,7 @@ final class ClientCore: Sendable {
         address: ServerAddress?,
         settings: EndpointAPISettings,
         credentials: EndpointCredentials,
+        provided: [String: @Sendable () async throws -> String?],
         transport: any EndpointTransport,
         retry: RetryPolicy?,
         timeout: EndpointTimeout?,
@@ -38,6 +40,7 @@ final class ClientCore: Sendable {
         self.address = address
         self.settings = settings
         self.credentials = credentials
+        self.provided = provided
         self.transport = transport
         self.retry = retry ?? settings.retry
         self.timeout = timeout ?? settings.timeout
@@ -53,12 +56,14 @@ final class ClientCore: Sendable {
     }
 
     private static func fields(
-        _ constants: KeyValuePairs<String, String>,
+        _ constants: KeyValuePairs<String, EndpointFixedValue>,
         sessionID: String?
     ) -> Result<HTTPFields, EndpointEncodingError> {
         var fields = HTTPFields()
         fields[.accept] = "application/json"
-        var pairs = constants.map { ($0.key, $0.value) }
+        var pairs = constants.compactMap { name, value in
+            if case .value(let text) = value { (name, text) } else { nil }
+        }
         if let sessionID { pairs.append(("X-Session-ID", sessionID)) }
         for (name, value) in pairs {
             guard let fieldName = HTTPField.Name(name) else {
@@ -83,7 +88,8 @@ extension ClientCore {
     /// Sends one attempt through middlewares, credentials and transport, and takes in the whole body.
     func perform(_ plan: CallPlan, _ attempt: EndpointAttempt) async -> Result<ReceivedResponse, AttemptFailure> {
         do {
-            let response = try await pass(plan.request(for: attempt), plan, attempt, to: 0)
+            let request = try await plan.request(for: attempt, self)
+            let response = try await pass(request, plan, attempt, to: 0)
             if let body = response.body.bytes { return .success(ReceivedResponse(head: response.head, body: body)) }
             return .success(ReceivedResponse(head: response.head, body: try await response.body.collect()))
         } catch let error as EndpointEncodingError {

@@ -21,6 +21,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     /// - Parameters:
     ///   - server: Where the API is served.
     ///   - credentials: What calls that need credentials are sent with.
+    ///   - provided: What the app supplies for requests, where the API's spec wants something of it.
     ///   - transport: What carries requests; a ``URLSessionTransport`` of the client's own where it is nil.
     ///   - retry: How calls are retried, in place of what the API's spec says; endpoints and calls may say otherwise.
     ///   - timeout: How long calls may take, in place of what the API's spec says; endpoints and calls may say otherwise.
@@ -34,6 +35,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     public init(
         _ server: EndpointServer<API>,
         credentials: EndpointCredentials = .none,
+        provided: EndpointProvidedValues<API> = .none,
         transport: (any EndpointTransport)? = nil,
         retry: RetryPolicy? = nil,
         timeout: EndpointTimeout? = nil,
@@ -49,6 +51,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
             address: server.address,
             settings: API.settings,
             credentials: credentials,
+            provided: provided.sources,
             transport: transport ?? URLSessionTransport(),
             retry: retry,
             timeout: timeout,

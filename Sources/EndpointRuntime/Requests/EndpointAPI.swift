@@ -20,8 +20,11 @@ public struct EndpointAPISettings: Sendable {
     /// The API's name, for logs and metrics.
     public var name: String
 
-    /// Header fields with a constant value, sent with every call, in this order.
-    public var headers: KeyValuePairs<String, String>
+    /// Header fields that no call has to give, sent with every call, in this order.
+    public var headers: KeyValuePairs<String, EndpointFixedValue>
+
+    /// What goes with every call: in the query of a call without a body, in others as a field of the body.
+    public var parameters: KeyValuePairs<String, EndpointFixedValue>
 
     /// Which credentials a call needs that does not say otherwise.
     public var authentication: EndpointAuthentication
@@ -35,13 +38,15 @@ public struct EndpointAPISettings: Sendable {
     /// An API's settings.
     public init(
         name: String,
-        headers: KeyValuePairs<String, String> = [:],
+        headers: KeyValuePairs<String, EndpointFixedValue> = [:],
+        parameters: KeyValuePairs<String, EndpointFixedValue> = [:],
         authentication: EndpointAuthentication = .none,
         timeout: EndpointTimeout = EndpointTimeout(attempt: .seconds(30), total: .seconds(90)),
         retry: RetryPolicy = RetryPolicy()
     ) {
         self.name = name
         self.headers = headers
+        self.parameters = parameters
         self.authentication = authentication
         self.timeout = timeout
         self.retry = retry

@@ -24,6 +24,9 @@ public struct EndpointOperation: Sendable, Equatable {
     /// How long it may take, where it differs from its API.
     public let timeout: EndpointTimeout?
 
+    /// Whether what goes with every call of the API goes with its calls too.
+    public let takesAPIParameters: Bool
+
     /// An endpoint's constants; nil stands for what its API says.
     public init(
         _ id: String,
@@ -31,6 +34,7 @@ public struct EndpointOperation: Sendable, Equatable {
         _ pathTemplate: String,
         idempotencyKey: IdempotencyKeyPlace? = nil,
         auth: EndpointAuthentication? = nil,
+        takesAPIParameters: Bool = true,
         retry: RetryEligibility = .automatic,
         policy: RetryPolicy? = nil,
         timeout: EndpointTimeout? = nil
@@ -40,6 +44,7 @@ public struct EndpointOperation: Sendable, Equatable {
         self.pathTemplate = pathTemplate
         self.idempotencyKey = idempotencyKey
         self.auth = auth
+        self.takesAPIParameters = takesAPIParameters
         self.retry = retry
         self.policy = policy
         self.timeout = timeout

@@ -16,14 +16,19 @@ public struct EndpointRequestEncoder: Sendable {
     private var earlyQuery: [UInt8] = []
     private var hasQuery = false
     private var fields: HTTPFields
-    private var content = EndpointRequestBody.none
+    var content = RequestContent()
+    private var cookies: [UInt8] = []
+    /// What the app provides, as far as it was asked; and what has to be asked for.
+    private let provided: ProvidedTexts
+    private(set) var wanted: [String] = []
     private var failure: EndpointEncodingError?
     /// A path parameter that is nothing but dots; whether that does harm shows when its segment is complete.
     private var dottedParameter: String?
 
-    init(prefix: String, template: String, fields: HTTPFields) {
+    init(prefix: String, template: String, fields: HTTPFields, provided: ProvidedTexts = .none) {
         self.template = template
         self.fields = fields
+        self.provided = provided
         prefixLength = prefix.utf8.count
         path = []
         path.reserveCapacity(prefixLength + template.utf8.count + 48)
@@ -50,34 +55,70 @@ public struct EndpointRequestEncoder: Sendable {
 
     /// Sends JSON.
     public mutating func body(_ value: some WireWritable) {
-        guard failure == nil else { return }
+        if let json = json(value) { content.base = .json(json) }
+    }
+
+    /// A value as JSON, unless the request has failed.
+    mutating func json(_ value: some WireWritable) -> Data? {
+        guard failure == nil else { return nil }
         do {
-            content = .bytes(try Wire.encode(value))
-            fields[.contentType] = "application/json"
+            return try Wire.encode(value)
         } catch {
             fail(.body(error), nil)
+            return nil
         }
+    }
+
+    /// What the app provides by a name: nil where it has not been asked yet.
+    mutating func text(provided name: String) -> String? {
+        if let text = provided[name] { return text }
+        if !wanted.contains(name) { wanted.append(name) }
+        return nil
     }
 
     /// Adds `name=value` to the query, escaped.
     mutating func appendQuery(_ name: String, _ text: String?) {
         guard let text else { return fail(.notFinite, name) }
+        appendQuery(name, [text], separator: "")
+    }
+
+    /// Adds a parameter of several values to the query: each of them escaped, the separator as it is.
+    mutating func appendQuery(_ name: String, _ texts: [String], separator between: String) {
         let isComplete = templateOffset == template.utf8.count
         if isComplete { moveEarlyQuery() }
         let separator: UInt8 = hasQuery ? 0x26 : 0x3F
         hasQuery = true
         if isComplete {
-            Self.write(separator, name, text, to: &path)
+            Self.write(separator, name, texts, between, to: &path)
         } else {
-            Self.write(separator, name, text, to: &earlyQuery)
+            Self.write(separator, name, texts, between, to: &earlyQuery)
         }
     }
 
-    private static func write(_ separator: UInt8, _ name: String, _ text: String, to bytes: inout [UInt8]) {
+    private static func write(
+        _ separator: UInt8,
+        _ name: String,
+        _ texts: [String],
+        _ between: String,
+        to bytes: inout [UInt8]
+    ) {
         bytes.append(separator)
         PercentEncoding.append(name, to: &bytes)
         bytes.append(0x3D)
-        PercentEncoding.append(text, to: &bytes)
+        for (index, text) in texts.enumerated() {
+            if index > 0 { bytes.append(contentsOf: between.utf8) }
+            PercentEncoding.append(text, to: &bytes)
+        }
+    }
+
+    /// Adds a cookie to the one `Cookie` field (RFC 6265 §4.2.1); what its value cannot hold is percent-encoded.
+    mutating func appendCookie(_ name: String, _ text: String?) {
+        guard let text else { return fail(.notFinite, name) }
+        guard HTTPField.Name(name) != nil else { return fail(.headerName, name) }
+        if !cookies.isEmpty { cookies.append(contentsOf: "; ".utf8) }
+        cookies.append(contentsOf: name.utf8)
+        cookies.append(0x3D)
+        PercentEncoding.appendCookie(text, to: &cookies)
     }
 
     private mutating func moveEarlyQuery() {
@@ -111,7 +152,9 @@ public struct EndpointRequestEncoder: Sendable {
         if let failure { throw failure }
         moveEarlyQuery()
         if path.first != Self.slash { path.insert(Self.slash, at: 0) }
-        return EncodedRequest(path: String(decoding: path, as: UTF8.self), fields: fields, body: content)
+        if !cookies.isEmpty { setHeader("Cookie", [String(decoding: cookies, as: UTF8.self)]) }
+        let body = try content.body(&fields)
+        return EncodedRequest(path: String(decoding: path, as: UTF8.self), fields: fields, body: body)
     }
 }
 

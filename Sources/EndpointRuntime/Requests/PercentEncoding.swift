@@ -39,7 +39,21 @@ enum PercentEncoding {
         }
     }
 
-    private static func appendEscaped(_ byte: UInt8, to bytes: inout [UInt8]) {
+    /// A cookie's value (RFC 6265 §4.1.1); a percent sign is escaped too, so that it can be read back.
+    static func appendCookie(_ text: String, to bytes: inout [UInt8]) {
+        for byte in text.utf8 {
+            if isCookieByte(byte) { bytes.append(byte) } else { appendEscaped(byte, to: &bytes) }
+        }
+    }
+
+    private static func isCookieByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x21, 0x23, 0x24, 0x26...0x2B, 0x2D...0x3A, 0x3C...0x5B, 0x5D...0x7E: true
+        default: false
+        }
+    }
+
+    static func appendEscaped(_ byte: UInt8, to bytes: inout [UInt8]) {
         bytes.append(0x25)
         bytes.append(hexDigit(byte >> 4))
         bytes.append(hexDigit(byte & 0xF))

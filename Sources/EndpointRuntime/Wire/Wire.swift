@@ -9,7 +9,7 @@ public enum Wire {
     public static let maximumDepth = 512
 
     /// Reads a value from JSON bytes (RFC 8259, UTF-8). `path` holds the keys that
-    /// lead to the value, where it is wrapped in other objects.
+    /// lead to the value, where it is wrapped in other objects; in an array, `first`, `last` or an index.
     public static func decode<Value: WireReadable>(
         _ type: Value.Type,
         from bytes: [UInt8],
@@ -20,7 +20,7 @@ public enum Wire {
     }
 
     /// Reads a value from JSON data (RFC 8259, UTF-8). `path` holds the keys that
-    /// lead to the value, where it is wrapped in other objects.
+    /// lead to the value, where it is wrapped in other objects; in an array, `first`, `last` or an index.
     public static func decode<Value: WireReadable>(
         _ type: Value.Type,
         from data: Data,

@@ -96,30 +96,50 @@ extension WireInput {
         return documentEnd
     }
 
-    /// The position of the value under a key of the object that stands here, and the object's end.
+    /// The position of the value under a key of the object that stands here, or of an array's element, and the end of
+    /// what holds it.
     private mutating func lookUp(_ name: String) -> (value: Int, end: Int)? {
-        let object = position
-        guard object < end, bytes[object] == .leftBrace else {
+        let container = position
+        guard container < end, bytes[container] == .leftBrace || bytes[container] == .leftBracket else {
             failMismatch(expected: .object)
             return nil
         }
-        var value: Int?
-        enter()
-        skipWhitespace()
-        if !takeEnd(true) {
-            repeat {
-                guard let key = takeKey() else { return nil }
-                unescape(key)
-                if scratch.elementsEqual(name.utf8) { value = position }
-                skipValue()
-                skipWhitespace()
-            } while takeSeparator(true)
-        }
+        let value = bytes[container] == .leftBrace ? lookUpMember(name) : lookUpElement(name)
         guard !hasStopped else { return nil }
         guard let value else {
-            fail(.missingKey, at: object, key: name)
+            fail(.missingKey, at: container, key: name)
             return nil
         }
         return (value, position)
+    }
+
+    private mutating func lookUpMember(_ name: String) -> Int? {
+        var value: Int?
+        enter()
+        skipWhitespace()
+        guard !takeEnd(true) else { return nil }
+        repeat {
+            guard let key = takeKey() else { return nil }
+            unescape(key)
+            if scratch.elementsEqual(name.utf8) { value = position }
+            skipValue()
+            skipWhitespace()
+        } while takeSeparator(true)
+        return value
+    }
+
+    /// The element that `first`, `last` or an index from zero on names.
+    private mutating func lookUpElement(_ name: String) -> Int? {
+        let wanted = name == "first" ? 0 : Int(name)
+        var value: Int?
+        var index = 0
+        var hasElement = enterArray()
+        while hasElement {
+            if index == wanted || name == "last" { value = position }
+            index += 1
+            skipValue()
+            hasElement = takeNextElement()
+        }
+        return value
     }
 }

@@ -1,19 +1,16 @@
 extension KeyVocabulary {
     static let api = KeyVocabulary(
         "api.yaml",
-        ["language", "name", "description", "servers", "auth", "headers", "defaults", "errors", "generate"],
-        notBuiltYet: ["cookies", "parameters", "envelope", "prefix", "connectivity", "cache", "session", "swift"],
+        [
+            "language", "name", "description", "servers", "auth", "headers", "parameters", "defaults", "errors",
+            "generate",
+        ],
+        notBuiltYet: ["cookies", "envelope", "prefix", "connectivity", "cache", "session", "swift"],
         hints: [
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
             "keys": "it stands under 'defaults'", "datetime": "it stands under 'defaults'",
         ]
-    )
-
-    static let generate = KeyVocabulary(
-        "'generate'",
-        ["access", "mocks", "domain"],
-        notBuiltYet: ["layers", "imports", "errors", "conforms", "mockServer", "prefix", "swift", "explicit"]
     )
 }
 
@@ -33,6 +30,7 @@ extension SpecDecoder {
         if let node = mapping["servers"] { api.servers = servers(node) }
         if let node = mapping["auth"] { api.auth = auth(node) }
         if let node = mapping["headers"] { api.headers = constantHeaders(node) }
+        if let node = mapping["parameters"] { api.autoParameters = apiParameters(node) }
         if let node = mapping["defaults"] { api.defaults = defaults(node) }
         if let node = mapping["errors"] { api.errors = errors(node) }
         if let node = mapping["generate"] { api.generate = generate(node) }
@@ -63,16 +61,5 @@ extension SpecDecoder {
             servers.append(SpecServer(name: located(entry), url: url))
         }
         return servers
-    }
-
-    private mutating func generate(_ node: YAMLNode) -> SpecGenerate {
-        var generate = SpecGenerate()
-        guard let mapping = mapping(node, .generate) else { return generate }
-        if let node = mapping["access"] { generate.access = choice(node, of: "'access'")?.value }
-        if let node = mapping["mocks"], let mocks = flag(node, of: "'mocks'") { generate.mocks = mocks }
-        if let node = mapping["domain"], let mode = choice(node, of: "'domain'", SpecDomainMode.self) {
-            generate.domain = mode.value
-        }
-        return generate
     }
 }

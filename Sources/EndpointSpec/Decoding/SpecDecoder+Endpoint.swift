@@ -2,10 +2,12 @@ extension KeyVocabulary {
     static let endpoint = KeyVocabulary(
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
-            "description", "path", "query", "headers", "body", "returns", "idempotencyKey", "auth", "timeout", "retry",
+            "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
+            "auth",
+            "timeout", "retry",
         ],
         notBuiltYet: [
-            "cookies", "parameters", "paginate", "inherits", "variantOf", "deprecated", "connectivity", "servers",
+            "paginate", "inherits", "variantOf", "deprecated", "connectivity", "servers",
             "envelope", "at", "set", "errors", "cache",
         ],
         hints: [
@@ -53,8 +55,10 @@ extension SpecDecoder {
         )
         if call != nil { endpoint.pathParameters = pathParameters(mapping["path"], of: endpoint.path) }
         endpoint.description = mapping["description"].flatMap { text($0, of: "'description'") }?.value
-        if let node = mapping["query"] { endpoint.query = query(node) }
-        if let node = mapping["headers"] { (endpoint.headers, endpoint.constantHeaders) = headers(node) }
+        if let node = mapping["query"] { (endpoint.query, endpoint.fixedQuery) = query(node) }
+        if let node = mapping["headers"] { (endpoint.headers, endpoint.fixedHeaders) = headers(node) }
+        if let node = mapping["cookies"] { (endpoint.cookies, endpoint.fixedCookies) = cookies(node) }
+        if let node = mapping["parameters"] { endpoint.leavesOutParameters = leavesOutParameters(node) }
         if let node = mapping["body"] { endpoint.body = body(node) }
         if let node = mapping["returns"] { endpoint.returns = returns(node) }
         if let node = mapping["idempotencyKey"] { endpoint.idempotencyKey = idempotencyKey(node) }

@@ -1,7 +1,7 @@
 extension KeyVocabulary {
     private static let parameterNotBuiltYet =
         [
-            "style", "explode", "provided", "datetime", "wire", "deprecated", "nesting", "arrays", "swift", "spread",
+            "explode", "datetime", "wire", "deprecated", "nesting", "arrays", "swift",
         ] + constraints
 
     private static let parameterHints = [
@@ -11,15 +11,15 @@ extension KeyVocabulary {
 
     static let parameter = KeyVocabulary(
         "a parameter",
-        ["type", "key", "description", "sensitive", "default"],
-        notBuiltYet: parameterNotBuiltYet + ["value"],
+        ["type", "key", "description", "sensitive", "default", "style", "spread"],
+        notBuiltYet: parameterNotBuiltYet,
         hints: parameterHints
     )
 
     static let pathParameter = KeyVocabulary(
         "a path parameter",
         ["type", "description", "sensitive"],
-        notBuiltYet: parameterNotBuiltYet,
+        notBuiltYet: parameterNotBuiltYet + ["provided", "style", "spread"],
         hints: [
             "default": "a path always needs its values", "key": "the path's placeholder names it",
         ]
@@ -27,66 +27,82 @@ extension KeyVocabulary {
 
     static let header = KeyVocabulary(
         "a header",
-        ["type", "value", "description", "sensitive", "default"],
-        notBuiltYet: parameterNotBuiltYet,
+        ["type", "value", "provided", "description", "sensitive", "default"],
+        notBuiltYet: parameterNotBuiltYet + ["style", "spread"],
         hints: parameterHints.merging(["key": "a header is written as on the wire"]) { first, _ in first }
     )
 
-    static let constantHeader = KeyVocabulary(
-        "a constant header",
-        ["value"],
-        notBuiltYet: ["type", "provided", "sensitive", "default", "description"]
+    static let cookie = KeyVocabulary(
+        "a cookie",
+        ["type", "description", "sensitive", "default"],
+        notBuiltYet: parameterNotBuiltYet,
+        hints: parameterHints.merging(["key": "a cookie is written as on the wire"]) { first, _ in first }
     )
 }
 
 extension SpecDecoder {
-    mutating func query(_ node: YAMLNode) -> [SpecParameter] {
-        guard let entries = entries(node, of: "'query'") else { return [] }
-        return withoutCutValues(entries).compactMap { entry in
-            guard checkName(located(entry), of: "a parameter") else { return nil }
-            return parameter(entry, .parameter)
+    /// The parameters that the caller gives, and those that nobody has to give.
+    typealias DecodedParameters = (parameters: [SpecParameter], fixed: [SpecFixedParameter])
+
+    /// A mapping of parameters, or a type whose fields are spread over the query.
+    mutating func query(_ node: YAMLNode) -> DecodedParameters {
+        if case .scalar = node.content, !node.isNull {
+            guard let type = plainType(node, of: "'query'") else { return ([], []) }
+            let name = type.value.leafName.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "query"
+            return ([SpecParameter(name: Located(name, at: type.location), type: type, isSpread: true)], [])
         }
+        return parameters(node, of: "'query'")
     }
 
-    /// The headers that the caller gives, and those whose value stands in the spec.
-    mutating func headers(_ node: YAMLNode) -> (parameters: [SpecParameter], constants: [SpecConstantHeader]) {
-        var headers: (parameters: [SpecParameter], constants: [SpecConstantHeader]) = ([], [])
-        guard let entries = entries(node, of: "'headers'") else { return headers }
-        for entry in withoutCutValues(entries) {
-            if entry.key.text == "*" {
-                report(.notBuiltYet("a mapping of headers under '*'", at: location(entry.mark)))
-            } else if isConstant(entry.value) {
-                if let constant = constantHeader(entry) { headers.constants.append(constant) }
-            } else if let parameter = parameter(entry, .header) {
-                headers.parameters.append(parameter)
+    /// Parameters whose names are the spec's: what is on the wire follows from the API's key style.
+    mutating func parameters(_ node: YAMLNode, of subject: String) -> DecodedParameters {
+        var decoded: DecodedParameters = ([], [])
+        guard let entries = entries(node, of: subject) else { return decoded }
+        for entry in withoutCutValues(entries) where checkName(located(entry), of: "a parameter") {
+            if isFixed(entry.value) {
+                if let fixed = fixedParameter(entry, .fixedParameter) { decoded.fixed.append(fixed) }
+            } else if let parameter = parameter(entry, .parameter) {
+                decoded.parameters.append(parameter)
             }
         }
-        return headers
+        return decoded
     }
 
-    /// Headers of every request: their values are constants.
-    mutating func constantHeaders(_ node: YAMLNode) -> [SpecConstantHeader] {
-        guard let entries = entries(node, of: "'headers'") else { return [] }
-        return entries.compactMap { constantHeader($0) }
+    mutating func headers(_ node: YAMLNode) -> DecodedParameters {
+        asOnTheWire(node, of: "'headers'", .header)
     }
 
-    private func isConstant(_ node: YAMLNode) -> Bool {
-        guard case .mapping(let entries) = node.content else { return false }
-        return entries.contains { $0.key.text == "value" }
+    mutating func cookies(_ node: YAMLNode) -> DecodedParameters {
+        asOnTheWire(node, of: "'cookies'", .cookie)
     }
 
-    private mutating func constantHeader(_ entry: YAMLEntry) -> SpecConstantHeader? {
-        guard case .mapping = entry.value.content else {
-            report(.bareConstant(entry.key.text, entry.value, at: location(entry.value)))
-            return nil
+    private mutating func asOnTheWire(
+        _ node: YAMLNode,
+        of subject: String,
+        _ vocabulary: KeyVocabulary
+    ) -> DecodedParameters {
+        var decoded: DecodedParameters = ([], [])
+        guard let entries = entries(node, of: subject) else { return decoded }
+        for entry in withoutCutValues(entries) {
+            if isFixed(entry.value) {
+                if let fixed = fixedParameter(entry, .constantHeader) { decoded.fixed.append(fixed) }
+            } else if let parameter = parameter(entry, vocabulary) {
+                decoded.parameters.append(parameter)
+            }
         }
-        let before = diagnostics.count
-        guard let mapping = mapping(entry.value, .constantHeader), diagnostics.count == before else { return nil }
-        let hint = "write '\(entry.key.text): { value: en }', say"
-        guard let node = required("value", in: mapping, .constantHeader, hint: hint),
-            let value = text(node, of: "'value'")
-        else { return nil }
-        return SpecConstantHeader(name: located(entry), value: value)
+        return decoded
+    }
+
+    /// Headers of every request: no caller gives them.
+    mutating func constantHeaders(_ node: YAMLNode) -> [SpecFixedParameter] {
+        guard let entries = entries(node, of: "'headers'") else { return [] }
+        return entries.compactMap { entry in
+            guard case .mapping = entry.value.content else {
+                report(.bareConstant(entry.key.text, entry.value, at: location(entry.value)))
+                return nil
+            }
+            return fixedParameter(entry, .constantHeader)
+        }
     }
 
     private mutating func parameter(_ entry: YAMLEntry, _ vocabulary: KeyVocabulary) -> SpecParameter? {
@@ -103,7 +119,9 @@ extension SpecDecoder {
             type: decoded.type,
             description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
             defaultValue: decoded.defaultValue,
-            isSensitive: mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false
+            isSensitive: mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false,
+            style: mapping["style"].flatMap { choice($0, of: "'style'") },
+            isSpread: mapping["spread"].flatMap { flag($0, of: "'spread'") } ?? false
         )
     }
 

@@ -153,7 +153,7 @@ extension SpecDecoder {
         return nil
     }
 
-    private mutating func conformances(_ node: YAMLNode) -> [Located<SpecConformance>] {
+    mutating func conformances(_ node: YAMLNode) -> [Located<SpecConformance>] {
         guard let nodes = elements(node, of: "'conforms'") else { return [] }
         return nodes.compactMap { choice($0, of: "a conformance", SpecConformance.self) }
     }

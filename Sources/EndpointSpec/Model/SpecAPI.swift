@@ -7,7 +7,9 @@ package struct SpecAPI: Sendable {
     package var servers: [SpecServer] = []
     package var auth = SpecAuth()
     /// Headers that every request of the API carries.
-    package var headers: [SpecConstantHeader] = []
+    package var headers: [SpecFixedParameter] = []
+    /// What goes with every call, in the query or in the body.
+    package var autoParameters: [SpecFixedParameter] = []
     package var defaults = SpecDefaults()
     package var errors = SpecErrors()
     package var generate = SpecGenerate()
@@ -53,24 +55,20 @@ package struct SpecAuthScheme: Sendable {
     }
 }
 
-/// `Accept-Language: { value: en }`
-package struct SpecConstantHeader: Sendable {
-    package var name: Located<String>
-    package var value: Located<String>
-
-    package init(name: Located<String>, value: Located<String>) {
-        self.name = name
-        self.value = value
-    }
-}
-
 /// What the generator is asked for, API by API.
 package struct SpecGenerate: Sendable {
     /// `nil`: what the command line or the plugin says, `public` at the last.
-    package var access: SpecAccessLevel?
+    package var access: Located<SpecAccessLevel>?
     package var mocks = false
     /// How types become domain models where they do not say so themselves.
     package var domain = SpecDomainMode.separate
+    /// `nil`: both.
+    package var layers: SpecLayers?
+    /// The module with the models and protocols, where only the data layer is generated.
+    package var domainModule: Located<String>?
+    package var imports = SpecImportStyle.automatic
+    /// What every type conforms to besides what it says itself.
+    package var conforms: [Located<SpecConformance>] = []
 
     package init() {}
 }

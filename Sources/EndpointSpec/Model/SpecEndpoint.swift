@@ -7,9 +7,15 @@ package struct SpecEndpoint: Sendable {
     /// Every placeholder of the path in its order, typed by `path:` or else a string.
     package var pathParameters: [SpecParameter]
     package var query: [SpecParameter]
+    /// A parameter called `*` is a mapping of headers.
     package var headers: [SpecParameter]
-    /// Headers whose value stands in the spec: `{ value: … }`.
-    package var constantHeaders: [SpecConstantHeader]
+    package var cookies: [SpecParameter] = []
+    /// What no caller gives: `{ value: … }` and `{ provided: … }`.
+    package var fixedQuery: [SpecFixedParameter] = []
+    package var fixedHeaders: [SpecFixedParameter] = []
+    package var fixedCookies: [SpecFixedParameter] = []
+    /// Whether the API's own parameters stay away: `parameters: none`.
+    package var leavesOutParameters = false
     package var body: Located<SpecTypeExpression>?
     /// `nil`: nothing is read from a success.
     package var returns: Located<SpecTypeExpression>?
@@ -27,7 +33,6 @@ package struct SpecEndpoint: Sendable {
         pathParameters = []
         query = []
         headers = []
-        constantHeaders = []
         body = nil
         returns = nil
         idempotencyKey = nil
@@ -74,6 +79,10 @@ package struct SpecParameter: Sendable {
     package var description: String?
     package var defaultValue: Located<SpecLiteral>?
     package var isSensitive: Bool
+    /// How a list stands in the query; `nil`: as the name once per element.
+    package var style: Located<SpecListStyle>?
+    /// Whether its fields are parameters of the query, each for itself.
+    package var isSpread: Bool
 
     package init(
         name: Located<String>,
@@ -81,7 +90,9 @@ package struct SpecParameter: Sendable {
         type: Located<SpecTypeExpression>,
         description: String? = nil,
         defaultValue: Located<SpecLiteral>? = nil,
-        isSensitive: Bool = false
+        isSensitive: Bool = false,
+        style: Located<SpecListStyle>? = nil,
+        isSpread: Bool = false
     ) {
         self.name = name
         self.key = key
@@ -89,7 +100,12 @@ package struct SpecParameter: Sendable {
         self.description = description
         self.defaultValue = defaultValue
         self.isSensitive = isSensitive
+        self.style = style
+        self.isSpread = isSpread
     }
+
+    /// Whether it is a mapping of headers: `"*": map(string)`.
+    package var isHeaderMap: Bool { name.value == "*" }
 }
 
 /// Where a request carries the key that makes repeating it safe.

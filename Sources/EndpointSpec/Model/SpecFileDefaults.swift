@@ -6,7 +6,7 @@ package struct SpecFileDefaults: Sendable {
     package var retry = SpecRetry()
     package var auth: Located<SpecEndpointAuth>?
     /// Headers that the requests of the file carry besides those of the API.
-    package var headers: [SpecConstantHeader] = []
+    package var headers: [SpecFixedParameter] = []
 
     package init() {}
 }
@@ -37,12 +37,15 @@ extension SpecEndpoint {
             for index in query.indices where query[index].key == nil {
                 query[index].key = query[index].name.converted(to: style)
             }
+            for index in fixedQuery.indices where fixedQuery[index].key == nil {
+                fixedQuery[index].key = fixedQuery[index].name.converted(to: style)
+            }
         }
         auth = auth ?? defaults.auth
         timeout = timeout.over(defaults.timeout)
         retry = retry.over(defaults.retry)
-        let own = Set((headers.map(\.name) + constantHeaders.map(\.name)).map { $0.value.lowercased() })
-        constantHeaders += defaults.headers.filter { !own.contains($0.name.value.lowercased()) }
+        let own = Set((headers.map(\.name) + fixedHeaders.map(\.name)).map { $0.value.lowercased() })
+        fixedHeaders += defaults.headers.filter { !own.contains($0.name.value.lowercased()) }
     }
 }
 

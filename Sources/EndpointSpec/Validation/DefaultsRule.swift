@@ -9,7 +9,7 @@ enum DefaultsRule {
             }
         }
         for endpoint in index.endpoints {
-            for parameter in endpoint.query + endpoint.headers where parameter.defaultValue != nil {
+            for parameter in endpoint.parameters where parameter.defaultValue != nil {
                 check(parameter.defaultValue, of: parameter.name.value, parameter.type, index, &diagnostics)
             }
         }

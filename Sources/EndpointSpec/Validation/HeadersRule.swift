@@ -6,15 +6,16 @@ enum HeadersRule {
             diagnostics += names(file.defaults.headers.map(\.name)) + file.defaults.headers.compactMap { value($0) }
         }
         for endpoint in index.endpoints {
-            guard !endpoint.headers.isEmpty || !endpoint.constantHeaders.isEmpty || endpoint.idempotencyHeader != nil
+            diagnostics += cookies(of: endpoint)
+            guard !endpoint.headers.isEmpty || !endpoint.fixedHeaders.isEmpty || endpoint.idempotencyHeader != nil
             else {
                 continue
             }
-            let written = endpoint.headers.map(\.name) + endpoint.constantHeaders.map(\.name)
+            let written = endpoint.headers.map(\.name) + endpoint.fixedHeaders.map(\.name)
             diagnostics += names(
                 written.sorted { $0.location < $1.location } + [endpoint.idempotencyHeader].compactMap { $0 }
             )
-            diagnostics += endpoint.constantHeaders.compactMap { value($0) }
+            diagnostics += endpoint.fixedHeaders.compactMap { value($0) }
         }
         return diagnostics
     }
@@ -33,8 +34,19 @@ enum HeadersRule {
         }
     }
 
-    private static func value(_ header: SpecConstantHeader) -> Diagnostic? {
-        let text = header.value.value
+    /// A cookie's name is a token too (RFC 6265 section 4.1.1), and capitals make a difference to it.
+    private static func cookies(of endpoint: SpecEndpoint) -> [Diagnostic] {
+        let names = (endpoint.cookies.map(\.name) + endpoint.fixedCookies.map(\.name))
+            .sorted { $0.location < $1.location }
+        let cookieHeader = (endpoint.headers.map(\.name) + endpoint.fixedHeaders.map(\.name))
+            .first { $0.value.lowercased() == "cookie" }
+        guard let first = names.first else { return [] }
+        let conflict = cookieHeader.map { [Diagnostic.cookieHeader($0, first: first.location)] } ?? []
+        return conflict + names.filter { !$0.value.isHTTPToken }.map { .invalidCookieName($0) }
+    }
+
+    private static func value(_ header: SpecFixedParameter) -> Diagnostic? {
+        guard let text = header.constantText?.value else { return nil }
         let isAllowed =
             text.utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x09 }
             && text.first != " " && text.last != " " && text.first != "\t" && text.last != "\t"
@@ -85,10 +97,27 @@ extension Diagnostic {
         )
     }
 
-    static func invalidHeaderValue(_ header: SpecConstantHeader) -> Diagnostic {
+    static func invalidCookieName(_ name: Located<String>) -> Diagnostic {
         Diagnostic(
             "invalid-header",
-            at: header.value.location,
+            at: name.location,
+            "'\(name.value)' cannot name a cookie: letters, digits and !#$%&'*+-.^_`|~ can"
+        )
+    }
+
+    static func cookieHeader(_ name: Located<String>, first: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "duplicate-header",
+            at: name.location,
+            "'cookies' makes the header '\(name.value)'; write all of them there",
+            notes: [Note("the first cookie", at: first)]
+        )
+    }
+
+    static func invalidHeaderValue(_ header: SpecFixedParameter) -> Diagnostic {
+        Diagnostic(
+            "invalid-header",
+            at: header.constantText?.location ?? header.name.location,
             "the value of '\(header.name.value)' is visible ASCII without spaces around it: HTTP lets nothing "
                 + "else through"
         )

@@ -3,22 +3,23 @@ enum LiteralCredentialsLint {
     private static let words = ["authorization", "api-key", "apikey", "token", "secret", "password", "cookie"]
 
     static func check(_ index: SpecIndex) -> [Diagnostic] {
-        let headers = index.api.headers + index.endpoints.flatMap(\.constantHeaders)
-        return headers.compactMap { header in
-            let name = header.name.value.lowercased()
-            return words.contains { name.contains($0) } ? .literalCredential(header) : nil
+        let values = index.api.headers + index.api.autoParameters + index.endpoints.flatMap(\.fixedParameters)
+        return values.compactMap { parameter in
+            guard let text = parameter.constantText else { return nil }
+            let name = parameter.name.value.lowercased()
+            return words.contains { name.contains($0) } ? .literalCredential(parameter.name.value, text) : nil
         }
     }
 }
 
 extension Diagnostic {
-    static func literalCredential(_ header: SpecConstantHeader) -> Diagnostic {
+    static func literalCredential(_ name: String, _ value: Located<String>) -> Diagnostic {
         Diagnostic(
             "literal-credential",
             .warning,
-            at: header.value.location,
-            "the value of '\(header.name.value)' looks like a credential, and anyone can read it in the app; use "
-                + "'auth', or a parameter"
+            at: value.location,
+            "the value of '\(name)' looks like a credential, and anyone can read it in the app; use "
+                + "'auth', 'provided', or a parameter"
         )
     }
 }

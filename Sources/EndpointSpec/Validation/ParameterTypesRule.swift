@@ -6,11 +6,31 @@ enum ParameterTypesRule {
             for parameter in endpoint.pathParameters where !isSingle(parameter.type.value, index) {
                 diagnostics.append(.pathParameterType(parameter))
             }
-            for parameter in endpoint.query + endpoint.headers where !isParameter(parameter.type.value, index) {
-                diagnostics.append(.parameterType(parameter))
+            for parameter in endpoint.query + endpoint.headers + endpoint.cookies {
+                if let problem = problem(with: parameter, index) { diagnostics.append(problem) }
+            }
+            for cookie in endpoint.cookies where isList(cookie.type.value) {
+                diagnostics.append(.listOfCookies(cookie))
             }
         }
         return diagnostics
+    }
+
+    private static func problem(with parameter: SpecParameter, _ index: SpecIndex) -> Diagnostic? {
+        let type = parameter.type.value
+        if let style = parameter.style, !isList(type) { return .styleWithoutList(parameter.name.value, type, style) }
+        if parameter.isSpread {
+            guard case .named(let name) = type.unwrapped.type else { return .spreadOfNoObject(parameter) }
+            return index.type(name) == nil || index.object(name) != nil ? nil : .spreadOfNoObject(parameter)
+        }
+        if parameter.isHeaderMap {
+            return type.unwrapped.type == .map(.scalar(.string)) ? nil : .headerMapType(parameter)
+        }
+        return isParameter(type, index) ? nil : .parameterType(parameter)
+    }
+
+    private static func isList(_ type: SpecTypeExpression) -> Bool {
+        if case .list = type.unwrapped.type { true } else { false }
     }
 
     private static func isParameter(_ type: SpecTypeExpression, _ index: SpecIndex) -> Bool {
@@ -36,6 +56,43 @@ extension Diagnostic {
             "invalid-parameter-type",
             at: parameter.type.location,
             "'\(parameter.name.value)' stands in the path, so it is a scalar or an enum, not '\(parameter.type.value)'"
+        )
+    }
+
+    static func styleWithoutList(
+        _ name: String,
+        _ type: SpecTypeExpression,
+        _ style: Located<SpecListStyle>
+    ) -> Diagnostic {
+        Diagnostic(
+            "invalid-parameter-type",
+            at: style.location,
+            "a style says how a list is written, and '\(name)' is '\(type)'; remove 'style', or make it a list"
+        )
+    }
+
+    static func spreadOfNoObject(_ parameter: SpecParameter) -> Diagnostic {
+        Diagnostic(
+            "invalid-parameter-type",
+            at: parameter.type.location,
+            "the fields of a type are spread over the query, and '\(parameter.type.value)' has none; name a type with "
+                + "'fields', or write '{ name: \(parameter.type.value) }'"
+        )
+    }
+
+    static func headerMapType(_ parameter: SpecParameter) -> Diagnostic {
+        Diagnostic(
+            "invalid-parameter-type",
+            at: parameter.type.location,
+            "headers under '*' are 'map(string)' or 'map(string)?', not '\(parameter.type.value)'"
+        )
+    }
+
+    static func listOfCookies(_ parameter: SpecParameter) -> Diagnostic {
+        Diagnostic(
+            "invalid-parameter-type",
+            at: parameter.type.location,
+            "the cookie '\(parameter.name.value)' is one value, a scalar or an enum, not '\(parameter.type.value)'"
         )
     }
 

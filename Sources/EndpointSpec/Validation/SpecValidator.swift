@@ -7,7 +7,8 @@ enum SpecValidator {
         EnumerationsRule.check, UnionsRule.check, ConformancesRule.check, WireKeysRule.check, DefaultsRule.check,
         ExamplesRule.check,
         DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, IdempotencyKeysRule.check,
-        AuthSchemesRule.check, ServersRule.check, ErrorCasesRule.check, RepositoriesRule.check,
+        AuthSchemesRule.check, ServersRule.check, ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
+        AutoParametersRule.check,
     ]
 
     /// What is allowed and rarely meant: for those who ask, not for every build.

@@ -53,7 +53,10 @@ enum UnknownTypesRule {
 
 extension SpecEndpoint {
     /// All that the caller gives besides the body.
-    var parameters: [SpecParameter] { pathParameters + query + headers }
+    var parameters: [SpecParameter] { pathParameters + query + headers + cookies }
+
+    /// All that nobody has to give.
+    var fixedParameters: [SpecFixedParameter] { fixedQuery + fixedHeaders + fixedCookies }
 }
 
 extension SpecIndex {

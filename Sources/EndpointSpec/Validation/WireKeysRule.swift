@@ -7,13 +7,13 @@ enum WireKeysRule {
             findings.check(fields.count, name: { fields[$0].name }, key: { fields[$0].key })
         }
         for endpoint in index.endpoints {
-            let query = endpoint.query
+            let query = endpoint.wireNames(of: endpoint.query.filter { !$0.isSpread }, endpoint.fixedQuery)
             findings.check(query.count, name: { query[$0].name }, key: { query[$0].key })
         }
         return findings.diagnostics
     }
 
-    private struct Findings {
+    struct Findings {
         let style: SpecKeyStyle
         var diagnostics: [Diagnostic] = []
         /// The same few names stand in many types.

@@ -66,4 +66,13 @@ struct WireTupleTests {
         let error = #expect(throws: WireError.self) { try Wire.decode(Sample.self, from: Array(json.utf8)) }
         #expect(error?.path == path || path.isEmpty, "\(String(describing: error))")
     }
+
+    @Test(arguments: [
+        (["items", "first"], "a"), (["items", "last"], "c"), (["items", "1"], "b"), (["items", "3"], nil),
+        (["items", "-1"], nil), (["none", "first"], nil), (["items", "x"], nil), (["first"], nil),
+    ])
+    func aPathGoesThroughArrays(path: [String], value: String?) throws {
+        let json = Array(#"{"items":["a","b","c"],"none":[]}"#.utf8)
+        #expect((try? Wire.decode(String.self, from: json, at: path)) == value)
+    }
 }

@@ -63,7 +63,7 @@ import Testing
         DiagnosticCase("wrong-kind", "'cases' is a list", api("errors: { cases: 1️⃣{ status: 409 } }")),
         DiagnosticCase("invalid-value", "one of public, package, internal", api("generate: { access: 1️⃣open }")),
         DiagnosticCase("invalid-value", "true or false", api("generate: { mocks: 1️⃣yes }")),
-        DiagnosticCase("not-built-yet", "'layers'", api("generate: { 1️⃣layers: [domain] }")),
+        DiagnosticCase("not-built-yet", "'mockServer'", api("generate: { 1️⃣mockServer: true }")),
     ]
 
     @Test func decodesWhatAnAPISays() throws {
@@ -91,7 +91,7 @@ import Testing
         #expect(api.defaults.retry.base?.value == .seconds(120))
         #expect(api.errors.at?.value == ["problem"])
         #expect(api.errors.cases.map(\.status.value) == [.any, .hundreds(5)])
-        #expect(api.generate.access == .package)
+        #expect(api.generate.access?.value == .package)
         #expect(api.generate.domain == .shared)
     }
 }

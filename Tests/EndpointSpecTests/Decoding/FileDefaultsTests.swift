@@ -53,7 +53,7 @@ import Testing
         #expect(endpoint.retry.attempts?.value == 5)
         #expect(endpoint.retry.base?.value == .seconds(1))
         #expect(endpoint.retry.base?.location.line == 1)
-        #expect(endpoint.constantHeaders.map(\.name.value) == ["x-a", "X-B"])
+        #expect(endpoint.fixedHeaders.map(\.name.value) == ["x-a", "X-B"])
         #expect(endpoint.query.map(\.key?.value) == ["a_b"])
     }
 

@@ -4,7 +4,9 @@ import SpecTestSupport
 enum DiagnosticCases {
     static let all =
         YAMLSyntaxTests.cases + YAMLStructureTests.cases + APIDecodingTests.cases + TypeDecodingTests.cases
-        + EndpointDecodingTests.cases + TypeRulesTests.cases + UnionRulesTests.cases + ValueRulesTests.cases
-        + EndpointRulesTests.cases
-        + FileDefaultsTests.cases + APIRulesTests.cases + LintTests.cases + SpecReaderTests.cases
+        + EndpointDecodingTests.cases + TypeRulesTests.cases + ValueRulesTests.cases + EndpointRulesTests.cases
+        + FileDefaultsTests.cases + LayersRuleTests.cases + APIRulesTests.cases + LintTests.cases
+        + SpecReaderTests.cases
+        + RequestValuesRulesTests.cases
+        + UnionRulesTests.cases
 }

@@ -45,8 +45,8 @@ import Testing
         DiagnosticCase("unreachable-variant", "a 'json' too", .warning, union("[2️⃣json, 1️⃣A]")),
         DiagnosticCase(
             "endless-type",
-            "needs 'u: U'",
-            types + "U: { frozen: true, union: [X, Y] }\n  X: { fields: { u: 1️⃣U } }\n  Y: { fields: { u: U } }"
+            "'U' needs 'X: X', and 'X' needs 'u: U'",
+            types + "U: { frozen: true, union: [1️⃣X] }\n  X: { fields: { u: 2️⃣U } }"
         ),
         DiagnosticCase(
             "invalid-default",
@@ -71,7 +71,7 @@ import Testing
     ]
 
     @Test(arguments: [
-        "[C, A]", "[B, C, E]", "[int, double, string]", "{ by: t, cases: { a: A, b: A } }",
+        "[C, A]", "[C, B, E]", "[int, double, string]", "{ by: t, cases: { a: A, b: A } }",
         "{ by: { key: \"@type\" }, at: v, cases: { 200: A } }",
         "{ by: status, at: body, cases: { 2XX: A, default: C } }",
         "{ by: presence, cases: { a: string, b: list(U) } }", "[list(U), int]",

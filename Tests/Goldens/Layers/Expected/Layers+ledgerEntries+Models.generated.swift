@@ -3,7 +3,7 @@
 public import Foundation
 
 /// `ledgerEntries.yaml › types › LedgerEntry`
-public nonisolated struct LedgerEntry: Equatable, Sendable {
+public nonisolated struct LedgerEntry: Hashable, Sendable {
     public let entryId: String
     public let amount: Decimal
 

@@ -3,7 +3,7 @@
 public import Foundation
 
 /// `ledgerRates.yaml › types › LedgerRate`
-public nonisolated struct LedgerRate: Equatable, Sendable {
+public nonisolated struct LedgerRate: Hashable, Sendable {
     public let baseCurrency: String
     public let quoteCurrency: String
     public let rate: Decimal

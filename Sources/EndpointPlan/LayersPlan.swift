@@ -1,0 +1,78 @@
+package import EndpointSpec
+
+/// Which part of an API one target holds.
+package struct LayersPlan: Sendable {
+    /// The module that the models and protocols are imported from; `nil` where they are generated beside the rest.
+    package let domainModule: String?
+    package let layers: Set<SpecLayer>
+    /// What the domain layer declares, by the names that types have in Swift.
+    package let domainNames: Set<String>
+
+    package func contains(_ layer: SpecLayer) -> Bool { layers.contains(layer) }
+
+    /// Whether a type is, or holds, one of the domain.
+    package func isOfDomain(_ type: SwiftType) -> Bool {
+        switch type {
+        case .plain(let name): domainNames.contains(name)
+        case .foundation, .runtime: false
+        case .optional(let inner), .array(let inner), .dictionary(let inner): isOfDomain(inner)
+        }
+    }
+}
+
+extension LayersPlan {
+    /// - Parameter target: The target that is generated for, where specs that several share say what each holds. Without
+    ///   one, all is generated.
+    static func plan(
+        _ spec: ValidatedSpec,
+        for target: String?,
+        access: SpecAccessLevel
+    ) -> (plan: LayersPlan, diagnostics: [Diagnostic]) {
+        let all = Set(SpecLayer.allCases)
+        guard let layers = spec.api.generate.layers else { return (LayersPlan(all), []) }
+        if layers.isSplit, access == .internal { return (LayersPlan(all), [.internalTargets(layers)]) }
+        if let everywhere = layers.everywhere {
+            let module = everywhere == [.data] ? spec.api.generate.domainModule?.value : nil
+            return (LayersPlan(everywhere, domainModule: module, of: spec), [])
+        }
+        guard let target else { return (LayersPlan(all), []) }
+        guard let own = layers.targets.first(where: { $0.name.value == target }) else {
+            return (LayersPlan(all), [.unlistedTarget(target, layers)])
+        }
+        let module = own.layers.contains(.domain) ? nil : layers.domainTarget
+        return (LayersPlan(own.layers, domainModule: module, of: spec), [])
+    }
+
+    private init(_ layers: Set<SpecLayer>, domainModule: String? = nil, of spec: ValidatedSpec? = nil) {
+        self.layers = layers
+        self.domainModule = domainModule
+        let types = domainModule == nil ? [] : spec?.files.flatMap(\.types) ?? []
+        domainNames = Set(types.flatMap(Self.names))
+    }
+
+    private static func names(of type: SpecType) -> [String] {
+        guard case .object(let object) = type.kind, let origin = object.origin else {
+            return [SwiftNaming.type(type.name.value).text]
+        }
+        return origin.makesDraft ? [ObjectPlanner.draftName(of: origin).text] : []
+    }
+}
+
+extension Diagnostic {
+    /// The command line asks for what the spec could not have said.
+    fileprivate static func internalTargets(_ layers: SpecLayers) -> Diagnostic {
+        Diagnostic(
+            "invalid-layers",
+            at: layers.location,
+            "one target sees what is in another only if it is 'package' or 'public', and 'internal' was asked for"
+        )
+    }
+
+    fileprivate static func unlistedTarget(_ target: String, _ layers: SpecLayers) -> Diagnostic {
+        let names = layers.targets.map(\.name.value)
+        let hint =
+            Suggestion.closest(to: target, in: names).map { "did you mean '\(target)' by '\($0)'?" }
+            ?? "add '\(target): [domain, data]', or what of it the target shall hold"
+        return Diagnostic("invalid-layers", at: layers.location, "the target '\(target)' is not among these; \(hint)")
+    }
+}

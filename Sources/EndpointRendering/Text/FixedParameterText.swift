@@ -1,0 +1,38 @@
+import EndpointPlan
+
+/// What no caller gives, as statements of a request and as the settings of an API.
+enum FixedParameterText {
+    static func statement(_ parameter: FixedParameterPlan) -> String {
+        let value =
+            switch parameter.value {
+            case .constant(let literal): LiteralText.text(literal)
+            case .provided(let name): "provided: \(StringLiteral.quoted(name))"
+            }
+        return switch parameter.place {
+        case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(value))"
+        case .header(let name): "request.header(\(StringLiteral.quoted(name)), \(value))"
+        case .cookie(let name): "request.cookie(\(StringLiteral.quoted(name)), \(value))"
+        case .path, .headers, .spread: ""
+        }
+    }
+
+    /// `["Accept-Language": "en", "X-User": .provided("userId")]`
+    static func settings(_ parameters: [FixedParameterPlan]) -> String {
+        let entries = parameters.map { parameter in
+            let value =
+                switch parameter.value {
+                case .constant(let literal): LiteralText.text(literal)
+                case .provided(let name): ".provided(\(StringLiteral.quoted(name)))"
+                }
+            return "\(StringLiteral.quoted(name(of: parameter.place))): \(value)"
+        }
+        return "[\(entries.joined(separator: ", "))]"
+    }
+
+    private static func name(of place: ParameterPlan.Place) -> String {
+        switch place {
+        case .query(let name), .header(let name), .cookie(let name): name
+        case .path, .headers, .spread: ""
+        }
+    }
+}

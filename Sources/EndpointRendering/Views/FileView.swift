@@ -1,0 +1,61 @@
+import EndpointPlan
+import EndpointSpec
+
+/// What the template of a whole file sees.
+protocol FileView: TemplateView {
+    var header: FileHeader { get }
+}
+
+/// A file as one target holds it: with the imports that its layer and the API's way of writing them ask for.
+struct LayeredFileView: TemplateView {
+    private let view: any FileView
+    private let header: FileHeader
+
+    init(_ view: any FileView, domain: ImportList.Use, in plan: GenerationPlan) {
+        self.view = view
+        var header = view.header
+        header.imports.isExplicit = plan.imports == .explicit
+        header.imports.domainModule = plan.layers.domainModule
+        header.imports.domain = domain
+        self.header = header
+    }
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "imports", "hasImports": header.value(named: name)
+        default: view.value(named: name)
+        }
+    }
+}
+
+/// How far the domain's types show in what each kind of file declares.
+enum DomainUse {
+    static func inAPI(_ plan: GenerationPlan) -> ImportList.Use {
+        let payloads = plan.api.failure.cases.compactMap(\.payload)
+        return use(payloads.contains(where: plan.layers.isOfDomain), isEmpty: payloads.isEmpty)
+    }
+
+    static func inDTOs(_ file: FilePlan) -> ImportList.Use {
+        let isShown = file.objects.contains { $0.dto.mapping != nil || !$0.dto.requestInitializers.isEmpty }
+        let extends = !file.enumerations.filter(\.isReadAtWire).isEmpty || !file.wrappers.filter(\.isReadAtWire).isEmpty
+        let mapsUnions = file.unions.contains { $0.mode != .shared }
+        return use(isShown || extends || mapsUnions, isEmpty: file.objects.isEmpty && file.unions.isEmpty)
+    }
+
+    static func inEndpoints(_ file: FilePlan, _ plan: GenerationPlan) -> ImportList.Use {
+        let types = file.endpoints?.endpoints.flatMap(EndpointsView.types) ?? []
+        return use(types.contains(where: plan.layers.isOfDomain), isEmpty: file.endpoints == nil)
+    }
+
+    /// Implementations and mocks conform to protocols of the domain, and examples extend its types.
+    static func inRepositories(_ file: FilePlan, makesMocks: Bool) -> ImportList.Use {
+        let isShown =
+            makesMocks
+            ? file.makesMocks && !file.repositories.isEmpty || !file.examples.isEmpty : !file.repositories.isEmpty
+        return use(isShown, isEmpty: true)
+    }
+
+    private static func use(_ isShown: Bool, isEmpty: Bool) -> ImportList.Use {
+        isShown ? .inDeclarations : isEmpty ? .none : .inside
+    }
+}

@@ -1,0 +1,67 @@
+/// Sends one call at a time, the latest: whoever asks again has no use for the answer to what was asked before.
+///
+/// For a field that searches while its user types, say: the call for `sw` is cancelled, on the wire too, by the one for
+/// `swi`, and ends as ``EndpointError/Kind/cancelled``.
+///
+/// ```swift
+/// let search = LatestCall(client)
+/// let found = try await search.send(Friends.findFriends(name: text).domain)
+/// ```
+public final class LatestCall<API: EndpointAPI>: Sendable {
+    private struct Pending: Sendable {
+        var number = 0
+        var cancel: (@Sendable () -> Void)?
+    }
+
+    private let client: EndpointClient<API>
+    private let pending = Lock(Pending())
+
+    /// Sends by this client.
+    public init(_ client: EndpointClient<API>) {
+        self.client = client
+    }
+
+    /// Cancels the call that is pending here, if there is one, and sends this one.
+    public func send<Response>(
+        _ call: EndpointCall<API, Response>
+    ) async throws(EndpointError<API.Failure>) -> Response {
+        let task = Task { [client] () -> Result<Response, EndpointError<API.Failure>> in
+            do throws(EndpointError<API.Failure>) {
+                return .success(try await client.send(call))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let number = replacePending { task.cancel() }
+        let result = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        finished(number)
+        return try result.get()
+    }
+
+    /// Cancels what is pending, if anything is.
+    public func cancel() {
+        replacePending(by: nil)
+    }
+
+    @discardableResult
+    private func replacePending(by cancel: (@Sendable () -> Void)?) -> Int {
+        let (previous, number) = pending.withLock { pending in
+            defer { pending.cancel = cancel }
+            pending.number += 1
+            return (pending.cancel, pending.number)
+        }
+        previous?()
+        return number
+    }
+
+    /// Lets go of a call that is over, unless a later one has taken its place.
+    private func finished(_ number: Int) {
+        pending.withLock { pending in
+            if pending.number == number { pending.cancel = nil }
+        }
+    }
+}

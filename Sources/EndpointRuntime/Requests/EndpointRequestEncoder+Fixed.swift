@@ -1,0 +1,40 @@
+internal import Foundation
+
+extension EndpointRequestEncoder {
+    /// Adds a parameter to the query whose value the app provides to the client.
+    public mutating func query(_ name: String, provided value: String) {
+        if let text = text(provided: value) { appendQuery(name, text) }
+    }
+
+    /// Sets a header field to what the app provides to the client.
+    public mutating func header(_ name: String, provided value: String) {
+        if let text = text(provided: value) { setHeader(name, [text]) }
+    }
+
+    /// Adds a cookie whose value the app provides to the client.
+    public mutating func cookie(_ name: String, provided value: String) {
+        if let text = text(provided: value) { appendCookie(name, text) }
+    }
+
+    /// Adds a field to the body whose value the app provides to the client.
+    public mutating func field(_ name: String, provided value: String) {
+        if let text = text(provided: value) { appendField(name, text) }
+    }
+
+    /// Puts what goes with every call of the API where it belongs.
+    mutating func parameters(_ parameters: KeyValuePairs<String, EndpointFixedValue>, _ method: EndpointMethod) {
+        for (name, value) in parameters {
+            switch (value, method.isSafe || method == .delete) {
+            case (.value(let text), true): appendQuery(name, text)
+            case (.value(let text), false): appendField(name, text)
+            case (.provided(let provided), true): query(name, provided: provided)
+            case (.provided(let provided), false): field(name, provided: provided)
+            }
+        }
+    }
+
+    mutating func appendField(_ name: String, _ value: some WireWritable) {
+        guard let json = json(value) else { return }
+        content.fields.append(RequestContent.Field(name: name, json: json))
+    }
+}

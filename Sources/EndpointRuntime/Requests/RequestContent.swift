@@ -1,0 +1,59 @@
+internal import Foundation
+internal import HTTPTypes
+
+/// The body of a request while it is being written: a base, and fields that go into it besides.
+struct RequestContent: Sendable {
+    enum Base: Sendable {
+        case none
+        /// A value as JSON.
+        case json(Data)
+    }
+
+    /// A field of the body, its value as JSON.
+    struct Field: Sendable {
+        let name: String
+        let json: Data
+    }
+
+    var base = Base.none
+    var fields: [Field] = []
+
+    /// The body as it is sent; `headers` get its type.
+    func body(_ headers: inout HTTPFields) throws(EndpointEncodingError) -> EndpointRequestBody {
+        switch base {
+        case .none where fields.isEmpty:
+            return .none
+        case .none:
+            headers[.contentType] = "application/json"
+            return .bytes(try JSONObjectText.adding(fields, to: Data("{}".utf8)))
+        case .json(let json):
+            headers[.contentType] = "application/json"
+            return .bytes(fields.isEmpty ? json : try JSONObjectText.adding(fields, to: json))
+        }
+    }
+}
+
+/// Members added to a JSON object that is text already.
+enum JSONObjectText {
+    static func adding(
+        _ fields: [RequestContent.Field],
+        to object: Data
+    ) throws(EndpointEncodingError) -> Data {
+        guard object.first == UInt8(ascii: "{"), object.last == UInt8(ascii: "}") else {
+            throw EndpointEncodingError(.bodyWithoutFields, parameter: fields.first?.name)
+        }
+        var bytes = object.dropLast()
+        for field in fields {
+            if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+            do {
+                bytes.append(try Wire.encode(field.name))
+            } catch {
+                throw EndpointEncodingError(.body(error), parameter: field.name)
+            }
+            bytes.append(UInt8(ascii: ":"))
+            bytes.append(field.json)
+        }
+        bytes.append(UInt8(ascii: "}"))
+        return Data(bytes)
+    }
+}

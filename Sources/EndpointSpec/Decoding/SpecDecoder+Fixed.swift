@@ -1,0 +1,105 @@
+extension KeyVocabulary {
+    private static let fixedHints = [
+        "type": "a constant has no type: a quoted value is text, and a parameter that the caller gives has no 'value'",
+        "default": "a constant is always the same; a parameter with a 'default' has a 'type' and no 'value'",
+        "sensitive": "what the app provides is never shown, and a constant stands in the spec for everybody to read",
+    ]
+
+    static let fixedParameter = KeyVocabulary(
+        "a constant parameter",
+        ["value", "provided", "key", "description"],
+        hints: fixedHints
+    )
+
+    static let constantHeader = KeyVocabulary(
+        "a constant header",
+        ["value", "provided", "description"],
+        hints: fixedHints.merging(["key": "a header is written as on the wire"]) { first, _ in first }
+    )
+
+    static let apiParameters = KeyVocabulary("'parameters'", ["auto"])
+}
+
+extension SpecDecoder {
+    /// Whether a parameter is one that no caller gives.
+    func isFixed(_ node: YAMLNode) -> Bool {
+        guard case .mapping(let entries) = node.content else { return false }
+        return entries.contains { ["value", "provided"].contains($0.key.text) }
+    }
+
+    mutating func fixedParameter(_ entry: YAMLEntry, _ vocabulary: KeyVocabulary) -> SpecFixedParameter? {
+        let before = diagnostics.count
+        guard let mapping = mapping(entry.value, vocabulary), diagnostics.count == before else { return nil }
+        if let node = mapping["description"] { _ = text(node, of: "'description'") }
+        let key = mapping["key"].flatMap { text($0, of: "'key'") }
+        guard let value = fixedValue(mapping, of: entry.key.text, vocabulary) else { return nil }
+        return SpecFixedParameter(name: located(entry), key: key, value: value)
+    }
+
+    private mutating func fixedValue(
+        _ mapping: KeyedMapping,
+        of name: String,
+        _ vocabulary: KeyVocabulary
+    ) -> SpecFixedParameter.Value? {
+        if let entry = mapping.entry("provided") {
+            if let value = mapping.entry("value") {
+                report(.constantAndProvided(name, at: location(entry.mark), first: location(value.mark)))
+                return nil
+            }
+            guard let provided = text(entry.value, of: "'provided'"),
+                checkName(provided, of: "a provided value")
+            else { return nil }
+            return .provided(provided)
+        }
+        let hint = "write '\(name): { value: en }', say"
+        guard let node = required("value", in: mapping, vocabulary, hint: hint),
+            text(node, of: "'value'") != nil
+        else { return nil }
+        return .constant(literal(node))
+    }
+
+    /// What goes with every call of the API: `{ auto: { token: { provided: token } } }`.
+    mutating func apiParameters(_ node: YAMLNode) -> [SpecFixedParameter] {
+        let hint = "write 'parameters: { auto: { token: { provided: token } } }', say"
+        guard let mapping = mapping(node, .apiParameters),
+            let node = required("auto", in: mapping, .apiParameters, hint: hint),
+            let entries = entries(node, of: "'auto'")
+        else { return [] }
+        var parameters: [SpecFixedParameter] = []
+        for entry in entries where checkName(located(entry), of: "a parameter") {
+            guard isFixed(entry.value) else {
+                report(.autoWithoutValue(entry.key.text, at: location(entry.value)))
+                continue
+            }
+            if let parameter = fixedParameter(entry, .fixedParameter) { parameters.append(parameter) }
+        }
+        return parameters
+    }
+
+    /// `parameters: none`: the API's own do not go along.
+    mutating func leavesOutParameters(_ node: YAMLNode) -> Bool {
+        guard let text = text(node, of: "'parameters' of an endpoint") else { return false }
+        if text.value == "none" { return true }
+        report(.invalidValue("'parameters' of an endpoint", text.value, expected: "none", at: text.location))
+        return false
+    }
+}
+
+extension Diagnostic {
+    static func constantAndProvided(_ name: String, at location: SourceLocation, first: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "'\(name)' has a value in the spec and one that the app provides; keep one of the two",
+            notes: [Note("the value in the spec", at: first)]
+        )
+    }
+
+    static func autoWithoutValue(_ name: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "wrong-kind",
+            at: location,
+            "what goes with every call is given by no caller; write '\(name): { provided: \(name) }', or a 'value'"
+        )
+    }
+}

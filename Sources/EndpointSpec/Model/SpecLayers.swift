@@ -1,0 +1,47 @@
+/// What a target holds of an API: what an app is written against, or how it gets there.
+package enum SpecLayer: String, Sendable, CaseIterable {
+    /// Models and the protocols of repositories, with Foundation alone.
+    case domain
+    /// Everything that knows of the wire: DTOs, calls, implementations, mocks.
+    case data
+}
+
+/// Which layers are generated where. Written `layers: [domain]`, or by target where several share the specs:
+/// `layers: { BankDomain: [domain], BankData: [data] }`.
+package struct SpecLayers: Sendable {
+    package struct Target: Sendable {
+        package var name: Located<String>
+        package var layers: Set<SpecLayer>
+
+        package init(name: Located<String>, layers: Set<SpecLayer>) {
+            self.name = name
+            self.layers = layers
+        }
+    }
+
+    package var location: SourceLocation
+    /// What is generated whatever the target is called; `nil` where the targets are named.
+    package var everywhere: Set<SpecLayer>?
+    package var targets: [Target] = []
+
+    package init(location: SourceLocation, everywhere: Set<SpecLayer>?) {
+        self.location = location
+        self.everywhere = everywhere
+    }
+
+    /// Whether some target holds one layer without the other.
+    package var isSplit: Bool {
+        (targets.map(\.layers) + [everywhere].compactMap { $0 }).contains { $0.count == 1 }
+    }
+
+    /// The module with the domain, for a target that holds the data layer alone.
+    package var domainTarget: String? { targets.first { $0.layers.contains(.domain) }?.name.value }
+}
+
+/// How generated files write their imports.
+package enum SpecImportStyle: String, Sendable, CaseIterable {
+    /// So that they compile beside files that say `import` and no more.
+    case automatic
+    /// With an access level each, for targets whose own files have them.
+    case explicit
+}

@@ -1,0 +1,86 @@
+/// What goes with every call of an API finds a place in each of them that is not taken.
+enum AutoParametersRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        let parameters = index.api.autoParameters
+        guard !parameters.isEmpty else { return [] }
+        let style = index.api.defaults.keys
+        var findings = WireKeysRule.Findings(style: style)
+        findings.check(parameters.count, name: { parameters[$0].name }, key: { parameters[$0].key })
+        for endpoint in index.endpoints where !endpoint.leavesOutParameters {
+            guard let taken = taken(in: endpoint, index) else {
+                findings.diagnostics.append(.parameterWithoutPlace(parameters[0].name, endpoint))
+                continue
+            }
+            let keys = Dictionary(taken.map { ($0.wireKey(style), $0.name) }) { first, _ in first }
+            for parameter in parameters {
+                let key = parameter.key?.value ?? style.convert(parameter.name.value)
+                guard let other = keys[key] else { continue }
+                findings.diagnostics.append(.autoParameterTaken(parameter.name, key, by: other, in: endpoint))
+            }
+        }
+        return findings.diagnostics
+    }
+
+    /// The names among which the parameters stand; `nil` where the body has no fields.
+    private static func taken(in endpoint: SpecEndpoint, _ index: SpecIndex) -> [WireName]? {
+        if endpoint.method.value.sendsParametersInQuery {
+            return endpoint.wireNames(of: endpoint.query.filter { !$0.isSpread }, endpoint.fixedQuery)
+        }
+        guard let body = endpoint.body else { return [] }
+        // A body whose type is unknown is reported as that.
+        if let name = body.value.leafName, index.type(name) == nil { return [] }
+        guard case .named(let name) = body.value, let fields = index.object(name)?.fields else { return nil }
+        return fields.map { WireName(name: $0.name, key: $0.key) }
+    }
+}
+
+/// A name of the spec, and what it is called on the wire where it says so itself.
+struct WireName {
+    var name: Located<String>
+    var key: Located<String>?
+
+    func wireKey(_ style: SpecKeyStyle) -> String { key?.value ?? style.convert(name.value) }
+}
+
+extension SpecEndpoint {
+    func wireNames(of parameters: [SpecParameter], _ fixed: [SpecFixedParameter]) -> [WireName] {
+        parameters.map { WireName(name: $0.name, key: $0.key) } + fixed.map { WireName(name: $0.name, key: $0.key) }
+    }
+}
+
+extension SpecMethod {
+    /// Whether what goes with every call stands in the query rather than in the body.
+    package var sendsParametersInQuery: Bool {
+        switch self {
+        case .get, .head, .delete, .options: true
+        case .post, .put, .patch: false
+        }
+    }
+}
+
+extension Diagnostic {
+    static func parameterWithoutPlace(_ parameter: Located<String>, _ endpoint: SpecEndpoint) -> Diagnostic {
+        Diagnostic(
+            "parameter-without-place",
+            at: endpoint.name.location,
+            "'\(parameter.value)' goes with every call, as a field of the body, and the body of "
+                + "'\(endpoint.name.value)' has no fields; write 'parameters: none', or another body",
+            notes: [Note("'\(parameter.value)' is here", at: parameter.location)]
+        )
+    }
+
+    static func autoParameterTaken(
+        _ parameter: Located<String>,
+        _ key: String,
+        by other: Located<String>,
+        in endpoint: SpecEndpoint
+    ) -> Diagnostic {
+        Diagnostic(
+            "duplicate-wire-key",
+            at: other.location,
+            "'\(key)' goes with every call already, and '\(endpoint.name.value)' sends '\(other.value)' by that name; "
+                + "rename one of them, or write 'parameters: none'",
+            notes: [Note("'\(parameter.value)' is here", at: parameter.location)]
+        )
+    }
+}

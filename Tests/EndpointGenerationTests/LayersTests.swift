@@ -1,0 +1,87 @@
+import EndpointGeneration
+import EndpointSpec
+import SpecTestSupport
+import Testing
+
+/// What one target holds of an API that several share.
+@Suite struct LayersTests {
+    private func generate(_ settings: String, target: String?, access: SpecAccessLevel? = nil) -> GenerationResult {
+        let spec = """
+            === api.yaml
+            language: 1
+            name: Bank
+            generate: { \(settings), mocks: true }
+            === payments.yaml
+            types: { Payment: { fields: { paidAt: datetime }, examples: { a: { paidAt: "2026-01-01T00:00:00Z" } } } }
+            endpoints: { getPayment: { get: /p, returns: Payment } }
+            repositories: { Desk: { methods: { getPayment: {} } } }
+            """
+        let sources = MarkedSource(spec).sources
+        return Generation.generate(GenerationRequest(sources: sources, prefix: "Bank", access: access, target: target))
+    }
+
+    /// The kinds of file that declare something, each with the modules that it imports.
+    private func contents(_ result: GenerationResult) -> [String: [String]] {
+        var contents: [String: [String]] = [:]
+        for file in result.files where file.text.contains("nonisolated ") {
+            let kind = file.name.split(separator: "+").last?.split(separator: ".").first.map(String.init) ?? ""
+            contents[kind] = file.text.split(separator: "\n").filter { $0.contains("import ") && !$0.hasPrefix("//") }
+                .map(String.init)
+        }
+        return contents
+    }
+
+    static let domain = ["Models": ["public import Foundation"], "Repositories": []]
+    static let data = [
+        "API": ["import M", "public import EndpointRuntime"],
+        "DTOs": ["public import M", "public import EndpointRuntime"],
+        "Endpoints": ["import M", "public import EndpointRuntime"],
+        "RemoteRepositories": ["public import M", "public import EndpointRuntime"],
+        "Mocks": ["public import M", "import EndpointRuntime", "import Foundation"],
+    ]
+
+    @Test(
+        arguments: [
+            ("layers: [domain]", nil, domain), ("layers: [domain]", "Any", domain),
+            ("layers: [data], domainModule: M", nil, data),
+            ("layers: { M: [domain], N: [data] }", "M", domain), ("layers: { M: [domain], N: [data] }", "N", data),
+        ] as [(String, String?, [String: [String]])]
+    )
+    func eachHoldsItsOwn(_ settings: String, _ target: String?, _ expected: [String: [String]]) {
+        let result = generate(settings, target: target)
+        #expect(result.diagnostics == [])
+        #expect(result.files.count == 7)
+        var expected = expected
+        // Without failures of its own, an API names no type of the domain.
+        if expected["API"] != nil { expected["API"] = ["public import EndpointRuntime"] }
+        #expect(contents(result) == expected)
+    }
+
+    @Test func withoutATargetAllIsGenerated() {
+        let all = contents(generate("layers: { M: [domain], N: [data] }", target: nil))
+        #expect(Set(all.keys) == Set(Self.domain.keys).union(Self.data.keys))
+        #expect(!all.values.joined().contains { $0.contains("import M") })
+    }
+
+    @Test func aTargetThatIsNotListedIsAnError() {
+        let result = generate("layers: { Main: [domain], N: [data] }", target: "Mian")
+        #expect(result.files.isEmpty)
+        #expect(result.diagnostics.map(\.id) == ["invalid-layers"])
+        #expect(result.diagnostics.first?.message.contains("'Main'") == true)
+    }
+
+    @Test func whatTheOtherTargetNeedsIsNotInternal() {
+        let result = generate("layers: [domain]", target: nil, access: .internal)
+        #expect(result.diagnostics.map(\.id) == ["invalid-layers"])
+        #expect(result.diagnostics.first?.message.contains("'internal' was asked for") == true)
+        #expect(generate("layers: [domain]", target: nil, access: .package).diagnostics == [])
+    }
+
+    @Test func importsSayTheirAccess() {
+        let plain = contents(generate("imports: explicit, access: internal", target: nil))
+        #expect(plain["DTOs"] == ["internal import EndpointRuntime"])
+        let packaged = contents(generate("imports: explicit, access: package", target: nil))
+        #expect(packaged["Mocks"] == ["internal import EndpointRuntime", "internal import Foundation"])
+        #expect(packaged["Models"] == ["package import Foundation"])
+    }
+}

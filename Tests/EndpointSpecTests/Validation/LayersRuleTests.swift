@@ -1,0 +1,67 @@
+import EndpointSpec
+import SpecTestSupport
+import Testing
+
+@Suite struct LayersRuleTests {
+    @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
+
+    private static func generate(_ text: String, _ types: String = "") -> String {
+        "=== api.yaml\nlanguage: 1\nname: Bank\ngenerate: { \(text) }\n=== payments.yaml\n\(types)"
+    }
+
+    static let cases: [DiagnosticCase] = [
+        DiagnosticCase("invalid-value", "[domain], [data] or both", generate("layers: 1️⃣[]")),
+        DiagnosticCase("invalid-value", "did you mean 'domain'?", generate("layers: [1️⃣domian]")),
+        DiagnosticCase("wrong-kind", "'layers' is a list", generate("layers: 1️⃣domain")),
+        DiagnosticCase("wrong-kind", "the layers of 'A' is a list", generate("layers: { A: 1️⃣data, B: [domain] }")),
+        DiagnosticCase("missing-key", "'domainModule: BankDomain'", generate("1️⃣layers: [data]")),
+        DiagnosticCase("conflicting-keys", "remove it", generate("domainModule: 1️⃣A")),
+        DiagnosticCase("conflicting-keys", "remove it", generate("layers: [domain], domainModule: 1️⃣A")),
+        DiagnosticCase(
+            "conflicting-keys",
+            "remove it",
+            generate("layers: { A: [domain], B: [data] }, domainModule: 1️⃣A")
+        ),
+        DiagnosticCase("invalid-layers", "no target has the layer 'domain'", generate("1️⃣layers: { A: [data] }")),
+        DiagnosticCase(
+            "invalid-layers",
+            "here are 2",
+            generate("1️⃣layers: { 2️⃣A: [domain], 3️⃣B: [domain, data], C: [data] }")
+        ),
+        DiagnosticCase(
+            "invalid-layers",
+            "'package' or 'public'",
+            generate("access: 1️⃣internal, 2️⃣layers: [domain]")
+        ),
+        DiagnosticCase(
+            "invalid-layers",
+            "write `domain: separate`",
+            generate("2️⃣layers: [domain]", "types: { 1️⃣A: { domain: shared, fields: { b: int } } }")
+        ),
+        DiagnosticCase("invalid-value", "one of automatic, explicit", generate("imports: 1️⃣bare")),
+        DiagnosticCase("invalid-value", "one of Hashable, Identifiable", generate("conforms: [1️⃣Codable]")),
+    ]
+
+    @Test(arguments: [
+        "layers: [domain]", "layers: [domain, data]", "layers: [data], domainModule: A",
+        "layers: { A: [domain], B: [data], C: [data] }", "layers: { A: [domain, data], B: [domain, data] }",
+    ])
+    func isFine(_ text: String) {
+        #expect(SpecReader.read(MarkedSource(Self.generate(text)).sources).diagnostics == [])
+    }
+
+    @Test func conformancesOfTheAPIAreThoseOfItsTypes() throws {
+        let types = """
+            types:
+              A: { fields: { id: string, b: B } }
+              B: { fields: { c: C }, conforms: [Hashable] }
+              C: { enum: [d] }
+              E: { from: A, pick: [id] }
+            """
+        let source = MarkedSource(Self.generate("conforms: [Hashable, Identifiable]", types))
+        let (spec, diagnostics) = SpecReader.read(source.sources)
+        #expect(diagnostics == [])
+        let conformances = ["A", "B", "C", "E"].map { spec?.type(named: $0)?.conforms.map(\.value) ?? [] }
+        #expect(conformances == [[.hashable, .identifiable], [.hashable], [], []])
+    }
+}

@@ -1,0 +1,15 @@
+import BankData
+import BankDomain
+import EndpointRuntime
+
+/// Adds up what a bank without a network says.
+@main
+enum App {
+    static func main() async throws {
+        let transport = InMemoryTransport { _ in
+            EndpointTransportResponse(status: 200, json: #"[{"id": "a", "amount": "1.25", "status": "settled"}]"#)
+        }
+        let payments = RemotePaymentRepository(EndpointClient<Bank>(.production, transport: transport))
+        print("\(try await total(of: payments)) in all, \(try await total(of: MockPaymentRepository())) in the mock")
+    }
+}

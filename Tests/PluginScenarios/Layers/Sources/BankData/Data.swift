@@ -1,0 +1,2 @@
+/// A target has sources of its own.
+enum BankData {}
