@@ -6,6 +6,7 @@ struct RandomSpec {
 
     private static let scalars = [
         "string", "int", "int32", "int64", "double", "float", "bool", "decimal", "datetime", "uuid", "url", "bytes",
+        "date", "duration",
     ]
     private static let enums = ["Kind0", "Kind1"]
     private static let objects = ["Thing0", "Thing1", "Thing2", "Thing3"]
@@ -24,7 +25,7 @@ struct RandomSpec {
     }
 
     mutating func api() -> String {
-        let datetime = pick(["iso8601", "unixSeconds", "unixMilliseconds"])
+        let datetime = pick(["iso8601", "unixSeconds", "unixMilliseconds", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX"])
         let keys = pick(["snake_case", "camelCase", "kebab-case", "as_written"])
         return """
             language: 1
@@ -90,7 +91,18 @@ struct RandomSpec {
     private mutating func field() -> String {
         let type = type(depth: 0)
         let isOptional = Self.objects.contains(type) || Bool.random(using: &random)
-        return "{ type: \"\(type)\(isOptional ? "?" : "")\", sensitive: \(pick(["true", "false"])) }"
+        return "{ type: \"\(type)\(isOptional ? "?" : "")\", sensitive: \(pick(["true", "false"]))\(form(of: type)) }"
+    }
+
+    /// How the field stands on the wire, where its type has more than one way.
+    private mutating func form(of type: String) -> String {
+        switch true {
+        case type.contains("decimal"), type.contains("bool"): pick(["", ", wire: string", ", wire: number"])
+        case type.contains("int"): pick(["", ", wire: string"])
+        case type.contains("duration"): pick(["", ", wire: milliseconds", ", wire: iso8601"])
+        case type.contains("datetime"): pick(["", ", datetime: unixSeconds", ", datetime: \"d MMM yyyy h:mm a\""])
+        default: ""
+        }
     }
 
     private mutating func type(depth: Int) -> String {

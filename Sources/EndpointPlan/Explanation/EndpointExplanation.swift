@@ -92,7 +92,7 @@ private struct Explainer {
         [
             file?.keys.map { Setting("keys", $0, \.rawValue) }
                 ?? Setting(name: "keys", value: api.defaults.keys.rawValue, api.defaults.places["keys"]),
-            Setting(name: "datetime", value: api.defaults.datetime.rawValue, api.defaults.places["datetime"]),
+            Setting(name: "datetime", value: api.defaults.datetime.word, api.defaults.places["datetime"]),
             Setting(name: "nil", value: api.defaults.absentValue.rawValue, api.defaults.places["nil"]),
         ]
     }

@@ -55,6 +55,13 @@ package struct ParameterPlan: Sendable {
         case spread
     }
 
+    package enum Format: Sendable, Equatable {
+        case date(SpecDateTimeFormat)
+        case duration(SpecWire)
+        /// A boolean as 0 or 1.
+        case flagNumber
+    }
+
     package let name: SwiftIdentifier
     /// In domain terms.
     package let type: SwiftType
@@ -64,8 +71,8 @@ package struct ParameterPlan: Sendable {
     package let place: Place
     /// How a list is written; `nil`: once per element.
     package let style: SpecListStyle?
-    /// How a date is written; `nil` for anything else.
-    package let dateFormat: SpecDateTimeFormat?
+    /// How it is written where its type alone does not say so.
+    package let format: Format?
     /// Whether what goes over the wire is wrapped in a type of its own.
     package let isWrapper: Bool
     package let defaultValue: SwiftLiteral?

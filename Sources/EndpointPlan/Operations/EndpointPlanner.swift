@@ -75,6 +75,8 @@ extension EndpointPlanner {
 
     private func parameter(_ parameter: SpecParameter, at place: ParameterPlan.Place) -> NamedParameter {
         let (inner, isOptional) = parameter.type.value.unwrapped
+        let form = spec.api.defaults.form(of: parameter)
+        let literals = LiteralResolver(resolver: resolver.with(form))
         let given = parameter.defaultValue.flatMap { literals.domainLiteral($0.value, as: parameter.type.value) }
         let plan = ParameterPlan(
             name: place == .headers ? SwiftIdentifier(name: "headers") : SwiftNaming.member(parameter.name.value),
@@ -84,7 +86,7 @@ extension EndpointPlanner {
             conversion: place == .spread ? resolver.conversion(parameter.type.value) : .identity,
             place: place,
             style: parameter.style?.value,
-            dateFormat: Self.mentionsDate(inner) ? spec.api.defaults.datetime : nil,
+            format: Self.format(inner, form),
             isWrapper: inner.declaredName.map { resolver.wrapper(named: $0) != nil } ?? false,
             defaultValue: given ?? (isOptional ? .absent : nil),
             description: parameter.description,
@@ -97,11 +99,13 @@ extension EndpointPlanner {
         parameter.key?.value ?? spec.api.defaults.keys.convert(parameter.name.value)
     }
 
-    private static func mentionsDate(_ expression: SpecTypeExpression) -> Bool {
+    private static func format(_ expression: SpecTypeExpression, _ form: SpecWireForm) -> ParameterPlan.Format? {
         switch expression {
-        case .scalar(let scalar): scalar == .datetime
-        case .named: false
-        case .optional(let inner), .list(let inner), .map(let inner): mentionsDate(inner)
+        case .scalar(.datetime): .date(form.datetime)
+        case .scalar(.duration): .duration(form.wire ?? .seconds)
+        case .scalar(.bool): form.wire == .number ? .flagNumber : nil
+        case .scalar, .named: nil
+        case .optional(let inner), .list(let inner), .map(let inner): format(inner, form)
         }
     }
 

@@ -6,6 +6,9 @@ package indirect enum Conversion: Hashable, Sendable {
     case identity
     case decimal
     case date(SpecDateTimeFormat)
+    /// A day of the calendar.
+    case day
+    case duration(SpecWire)
     case uuid
     case url
     case bytes

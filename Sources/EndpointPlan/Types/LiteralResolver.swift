@@ -21,7 +21,7 @@ struct LiteralResolver {
         case (.named(let name), _): named(name, literal)
         case (.scalar(.json), _): .json(Self.json(literal))
         case (.scalar(let scalar), .scalar(let text, _)):
-            Self.domainScalar(text, as: scalar, spec.api.defaults.datetime)
+            Self.domainScalar(text, as: scalar, resolver.form)
         default: nil
         }
     }
@@ -30,7 +30,10 @@ struct LiteralResolver {
     func wireLiteral(_ literal: SpecLiteral, as expression: SpecTypeExpression) -> SwiftLiteral? {
         guard case .scalar(let text, _) = literal else { return nil }
         let type = resolver.wireExpression(expression.unwrapped.type)
-        if type == .scalar(.datetime), resolver.wireType(type) == .double { return .number(text) }
+        if case .scalar(let scalar) = type, [.datetime, .duration].contains(scalar), resolver.wireType(type) == .double
+        {
+            return .number(text)
+        }
         guard resolver.wireType(type) == .string else { return domainLiteral(literal, as: type) }
         return literal.isNull ? .absent : .string(text)
     }
@@ -82,7 +85,8 @@ struct LiteralResolver {
         var arguments: [SwiftLiteral.Argument] = []
         for field in fields {
             let literal = values[field.name.value] ?? field.defaultValue?.value
-            let value = literal.map { domainLiteral($0, as: field.type.value) } ?? .some(.absent)
+            let literals = LiteralResolver(resolver: resolver.with(spec.api.defaults.form(of: field)))
+            let value = literal.map { literals.domainLiteral($0, as: field.type.value) } ?? .some(.absent)
             guard let value else { return nil }
             arguments.append(.init(label: SwiftNaming.member(field.name.value), value: value))
         }
@@ -106,14 +110,16 @@ extension LiteralResolver {
     private static func domainScalar(
         _ text: String,
         as scalar: SpecScalar,
-        _ format: SpecDateTimeFormat
+        _ form: SpecWireForm
     ) -> SwiftLiteral? {
         switch scalar {
-        case .string, .date, .duration, .json: .string(text)
+        case .string, .json: .string(text)
         case .int, .int32, .int64, .double, .float: .number(text)
         case .bool: .bool(text == "true")
         case .decimal: decimal(text)
-        case .datetime: date(text, format).map(SwiftLiteral.date)
+        case .datetime: date(text, form.datetime).map(SwiftLiteral.date)
+        case .date: CalendarDays.day(text).map { .day(year: $0.year, month: $0.month, day: $0.day) }
+        case .duration: SpecScalar.duration(text, form.wire ?? .seconds).map(SwiftLiteral.duration)
         case .uuid: UUID(uuidString: text).map { .uuid(withUnsafeBytes(of: $0.uuid) { Array($0) }) }
         case .url: .url(text)
         case .bytes: .bytes(text)
@@ -139,6 +145,7 @@ extension LiteralResolver {
         switch format {
         case .unixSeconds: return Double(text)
         case .unixMilliseconds: return Double(text).map { $0 / 1000 }
+        case .pattern(let pattern): return pattern.seconds(of: text)
         case .iso8601:
             // RFC 3339 §5.6 allows a small `t` and `z`; Foundation's format does not.
             let text = text.uppercased()

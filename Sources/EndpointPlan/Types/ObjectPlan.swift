@@ -37,6 +37,8 @@ package struct DTOPlan: Sendable {
     package let declaration: StructPlan
     /// In the order of the declaration's properties.
     package let fields: [WireFieldPlan]
+    /// What every value has on the wire besides.
+    package let constants: [ConstantPlan]
     /// Whether it is an object in JSON, or an array of its fields.
     package let shape: SpecWireShape
     package let isRead: Bool
@@ -61,6 +63,12 @@ package struct WireFieldPlan: Sendable {
     package let key: String
     package let accessor: WireAccessor
     package let presence: Presence
+}
+
+/// A field whose value stands in the spec: written always, skipped on reading.
+package struct ConstantPlan: Sendable {
+    package let key: String
+    package let value: SpecConstantField.Value
 }
 
 /// A property's way from the wire into the domain.

@@ -63,6 +63,7 @@ struct ObjectPlanner {
                 isMutable: object.isMutable
             ),
             fields: zip(fields, properties).map { wireField($0, $1, isShared: isShared) },
+            constants: object.constants.map { ConstantPlan(key: spec.wireKey(of: $0), value: $0.value) },
             shape: object.shape,
             isRead: use.read.contains(name),
             isWritten: use.written.contains(name),
@@ -77,7 +78,7 @@ struct ObjectPlanner {
             fields: fields.map { field in
                 MappingPlan.Field(
                     name: SwiftNaming.member(field.name.value),
-                    conversion: resolver.conversion(field.type.value),
+                    conversion: resolver.resolver(for: field).conversion(field.type.value),
                     isSensitive: field.isSensitive
                 )
             },
@@ -86,6 +87,7 @@ struct ObjectPlanner {
     }
 
     private func wireField(_ field: SpecField, _ property: PropertyPlan, isShared: Bool) -> WireFieldPlan {
+        let resolver = resolver.resolver(for: field)
         let presence: WireFieldPlan.Presence
         if let defaultValue = property.defaultValue, defaultValue != .absent {
             presence = .defaulted(defaultValue)
@@ -104,8 +106,10 @@ struct ObjectPlanner {
 
     func property(_ field: SpecField, of type: String, in layer: Layer) -> PropertyPlan {
         let expression = field.type.value
+        let resolver = resolver.resolver(for: field)
         let given = field.defaultValue.flatMap { literal in
-            switch layer {
+            let literals = LiteralResolver(resolver: resolver)
+            return switch layer {
             case .domain: literals.domainLiteral(literal.value, as: expression)
             case .wire: literals.wireLiteral(literal.value, as: expression)
             }
@@ -184,7 +188,7 @@ extension ObjectPlanner {
             fields: fields.enumerated().map { index, field in
                 RequestInitializerPlan.Field(
                     name: SwiftNaming.member(field.name.value),
-                    conversion: isShared ? .identity : resolver.conversion(field.type.value),
+                    conversion: isShared ? .identity : resolver.resolver(for: field).conversion(field.type.value),
                     isPicked: index < pickedCount
                 )
             }
@@ -200,6 +204,10 @@ extension ObjectPlanner {
 }
 
 extension ValidatedSpec {
+    func wireKey(of constant: SpecConstantField) -> String {
+        constant.key?.value ?? api.defaults.keys.convert(constant.name.value)
+    }
+
     /// The name that a field has on the wire.
     func wireKey(of field: SpecField) -> String {
         field.key?.value ?? api.defaults.keys.convert(field.name.value)

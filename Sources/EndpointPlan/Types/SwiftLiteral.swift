@@ -9,6 +9,8 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
     case decimal(isNegative: Bool, significand: String, exponent: Int)
     /// Seconds since 1970.
     case date(Double)
+    case day(year: Int, month: Int, day: Int)
+    case duration(Duration)
     case uuid([UInt8])
     case url(String)
     /// Base64.

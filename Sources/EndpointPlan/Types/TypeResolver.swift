@@ -3,6 +3,25 @@ import EndpointSpec
 /// What a type expression of the spec is in Swift: on the wire, in the domain, and how to get from one to the other.
 struct TypeResolver {
     let spec: ValidatedSpec
+    /// How the values at hand stand on the wire: as the API says, unless a field or a parameter says otherwise.
+    private(set) var form: SpecWireForm
+
+    init(spec: ValidatedSpec) {
+        self.spec = spec
+        form = SpecWireForm(datetime: spec.api.defaults.datetime)
+    }
+
+    /// The resolver for a field's values.
+    func resolver(for field: SpecField) -> TypeResolver {
+        if field.datetime == nil, field.wire == nil { return self }
+        return with(spec.api.defaults.form(of: field))
+    }
+
+    func with(_ form: SpecWireForm) -> TypeResolver {
+        var copy = self
+        copy.form = form
+        return copy
+    }
 
     /// The Swift type of the domain: real types, and the models' own names.
     func domainType(_ expression: SpecTypeExpression) -> SwiftType {
@@ -38,7 +57,8 @@ struct TypeResolver {
 
     /// The accessor of a field that holds what is on the wire.
     func wireAccessor(_ expression: SpecTypeExpression) -> WireAccessor {
-        switch expression.unwrapped.type {
+        if let codec = codec(expression.unwrapped.type, isShared: false) { return .codec(codec) }
+        return switch expression.unwrapped.type {
         case .scalar(let scalar): wireAccessor(scalar)
         case .named(let name): wireAccessor(named: name)
         case .optional, .list, .map: .value
@@ -47,10 +67,11 @@ struct TypeResolver {
 
     /// The accessor of a field that holds the domain's own type.
     func domainAccessor(_ expression: SpecTypeExpression) -> WireAccessor {
+        if let codec = codec(expression.unwrapped.type, isShared: true) { return .codec(codec) }
         guard case .scalar(let scalar) = expression.unwrapped.type else { return .value }
         switch scalar {
         case .decimal: return .decimal
-        case .datetime: return .date(spec.api.defaults.datetime)
+        case .datetime: return .date(form.datetime)
         case .uuid: return .uuid
         case .url: return .url
         case .bytes: return .data
@@ -92,7 +113,7 @@ struct TypeResolver {
 extension TypeResolver {
     private static func domainType(_ scalar: SpecScalar) -> SwiftType {
         switch scalar {
-        case .string, .date, .duration: .string
+        case .string: .string
         case .json: .runtime("JSONValue")
         case .int: .plain("Int")
         case .int32: .plain("Int32")
@@ -102,6 +123,8 @@ extension TypeResolver {
         case .bool: .plain("Bool")
         case .decimal: .foundation("Decimal")
         case .datetime: .foundation("Date")
+        case .date: .foundation("DateComponents")
+        case .duration: .plain("Duration")
         case .uuid: .foundation("UUID")
         case .url: .foundation("URL")
         case .bytes: .foundation("Data")
@@ -110,8 +133,10 @@ extension TypeResolver {
 
     private func wireType(_ scalar: SpecScalar) -> SwiftType {
         switch scalar {
-        case .decimal, .uuid, .url, .bytes: .string
-        case .datetime: spec.api.defaults.datetime == .iso8601 ? .string : .double
+        case .decimal where form.wire == .number: Self.domainType(scalar)
+        case .decimal, .uuid, .url, .bytes, .date: .string
+        case .datetime: form.datetime.isNumber ? .double : .string
+        case .duration: form.wire == .iso8601 ? .string : .double
         default: Self.domainType(scalar)
         }
     }
@@ -136,16 +161,42 @@ extension TypeResolver {
         case .double: .double
         case .float: .float
         case .bool: .bool
-        case .datetime: spec.api.defaults.datetime == .iso8601 ? .string : .double
-        case .string, .decimal, .uuid, .url, .bytes, .date, .duration: .string
+        case .datetime: form.datetime.isNumber ? .double : .string
+        case .duration: form.wire == .iso8601 ? .string : .double
+        case .string, .decimal, .uuid, .url, .bytes, .date: .string
         case .json: .value
+        }
+    }
+
+    /// The codec of values that do not read and write themselves as the spec wants it; `nil` where they do.
+    private func codec(_ expression: SpecTypeExpression, isShared: Bool) -> CodecPlan? {
+        switch expression {
+        case .scalar(let scalar): codec(scalar, isShared: isShared)
+        case .named: nil
+        case .optional(let inner): codec(inner, isShared: isShared).map { .optional($0) }
+        case .list(let inner): codec(inner, isShared: isShared).map { .list($0) }
+        case .map(let inner): codec(inner, isShared: isShared).map { .map($0) }
+        }
+    }
+
+    private func codec(_ scalar: SpecScalar, isShared: Bool) -> CodecPlan? {
+        switch (scalar, form.wire) {
+        case (.decimal, .number): .decimalNumber
+        case (.int, .string), (.int32, .string), (.int64, .string): .integerText(Self.domainType(scalar))
+        case (.bool, .string): .boolText
+        case (.bool, .number): .boolNumber
+        case (.date, _) where isShared: .day
+        case (.duration, _) where isShared: .duration(form.wire ?? .seconds)
+        default: nil
         }
     }
 
     private func conversion(_ scalar: SpecScalar) -> Conversion {
         switch scalar {
-        case .decimal: .decimal
-        case .datetime: .date(spec.api.defaults.datetime)
+        case .decimal: form.wire == .number ? .identity : .decimal
+        case .datetime: .date(form.datetime)
+        case .date: .day
+        case .duration: .duration(form.wire ?? .seconds)
         case .uuid: .uuid
         case .url: .url
         case .bytes: .bytes

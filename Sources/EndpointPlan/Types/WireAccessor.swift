@@ -6,6 +6,8 @@ package enum WireAccessor: Hashable, Sendable {
     // Real types read at the wire, in types without a separate domain model.
     case decimal, uuid, url, data
     case date(SpecDateTimeFormat)
+    /// Through a codec.
+    case codec(CodecPlan)
     /// Whatever reads and writes itself: lists, maps and other generated types.
     case value
 }

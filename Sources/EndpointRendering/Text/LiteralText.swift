@@ -10,6 +10,8 @@ enum LiteralText {
         case .absent: "nil"
         case .decimal(let isNegative, let significand, let exponent): decimal(isNegative, significand, exponent)
         case .date(let seconds): "Date(timeIntervalSince1970: \(number(seconds)))"
+        case .day(let year, let month, let day): "DateComponents(year: \(year), month: \(month), day: \(day))"
+        case .duration(let value): "Duration" + SettingsText.duration(value)
         case .uuid(let bytes): "UUID(uuid: (\(bytes.map(hexadecimal).joined(separator: ", "))))"
         case .url(let text): "URL(string: \(StringLiteral.quoted(text))) ?? URL(filePath: \"/\")"
         case .bytes(let base64): "Data(base64Encoded: \(StringLiteral.quoted(base64))) ?? Data()"

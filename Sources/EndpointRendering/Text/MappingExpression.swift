@@ -47,9 +47,11 @@ enum MappingExpression {
         if conversion.isIdentity { return value }
         return switch conversion {
         case .identity: value
-        case .decimal, .uuid, .url, .bytes: "Mapping.string(\(value))"
-        case .date(.iso8601): "Mapping.string(\(value), .iso8601)"
-        case .date(let format): "Mapping.number(\(value), \(RuntimeSymbols.dateFormat(format)))"
+        case .decimal, .uuid, .url, .bytes, .day: "Mapping.string(\(value))"
+        case .date(let format):
+            "Mapping.\(format.isNumber ? "number" : "string")(\(value), \(RuntimeSymbols.dateFormat(format)))"
+        case .duration(let wire):
+            "Mapping.\(wire == .iso8601 ? "string" : "number")(\(value), \(RuntimeSymbols.durationFormat(wire)))"
         case .openEnumeration, .frozenEnumeration: "\(value).rawValue"
         case .wrapper(_, let inner): toWire("\(value).rawValue", inner)
         case .object(let dto): "\(dto)(from: \(value))"
@@ -62,6 +64,8 @@ enum MappingExpression {
         switch conversion {
         case .decimal: "decimal"
         case .date: "date"
+        case .day: "day"
+        case .duration: "duration"
         case .uuid: "uuid"
         case .url: "url"
         case .bytes: "data"
@@ -72,6 +76,7 @@ enum MappingExpression {
     private static func call(_ function: String, _ value: String, _ conversion: Conversion, at place: Place) -> String {
         var arguments = [value]
         if case .date(let format) = conversion { arguments.append(RuntimeSymbols.dateFormat(format)) }
+        if case .duration(let wire) = conversion { arguments.append(RuntimeSymbols.durationFormat(wire)) }
         arguments.append("field: \(place.field)")
         if place.isSensitive { arguments.append("sensitive: true") }
         return "try Mapping.\(function)(\(arguments.joined(separator: ", ")))"

@@ -4,7 +4,51 @@ import EndpointSpec
 /// The runtime's symbols that Swift code puts into generated text: here and in the templates, nowhere else.
 enum RuntimeSymbols {
     static func dateFormat(_ format: SpecDateTimeFormat) -> String {
-        "." + format.rawValue
+        switch format {
+        case .iso8601: ".iso8601"
+        case .unixSeconds: ".unixSeconds"
+        case .unixMilliseconds: ".unixMilliseconds"
+        case .pattern(let pattern): ".pattern(\(StringLiteral.quoted(pattern.text)))"
+        }
+    }
+
+    static func durationFormat(_ wire: SpecWire) -> String {
+        switch wire {
+        case .milliseconds: ".milliseconds"
+        case .iso8601: ".iso8601"
+        default: ".seconds"
+        }
+    }
+
+    /// The codec's type.
+    static func codec(_ codec: CodecPlan) -> String {
+        switch codec {
+        case .decimalNumber: "WireDecimalNumber"
+        case .integerText(let type): "WireIntegerText<\(type.text)>"
+        case .boolText: "WireBoolText"
+        case .boolNumber: "WireBoolNumber"
+        case .day: "WireDay"
+        case .duration(.milliseconds): "WireMilliseconds"
+        case .duration(.iso8601): "WireDurationText"
+        case .duration: "WireSeconds"
+        case .optional(let inner): "WireOptional<\(self.codec(inner))>"
+        case .list(let inner): "WireList<\(self.codec(inner))>"
+        case .map(let inner): "WireMap<\(self.codec(inner))>"
+        }
+    }
+
+    /// `fields.constant("object", "charge")`
+    static func write(_ constant: ConstantPlan) -> String {
+        let value =
+            switch constant.value {
+            case .string(let text): StringLiteral.quoted(text)
+            case .bool(let value): "\(value)"
+            // A whole number of more than 64 bits is a literal of a double.
+            case .number(let digits):
+                Int64(digits) == nil && Double(digits) != nil && !digits.contains { ".eE".contains($0) }
+                    ? digits + ".0" : digits
+            }
+        return "fields.constant(\(StringLiteral.quoted(constant.key)), \(value))"
     }
 
     /// `fields.string(0)`, `fields.optionalDate(6, .iso8601)`
@@ -57,11 +101,16 @@ enum RuntimeSymbols {
         case .url: "url"
         case .data: "data"
         case .date: "date"
+        case .codec: "coded"
         case .value: "value"
         }
     }
 
     private static func formatArgument(_ accessor: WireAccessor) -> [String] {
-        if case .date(let format) = accessor { [dateFormat(format)] } else { [] }
+        switch accessor {
+        case .date(let format): [dateFormat(format)]
+        case .codec(let codec): ["\(self.codec(codec)).self"]
+        default: []
+        }
     }
 }

@@ -26,6 +26,8 @@ enum SettingsText {
     static func duration(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         if attoseconds == 0 { return ".seconds(\(seconds))" }
+        let nanoseconds = attoseconds / 1_000_000_000
+        if !nanoseconds.isMultiple(of: 1_000_000) { return ".nanoseconds(\(seconds * 1_000_000_000 + nanoseconds))" }
         return ".milliseconds(\(seconds * 1000 + attoseconds / 1_000_000_000_000_000))"
     }
 }

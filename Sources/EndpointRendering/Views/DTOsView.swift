@@ -61,7 +61,7 @@ struct DTOView: TemplateView {
             .text(CodeBlock.text(plan.fields.enumerated().flatMap(readStatements), depth: 2))
         case "isWritten": .flag(plan.isWritten)
         case "writeStatements":
-            .text(CodeBlock.text(plan.fields.enumerated().map { RuntimeSymbols.write($1, at: $0) }, depth: 2))
+            .text(CodeBlock.text(writeStatements, depth: 2))
         case "mapping": .section(plan.mapping.map(MappingView.init))
         case "reversed": .section(plan.mapping.flatMap { $0.isReversed ? ReversedMappingView(plan: $0) : nil })
         case "requestInitializers": .list(plan.requestInitializers.map(RequestInitializerView.init))
@@ -79,6 +79,11 @@ struct DTOView: TemplateView {
             conformances: read + written,
             hasDefaults: !plan.declaration.conformances.isEmpty
         )
+    }
+
+    private var writeStatements: [String] {
+        plan.constants.map { RuntimeSymbols.write($0) }
+            + plan.fields.enumerated().map { RuntimeSymbols.write($1, at: $0) }
     }
 
     private func readStatements(_ index: Int, _ field: WireFieldPlan) -> [String] {

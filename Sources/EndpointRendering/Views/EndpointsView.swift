@@ -139,8 +139,8 @@ struct EndpointView: TemplateView {
 
     private var statements: [String] {
         let parameters = plan.parameters.map { parameter in
-            let format = parameter.dateFormat.map { ", " + RuntimeSymbols.dateFormat($0) } ?? ""
-            let name = Self.wireValue(parameter)
+            let format = ParameterText.format(parameter)
+            let name = ParameterText.value(parameter, Self.wireValue(parameter))
             let style = parameter.style.map { ", style: .\($0.rawValue)" } ?? ""
             return switch parameter.place {
             case .path: "request.path(\(name)\(format))"

@@ -96,7 +96,7 @@ extension Mapping {
         field: StaticString,
         sensitive: Bool = false
     ) throws(MappingError) -> Date {
-        guard format == .iso8601, let value = withUTF8(text, { ISO8601.date($0) }) else {
+        guard let value = withUTF8(text, { format.date(fromText: $0) }) else {
             throw error(text, "not \(format.expectation)", field, sensitive)
         }
         return value
@@ -120,7 +120,7 @@ extension Mapping {
         field: StaticString,
         sensitive: Bool = false
     ) throws(MappingError) -> Date {
-        guard format != .iso8601, number.isFinite else {
+        guard format.isNumber, number.isFinite else {
             throw error("\(number)", "not \(format.expectation)", field, sensitive)
         }
         return format.date(fromNumber: number)

@@ -35,14 +35,7 @@ extension ISO8601 {
 
     /// Four digits of a year; past them six with a sign, as ISO 8601 has it for years that need more.
     private static func writeDay(_ days: Int, _ cursor: inout DigitCursor) -> Bool {
-        let shifted = days + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        let (year, month, day) = civil(days: days)
         guard year.magnitude < 1_000_000 else { return false }
         if 0...9999 ~= year {
             cursor.put(year, digits: 4)
@@ -53,8 +46,21 @@ extension ISO8601 {
         cursor.put(.minus)
         cursor.put(month, digits: 2)
         cursor.put(.minus)
-        cursor.put(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1, digits: 2)
+        cursor.put(day, digits: 2)
         return true
+    }
+
+    /// The day of the calendar that is so many days after 1970-01-01.
+    static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 }
 

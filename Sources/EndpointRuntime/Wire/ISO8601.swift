@@ -20,11 +20,16 @@ enum ISO8601 {
         return Date(timeIntervalSinceReferenceDate: Double(seconds - epochDifference) + fraction)
     }
 
-    private static func day(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    /// Days from 1970 of the day at the start of a text of at least ten bytes.
+    static func day(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let century = pair(text, 0), let rest = pair(text, 2), text[4] == .minus, let month = pair(text, 5),
             text[7] == .minus, let day = pair(text, 8)
         else { return nil }
-        let year = century * 100 + rest
+        return days(century * 100 + rest, month, day)
+    }
+
+    /// Days from 1970; nil for a day that the calendar does not have.
+    static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
         guard 1...12 ~= month, day >= 1, day <= daysInMonth(month, of: year) else { return nil }
         return daysSince1970(year, month, day)
     }

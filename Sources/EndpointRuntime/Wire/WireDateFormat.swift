@@ -13,6 +13,20 @@ public enum WireDateFormat: Sendable, Hashable {
     case unixSeconds
     /// A number of milliseconds since 1970, which may have a fraction.
     case unixMilliseconds
+    /// A string that a pattern describes.
+    case pattern(WireDatePattern)
+
+    /// Whether it is a number rather than a string.
+    var isNumber: Bool { self == .unixSeconds || self == .unixMilliseconds }
+
+    /// The time that a text stands for; nil for other text, and where the wire has a number.
+    func date(fromText text: UnsafeBufferPointer<UInt8>) -> Date? {
+        switch self {
+        case .iso8601: ISO8601.date(text)
+        case .pattern(let pattern): pattern.date(text)
+        case .unixSeconds, .unixMilliseconds: nil
+        }
+    }
 
     /// What is said to be expected where something else is found.
     var expectation: String {
@@ -20,6 +34,7 @@ public enum WireDateFormat: Sendable, Hashable {
         case .iso8601: "an ISO 8601 date and time with an offset"
         case .unixSeconds: "seconds since 1970"
         case .unixMilliseconds: "milliseconds since 1970"
+        case .pattern(let pattern): "a date and time of the form \(pattern.text)"
         }
     }
 

@@ -67,6 +67,13 @@ public struct WireFieldWriter: ~Copyable {
         isFirst = false
     }
 
+    /// Writes a key that is none of the list's.
+    mutating func key(constant: StaticString) {
+        let text = UnsafeBufferPointer(start: constant.utf8Start, count: constant.utf8CodeUnitCount)
+        output.pointee.writeKey(text, isFirst: isFirst)
+        isFirst = false
+    }
+
     /// Goes to the place of an element; what was left out before it is `null`.
     private mutating func element(_ index: Int) {
         while next < index {

@@ -19,9 +19,9 @@ extension WireInput {
     mutating func readDate(_ format: WireDateFormat) -> Date {
         let start = position
         switch format {
-        case .iso8601:
-            if let date = readText({ ISO8601.date($0) }) { return date }
-            fail(.invalidValue(expected: WireDateFormat.iso8601.expectation), at: start)
+        case .iso8601, .pattern:
+            if let date = readText({ format.date(fromText: $0) }) { return date }
+            fail(.invalidValue(expected: format.expectation), at: start)
         case .unixSeconds, .unixMilliseconds:
             return format.date(fromNumber: readDouble())
         }

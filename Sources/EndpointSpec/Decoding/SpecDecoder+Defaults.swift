@@ -25,7 +25,7 @@ extension SpecDecoder {
         if let node = mapping["keys"], let style = choice(node, of: "'keys'", SpecKeyStyle.self) {
             defaults.keys = style.value
         }
-        if let node = mapping["datetime"], let format = datetimeFormat(node) { defaults.datetime = format }
+        if let node = mapping["datetime"], let format = datetimeFormat(node) { defaults.datetime = format.value }
         if let node = mapping["nil"], let value = absentValue(node) { defaults.absentValue = value }
         if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
         if let node = mapping["retry"] { defaults.retry = retryOfMany(node) }
@@ -48,15 +48,6 @@ extension SpecDecoder {
         let retry = retry(node)
         if let scope = retry.scope, scope.value != .never { report(.scopeForAll(scope)) }
         return retry
-    }
-
-    /// A pattern such as `yyyy-MM-dd` is of the language, though not of this version.
-    private mutating func datetimeFormat(_ node: YAMLNode) -> SpecDateTimeFormat? {
-        if case .scalar(let scalar) = node.content, scalar.text.contains("yy") || scalar.text.contains("HH") {
-            report(.notBuiltYet("patterns for 'datetime'", at: location(node)))
-            return nil
-        }
-        return choice(node, of: "'datetime'", SpecDateTimeFormat.self)?.value
     }
 
     /// A bare `null` is the word here, not the absence of one.

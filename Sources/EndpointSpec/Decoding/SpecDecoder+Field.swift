@@ -1,8 +1,8 @@
 extension KeyVocabulary {
     static let field = KeyVocabulary(
         "a field",
-        ["type", "key", "description", "sensitive", "default"],
-        notBuiltYet: ["datetime", "wire", "value", "deprecated", "onInvalid", "swift", "at", "provided", "union"]
+        ["type", "key", "description", "sensitive", "default", "datetime", "wire", "value"],
+        notBuiltYet: ["deprecated", "onInvalid", "swift", "at", "provided", "union"]
             + KeyVocabulary.constraints,
         hints: [
             "required": .optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
@@ -14,14 +14,21 @@ extension KeyVocabulary {
 }
 
 extension SpecDecoder {
-    mutating func fields(_ node: YAMLNode) -> [SpecField] {
-        guard let entries = entries(node, of: "'fields'") else { return [] }
+    /// The fields that Swift shows, and those whose value stands in the spec.
+    mutating func fields(_ node: YAMLNode) -> (fields: [SpecField], constants: [SpecConstantField]) {
         var fields: [SpecField] = []
+        var constants: [SpecConstantField] = []
+        guard let entries = entries(node, of: "'fields'") else { return (fields, constants) }
         fields.reserveCapacity(entries.count)
         for entry in withoutCutValues(entries) where checkName(located(entry), of: "a field") {
-            if let field = field(entry) { fields.append(field) }
+            if isConstant(entry.value) {
+                guard let mapping = mapping(entry.value, .field), let value = mapping["value"] else { continue }
+                if let constant = constant(entry, mapping, value) { constants.append(constant) }
+            } else if let field = field(entry) {
+                fields.append(field)
+            }
         }
-        return fields
+        return (fields, constants)
     }
 
     /// A type, or a mapping that says more about it.
@@ -37,7 +44,7 @@ extension SpecDecoder {
         guard let mapping = mapping(entry.value, .field),
             let decoded = typeAndDefault(mapping, .field)
         else { return nil }
-        return SpecField(
+        var field = SpecField(
             name: located(entry),
             type: decoded.type,
             key: mapping["key"].flatMap { text($0, of: "'key'") },
@@ -45,5 +52,8 @@ extension SpecDecoder {
             isSensitive: mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false,
             defaultValue: decoded.defaultValue
         )
+        field.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
+        field.wire = mapping["wire"].flatMap { choice($0, of: "'wire'") }
+        return field
     }
 }

@@ -1,7 +1,7 @@
 extension KeyVocabulary {
     private static let parameterNotBuiltYet =
         [
-            "explode", "datetime", "wire", "deprecated", "nesting", "arrays", "swift",
+            "explode", "deprecated", "nesting", "arrays", "swift",
         ] + constraints
 
     private static let parameterHints = [
@@ -11,14 +11,14 @@ extension KeyVocabulary {
 
     static let parameter = KeyVocabulary(
         "a parameter",
-        ["type", "key", "description", "sensitive", "default", "style", "spread"],
+        ["type", "key", "description", "sensitive", "default", "style", "spread", "datetime", "wire"],
         notBuiltYet: parameterNotBuiltYet,
         hints: parameterHints
     )
 
     static let pathParameter = KeyVocabulary(
         "a path parameter",
-        ["type", "description", "sensitive"],
+        ["type", "description", "sensitive", "datetime", "wire"],
         notBuiltYet: parameterNotBuiltYet + ["provided", "style", "spread"],
         hints: [
             "default": "a path always needs its values", "key": "the path's placeholder names it",
@@ -27,14 +27,14 @@ extension KeyVocabulary {
 
     static let header = KeyVocabulary(
         "a header",
-        ["type", "value", "provided", "description", "sensitive", "default"],
+        ["type", "value", "provided", "description", "sensitive", "default", "datetime", "wire"],
         notBuiltYet: parameterNotBuiltYet + ["style", "spread"],
         hints: parameterHints.merging(["key": "a header is written as on the wire"]) { first, _ in first }
     )
 
     static let cookie = KeyVocabulary(
         "a cookie",
-        ["type", "description", "sensitive", "default"],
+        ["type", "description", "sensitive", "default", "datetime", "wire"],
         notBuiltYet: parameterNotBuiltYet,
         hints: parameterHints.merging(["key": "a cookie is written as on the wire"]) { first, _ in first }
     )
@@ -113,7 +113,7 @@ extension SpecDecoder {
         guard let mapping = mapping(entry.value, vocabulary),
             let decoded = typeAndDefault(mapping, vocabulary)
         else { return nil }
-        return SpecParameter(
+        var parameter = SpecParameter(
             name: located(entry),
             key: mapping["key"].flatMap { text($0, of: "'key'") },
             type: decoded.type,
@@ -123,6 +123,9 @@ extension SpecDecoder {
             style: mapping["style"].flatMap { choice($0, of: "'style'") },
             isSpread: mapping["spread"].flatMap { flag($0, of: "'spread'") } ?? false
         )
+        parameter.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
+        parameter.wire = mapping["wire"].flatMap { choice($0, of: "'wire'") }
+        return parameter
     }
 
     /// Every placeholder in its order, with the type that `path:` gives it or else a string.

@@ -89,10 +89,13 @@ extension SpecDecoder {
     }
 
     private mutating func object(_ mapping: KeyedMapping) -> SpecObject {
-        let fields = mapping["fields"].map { self.fields($0) } ?? []
+        let (fields, constants) = mapping["fields"].map { self.fields($0) } ?? ([], [])
         let isMutable = mapping["mutable"].flatMap { flag($0, of: "'mutable'") } ?? false
         let shape = mapping["wire"].flatMap { choice($0, of: "'wire'", SpecWireShape.self) }?.value ?? .object
-        return SpecObject(fields: fields, origin: origin(mapping), isMutable: isMutable, shape: shape)
+        var object = SpecObject(fields: fields, origin: origin(mapping), isMutable: isMutable, shape: shape)
+        object.constants = constants
+        if shape == .array, let constant = constants.first { report(.constantInArray(at: constant.name.location)) }
+        return object
     }
 
     private mutating func origin(_ mapping: KeyedMapping) -> SpecOrigin? {

@@ -44,7 +44,7 @@ struct TypeExpressionParser {
     }
 
     private static let scalars: [String: SpecScalar] = Dictionary(
-        uniqueKeysWithValues: SpecScalar.allCases.filter { !SpecScalar.notBuiltYet.contains($0) }.map {
+        uniqueKeysWithValues: SpecScalar.allCases.map {
             ($0.rawValue, $0)
         }
     )
@@ -125,7 +125,7 @@ struct TypeExpressionParser {
         guard !name.isEmpty else {
             throw problem(bytes.isEmpty ? "a type is missing" : "a type is missing here")
         }
-        guard position < bytes.count, bytes[position] == UInt8(ascii: "(") else { return try named(name, at: start) }
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "(") else { return named(name) }
         position += 1
         guard name == "list" || name == "map" || name == "expandable" else {
             if name == "custom" {
@@ -157,11 +157,8 @@ struct TypeExpressionParser {
         return .list(element)
     }
 
-    private func named(_ name: String, at start: Int) throws(TypeProblem) -> SpecTypeExpression {
+    private func named(_ name: String) -> SpecTypeExpression {
         if let scalar = Self.scalars[name] { return .scalar(scalar) }
-        guard SpecScalar(rawValue: name) == nil else {
-            throw TypeProblem(kind: .notBuiltYet, message: "the type '\(name)'", offset: start)
-        }
         return .named(name)
     }
 

@@ -21,14 +21,6 @@ package enum SpecKeyStyle: String, Sendable, CaseIterable {
     case pascalCase = "PascalCase"
 }
 
-/// How a point in time stands on the wire.
-package enum SpecDateTimeFormat: String, Sendable, CaseIterable {
-    /// RFC 3339, with and without fractional seconds.
-    case iso8601
-    case unixSeconds
-    case unixMilliseconds
-}
-
 /// How an optional that is absent is sent. Written `nil:`.
 package enum SpecAbsentValue: String, Sendable, CaseIterable {
     case omit, null

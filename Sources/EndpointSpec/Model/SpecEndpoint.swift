@@ -83,6 +83,10 @@ package struct SpecParameter: Sendable {
     package var style: Located<SpecListStyle>?
     /// Whether its fields are parameters of the query, each for itself.
     package var isSpread: Bool
+    /// How points in time are written where the API's default is not meant.
+    package var datetime: Located<SpecDateTimeFormat>?
+    /// How the value is written where the type's own way is not meant.
+    package var wire: Located<SpecWire>?
 
     package init(
         name: Located<String>,

@@ -24,6 +24,9 @@ extension SpecFile {
             for field in object.fields.indices where object.fields[field].key == nil {
                 object.fields[field].key = object.fields[field].name.converted(to: style)
             }
+            for constant in object.constants.indices where object.constants[constant].key == nil {
+                object.constants[constant].key = object.constants[constant].name.converted(to: style)
+            }
             file.types[index].kind = .object(object)
         }
         for index in file.endpoints.indices { file.endpoints[index].inherit(defaults) }

@@ -76,6 +76,8 @@ package struct SpecObject: Sendable {
     package var origin: SpecOrigin?
     /// Whether the properties of what is generated are `var`.
     package var isMutable: Bool
+    /// What every value has on the wire and no Swift shows: `object: { value: charge }`.
+    package var constants: [SpecConstantField] = []
     package var shape: SpecWireShape
 
     package init(fields: [SpecField], origin: SpecOrigin?, isMutable: Bool, shape: SpecWireShape = .object) {
@@ -83,6 +85,27 @@ package struct SpecObject: Sendable {
         self.fields = fields
         self.origin = origin
         self.isMutable = isMutable
+    }
+}
+
+/// A field whose value stands in the spec.
+package struct SpecConstantField: Sendable {
+    package enum Value: Hashable, Sendable {
+        case string(String)
+        /// The digits as the spec writes them: a number of JSON.
+        case number(String)
+        case bool(Bool)
+    }
+
+    package var name: Located<String>
+    /// The name on the wire where the API's key style does not give it.
+    package var key: Located<String>?
+    package var value: Value
+
+    package init(name: Located<String>, key: Located<String>?, value: Value) {
+        self.name = name
+        self.key = key
+        self.value = value
     }
 }
 
@@ -118,6 +141,10 @@ package struct SpecField: Sendable {
     package var isSensitive: Bool
     /// What an absent value means.
     package var defaultValue: Located<SpecLiteral>?
+    /// How points in time stand on the wire where the API's default is not meant.
+    package var datetime: Located<SpecDateTimeFormat>?
+    /// How the value stands on the wire where the type's own way is not meant.
+    package var wire: Located<SpecWire>?
 
     package init(
         name: Located<String>,

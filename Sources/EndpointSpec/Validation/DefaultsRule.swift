@@ -5,12 +5,14 @@ enum DefaultsRule {
         for type in index.types {
             guard case .object(let object) = type.kind else { continue }
             for field in object.fields where field.defaultValue != nil {
-                check(field.defaultValue, of: field.name.value, field.type, index, &diagnostics)
+                let form = index.api.defaults.form(of: field)
+                check(field.defaultValue, of: field.name.value, field.type, form, index, &diagnostics)
             }
         }
         for endpoint in index.endpoints {
             for parameter in endpoint.parameters where parameter.defaultValue != nil {
-                check(parameter.defaultValue, of: parameter.name.value, parameter.type, index, &diagnostics)
+                let form = index.api.defaults.form(of: parameter)
+                check(parameter.defaultValue, of: parameter.name.value, parameter.type, form, index, &diagnostics)
             }
         }
         return diagnostics
@@ -20,6 +22,7 @@ enum DefaultsRule {
         _ value: Located<SpecLiteral>?,
         of name: String,
         _ type: Located<SpecTypeExpression>,
+        _ form: SpecWireForm,
         _ index: SpecIndex,
         _ diagnostics: inout [Diagnostic]
     ) {
@@ -33,7 +36,8 @@ enum DefaultsRule {
             diagnostics.append(.defaultOfKind("a union", of: name, at: value.location))
         case .scalar(.json): diagnostics.append(.defaultOfKind("any JSON value", of: name, at: value.location))
         case .scalar, .named:
-            var checker = LiteralChecker(index: index, id: "invalid-default", subject: "the default of '\(name)'")
+            let subject = "the default of '\(name)'"
+            var checker = LiteralChecker(index: index, id: "invalid-default", subject: subject, form: form)
             checker.check(value, against: type.value)
             diagnostics += checker.diagnostics
         }

@@ -6,8 +6,11 @@ struct LiteralChecker {
     let subject: String
     private(set) var diagnostics: [Diagnostic] = []
     private var path: [String] = []
+    /// How the value at hand stands on the wire.
+    private var form: SpecWireForm
 
-    init(index: SpecIndex, id: String, subject: String) {
+    init(index: SpecIndex, id: String, subject: String, form: SpecWireForm? = nil) {
+        self.form = form ?? SpecWireForm(datetime: index.api.defaults.datetime)
         self.index = index
         self.id = id
         self.subject = subject
@@ -27,7 +30,7 @@ struct LiteralChecker {
             case .enumeration(let enumeration): check(literal, against: enumeration, name)
             case .wrapper(let wrapper): check(literal, against: wrapper.scalar.value)
             case .union(let union): check(literal, against: union, name)
-            case .object: check(literal, against: index.fields(of: type) ?? [], name)
+            case .object(let object): check(literal, against: object, index.fields(of: type) ?? [], name)
             }
         }
     }
@@ -35,11 +38,11 @@ struct LiteralChecker {
     private mutating func check(_ literal: Located<SpecLiteral>, against scalar: SpecScalar) {
         // Any value at all, null among them.
         if scalar == .json { return }
-        let expected = scalar.expectation(index.api.defaults.datetime)
+        let expected = scalar.expectation(form)
         guard case .scalar(let text, let isQuoted) = literal.value, !literal.value.isNull else {
             return report("is \(expected)", found: literal)
         }
-        if !scalar.accepts(text, isQuoted: isQuoted, index.api.defaults.datetime) {
+        if !scalar.accepts(text, isQuoted: isQuoted, form) {
             report("is \(expected)", found: literal)
         }
     }
@@ -72,18 +75,23 @@ struct LiteralChecker {
         report("is one of \(values.joined(separator: ", "))", found: literal, hint: hint)
     }
 
-    private mutating func check(_ literal: Located<SpecLiteral>, against fields: [SpecField], _ name: String) {
+    private mutating func check(
+        _ literal: Located<SpecLiteral>,
+        against object: SpecObject,
+        _ fields: [SpecField],
+        _ name: String
+    ) {
         guard case .map(let entries) = literal.value else {
             return report("is a mapping of the fields of '\(name)'", found: literal)
         }
         for entry in entries {
-            guard let field = fields.first(where: { $0.name.value == entry.key.value }) else {
+            if let field = fields.first(where: { $0.name.value == entry.key.value }) {
+                check(entry, against: field)
+            } else if let constant = object.constants.first(where: { $0.name.value == entry.key.value }) {
+                check(entry, against: constant)
+            } else {
                 reportUnknown(entry.key, fields, name)
-                continue
             }
-            path.append(".\(entry.key.value)")
-            check(entry.value, against: field.type.value)
-            path.removeLast()
         }
         for field in fields where !field.mayBeAbsent && !entries.contains(where: { $0.key.value == field.name.value }) {
             let message = "\(place) has no '\(field.name.value)', which '\(name)' needs; add it"
@@ -97,6 +105,22 @@ struct LiteralChecker {
             return report("is no case of '\(name)', which are \(names)", found: literal)
         }
         check(choice.payload, against: union.cases[choice.number].type.value)
+    }
+
+    private mutating func check(_ entry: SpecLiteralEntry, against field: SpecField) {
+        let outer = form
+        form = index.api.defaults.form(of: field)
+        path.append(".\(entry.key.value)")
+        check(entry.value, against: field.type.value)
+        path.removeLast()
+        form = outer
+    }
+
+    private mutating func check(_ entry: SpecLiteralEntry, against constant: SpecConstantField) {
+        if case .scalar(constant.value.text, _) = entry.value.value { return }
+        path.append(".\(entry.key.value)")
+        report("is always '\(constant.value.text)'", found: entry.value, hint: "; leave it out")
+        path.removeLast()
     }
 
     private mutating func reportUnknown(_ key: Located<String>, _ fields: [SpecField], _ name: String) {
@@ -118,6 +142,15 @@ struct LiteralChecker {
 
 extension SpecField {
     fileprivate var mayBeAbsent: Bool { type.value.unwrapped.isOptional || defaultValue != nil }
+}
+
+extension SpecConstantField.Value {
+    fileprivate var text: String {
+        switch self {
+        case .string(let text), .number(let text): text
+        case .bool(let value): value ? "true" : "false"
+        }
+    }
 }
 
 extension SpecLiteral {

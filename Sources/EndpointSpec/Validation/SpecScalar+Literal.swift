@@ -1,7 +1,7 @@
 extension SpecScalar {
     /// Whether a scalar's text is a value of the type as it stands on the wire. Quoted, it is a string and nothing
     /// else.
-    func accepts(_ text: String, isQuoted: Bool, _ datetime: SpecDateTimeFormat) -> Bool {
+    func accepts(_ text: String, isQuoted: Bool, _ form: SpecWireForm) -> Bool {
         switch self {
         case .string: true
         case .int, .int64: !isQuoted && text.isJSONNumber && Int64(text) != nil
@@ -10,18 +10,20 @@ extension SpecScalar {
         case .float: !isQuoted && text.isJSONNumber && Float(text)?.isFinite == true
         case .decimal: text.isJSONNumber
         case .bool: !isQuoted && (text == "true" || text == "false")
-        case .datetime: datetime == .iso8601 ? text.isRFC3339 : !isQuoted && text.isJSONNumber
+        case .datetime: form.datetime.accepts(text, isQuoted: isQuoted)
+        case .date: CalendarDays.day(text) != nil
+        case .duration: SpecScalar.duration(text, form.wire ?? .seconds) != nil
         case .uuid: text.isUUID
         case .url: text.isURLReference
         case .bytes: text.isBase64
-        case .date, .duration, .json: true
+        case .json: true
         }
     }
 
     /// Whether a text is a number of JSON.
     package func acceptsNumber(_ text: String) -> Bool { text.isJSONNumber }
 
-    func expectation(_ datetime: SpecDateTimeFormat) -> String {
+    func expectation(_ form: SpecWireForm) -> String {
         switch self {
         case .string: "text"
         case .int, .int64: "a whole number"
@@ -29,19 +31,39 @@ extension SpecScalar {
         case .double, .float: "a number"
         case .decimal: "a decimal number, such as \"12.50\""
         case .bool: "true or false"
-        case .datetime where datetime == .iso8601: "a point in time, such as \"2026-01-01T10:00:00Z\""
-        case .datetime: "a number of \(datetime == .unixSeconds ? "seconds" : "milliseconds") since 1970"
+        case .datetime: form.datetime.expectation
+        case .date: "a day, such as 2026-01-31"
+        case .duration: form.wire == .iso8601 ? "a duration, such as PT1H30M" : "a number of \(form.wire ?? .seconds)"
         case .uuid: "a UUID, such as 123e4567-e89b-12d3-a456-426614174000"
         case .url: "a URL"
         case .bytes: "Base64"
-        case .date, .duration, .json: rawValue
+        case .json: rawValue
+        }
+    }
+}
+
+extension SpecDateTimeFormat {
+    fileprivate func accepts(_ text: String, isQuoted: Bool) -> Bool {
+        switch self {
+        case .iso8601: text.isRFC3339
+        case .unixSeconds, .unixMilliseconds: !isQuoted && text.isJSONNumber
+        case .pattern(let pattern): pattern.seconds(of: text) != nil
+        }
+    }
+
+    fileprivate var expectation: String {
+        switch self {
+        case .iso8601: "a point in time, such as \"2026-01-01T10:00:00Z\""
+        case .unixSeconds: "a number of seconds since 1970"
+        case .unixMilliseconds: "a number of milliseconds since 1970"
+        case .pattern(let pattern): "a point in time as '\(pattern.text)' has it"
         }
     }
 }
 
 extension String {
     /// RFC 8259 section 6.
-    fileprivate var isJSONNumber: Bool {
+    var isJSONNumber: Bool {
         var rest = Substring(self).utf8
         if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
         let integer = rest.prefix { $0.isDigit }

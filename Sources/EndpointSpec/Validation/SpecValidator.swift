@@ -4,7 +4,8 @@ enum SpecValidator {
 
     static let rules: [Rule] = [
         DuplicateNamesRule.check, UnknownTypesRule.check, EndlessTypesRule.check, OriginsRule.check, DraftsRule.check,
-        EnumerationsRule.check, UnionsRule.check, ConformancesRule.check, WireKeysRule.check, DefaultsRule.check,
+        EnumerationsRule.check, UnionsRule.check, ConformancesRule.check, WireKeysRule.check, WireFormsRule.check,
+        DefaultsRule.check,
         ExamplesRule.check,
         DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, IdempotencyKeysRule.check,
         AuthSchemesRule.check, ServersRule.check, ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,

@@ -63,7 +63,7 @@ extension SpecIndex {
     /// What a type may have been meant to be: another language's word for a scalar, or a name that looks alike.
     func suggestion(forType name: String) -> String? {
         if let scalar = Self.scalarsByForeignName[name.lowercased()] { return scalar.rawValue }
-        let scalars = SpecScalar.allCases.filter { !SpecScalar.notBuiltYet.contains($0) }.map(\.rawValue)
+        let scalars = SpecScalar.allCases.map(\.rawValue)
         return Suggestion.closest(to: name, in: scalars + types.map(\.name.value))
     }
 
@@ -71,7 +71,8 @@ extension SpecIndex {
         "string": .string, "str": .string, "text": .string, "varchar": .string, "int": .int, "integer": .int,
         "long": .int64, "int64": .int64, "int32": .int32, "number": .double, "double": .double, "float": .float,
         "boolean": .bool, "bool": .bool, "decimal": .decimal, "money": .decimal, "date-time": .datetime,
-        "datetime": .datetime, "timestamp": .datetime, "instant": .datetime, "date": .datetime, "uuid": .uuid,
+        "datetime": .datetime, "timestamp": .datetime, "instant": .datetime, "localdate": .date, "day": .date,
+        "timespan": .duration, "interval": .duration, "uuid": .uuid,
         "guid": .uuid, "url": .url, "uri": .url, "data": .bytes, "bytes": .bytes, "binary": .bytes, "byte": .bytes,
         "any": .json, "object": .json, "anyvalue": .json,
     ]

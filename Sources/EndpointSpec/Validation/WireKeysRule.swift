@@ -4,7 +4,12 @@ enum WireKeysRule {
         var findings = Findings(style: index.api.defaults.keys)
         for type in index.types {
             guard let fields = index.fields(of: type) else { continue }
-            findings.check(fields.count, name: { fields[$0].name }, key: { fields[$0].key })
+            guard case .object(let object) = type.kind, !object.constants.isEmpty else {
+                findings.check(fields.count, name: { fields[$0].name }, key: { fields[$0].key })
+                continue
+            }
+            let keys = fields.map { ($0.name, $0.key) } + object.constants.map { ($0.name, $0.key) }
+            findings.check(keys.count, name: { keys[$0].0 }, key: { keys[$0].1 })
         }
         for endpoint in index.endpoints {
             let query = endpoint.wireNames(of: endpoint.query.filter { !$0.isSpread }, endpoint.fixedQuery)

@@ -36,7 +36,7 @@ import Testing
         ),
         DiagnosticCase("missing-key", "'value'", api("headers: { A: 1️⃣{} }")),
         DiagnosticCase("invalid-value", "did you mean 'snake_case'?", api("defaults: { keys: 1️⃣snakecase }")),
-        DiagnosticCase("not-built-yet", "patterns", api("defaults: { datetime: 1️⃣yyyy-MM-dd }")),
+        DiagnosticCase("invalid-datetime-pattern", "no day", api("defaults: { datetime: 1️⃣yyyy-MM }")),
         DiagnosticCase("invalid-value", "'datetime' is one of", api("defaults: { datetime: 1️⃣unix }")),
         DiagnosticCase("invalid-value", "'nil' is one of omit, null", api("defaults: { nil: 1️⃣skip }")),
         DiagnosticCase("wrong-kind", "{ attempt: 30s, total: 90s }", api("defaults: { timeout: 1️⃣30s }")),

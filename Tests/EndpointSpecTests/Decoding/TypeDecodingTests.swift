@@ -49,7 +49,6 @@ import Testing
         DiagnosticCase("invalid-type", "the keys of a map are 'string'", field("'[1️⃣int: int]'")),
         DiagnosticCase("invalid-type", "one '?' is enough", field("'1️⃣int??'")),
         DiagnosticCase("invalid-type", "nested too deep", field("'\(String(repeating: "[", count: 16))1️⃣['")),
-        DiagnosticCase("not-built-yet", "the type 'date'", field("list(1️⃣date)?")),
         DiagnosticCase("value-cut", "is not closed", "types: { A: { fields: { a: string = 1️⃣\"a, b\" } } }"),
         DiagnosticCase("value-cut", "nothing follows the '='", "types: { A: { fields: { a: string 1️⃣= #fff\n} } }"),
         DiagnosticCase("invalid-default", "write { type: …, default: \"…\" }", field("string = 1️⃣a b")),

@@ -7,6 +7,6 @@ enum DiagnosticCases {
         + EndpointDecodingTests.cases + TypeRulesTests.cases + ValueRulesTests.cases + EndpointRulesTests.cases
         + FileDefaultsTests.cases + LayersRuleTests.cases + APIRulesTests.cases + LintTests.cases
         + SpecReaderTests.cases
-        + RequestValuesRulesTests.cases
+        + RequestValuesRulesTests.cases + WireFormTests.cases
         + UnionRulesTests.cases
 }

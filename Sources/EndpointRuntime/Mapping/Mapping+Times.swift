@@ -1,0 +1,84 @@
+public import Foundation
+
+extension Mapping {
+    /// Makes year, month and day.
+    public static func day(
+        _ text: String,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> DateComponents {
+        guard let value = withUTF8(text, { CalendarDay.components($0) }) else {
+            throw error(text, "not \(CalendarDay.expectation)", field, sensitive)
+        }
+        return value
+    }
+
+    /// Makes year, month and day, if there is a value.
+    public static func optionalDay(
+        _ text: String?,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> DateComponents? {
+        guard let text else { return nil }
+        return try day(text, field: field, sensitive: sensitive)
+    }
+
+    /// Makes a duration from a string.
+    public static func duration(
+        _ text: String,
+        _ format: WireDurationFormat,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Duration {
+        guard format == .iso8601, let value = withUTF8(text, { ISO8601Duration.duration($0) }) else {
+            throw error(text, "not \(format.expectation)", field, sensitive)
+        }
+        return value
+    }
+
+    /// Makes a duration from a string, if there is one.
+    public static func optionalDuration(
+        _ text: String?,
+        _ format: WireDurationFormat,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Duration? {
+        guard let text else { return nil }
+        return try duration(text, format, field: field, sensitive: sensitive)
+    }
+
+    /// Makes a duration from a number.
+    public static func duration(
+        _ number: Double,
+        _ format: WireDurationFormat,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Duration {
+        guard format != .iso8601, let value = format.duration(fromNumber: number) else {
+            throw error("\(number)", "not \(format.expectation)", field, sensitive)
+        }
+        return value
+    }
+
+    /// Makes a duration from a number, if there is one.
+    public static func optionalDuration(
+        _ number: Double?,
+        _ format: WireDurationFormat,
+        field: StaticString,
+        sensitive: Bool = false
+    ) throws(MappingError) -> Duration? {
+        guard let number else { return nil }
+        return try duration(number, format, field: field, sensitive: sensitive)
+    }
+
+    /// What is sent for a day; empty, which no server takes for one, where year, month and day are none of the calendar's.
+    public static func string(_ value: DateComponents) -> String { CalendarDay.text(value) ?? "" }
+
+    /// What is sent for a duration that stands on the wire as a string.
+    public static func string(_ value: Duration, _ format: WireDurationFormat) -> String {
+        format == .iso8601 ? ISO8601Duration.text(value) : number(value, format).description
+    }
+
+    /// What is sent for a duration that stands on the wire as a number.
+    public static func number(_ value: Duration, _ format: WireDurationFormat) -> Double { format.number(from: value) }
+}

@@ -1,0 +1,131 @@
+internal import Foundation
+
+extension WireDatePattern {
+    /// The time that a text stands for; nil for a text that is not of the pattern.
+    func date(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
+        var parts = Parts(text: text)
+        let isRead = forEachToken { token in
+            switch token {
+            case .literal(let byte): parts.take(byte)
+            case .field(let letter, let count): parts.read(letter, count)
+            }
+        }
+        return isRead && parts.position == text.count ? parts.date : nil
+    }
+
+    /// What was read of a text so far.
+    private struct Parts {
+        let text: UnsafeBufferPointer<UInt8>
+        var position = 0
+        private var year = 0
+        private var month = 0
+        private var day = 0
+        private var hour = 0
+        private var minute = 0
+        private var second = 0
+        private var fraction = 0.0
+        private var offset = 0
+        private var twelve: Int?
+        private var isAfternoon = false
+
+        init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+        mutating func take(_ byte: UInt8) -> Bool {
+            guard position < text.count, text[position] == byte else { return false }
+            position += 1
+            return true
+        }
+
+        mutating func read(_ letter: UInt8, _ count: Int) -> Bool {
+            switch letter {
+            case UInt8(ascii: "y"): return set(\.year, count, count)
+            case UInt8(ascii: "M") where count > 2:
+                guard let index = name(of: WireDatePattern.months, count) else { return false }
+                month = index + 1
+                return true
+            case UInt8(ascii: "M"): return set(\.month, count, 2)
+            case UInt8(ascii: "d"): return set(\.day, count, 2)
+            case UInt8(ascii: "H"): return set(\.hour, count, 2)
+            case UInt8(ascii: "m"): return set(\.minute, count, 2)
+            case UInt8(ascii: "s"): return set(\.second, count, 2)
+            case UInt8(ascii: "h"):
+                twelve = number(count, 2)
+                return twelve != nil
+            case UInt8(ascii: "a"):
+                guard let index = name(of: WireDatePattern.halves, 4) else { return false }
+                isAfternoon = index == 1
+                return true
+            case UInt8(ascii: "E"): return name(of: WireDatePattern.weekdays, count) != nil
+            case UInt8(ascii: "S"): return readFraction(count)
+            case UInt8(ascii: "X"), UInt8(ascii: "Z"): return readZone(letter, count)
+            default: return false
+            }
+        }
+
+        private mutating func set(_ part: WritableKeyPath<Parts, Int>, _ least: Int, _ most: Int) -> Bool {
+            guard let value = number(least, most) else { return false }
+            self[keyPath: part] = value
+            return true
+        }
+
+        /// The number that the digits here make.
+        private mutating func number(_ least: Int, _ most: Int) -> Int? {
+            var value = 0
+            let start = position
+            while position < text.count, position - start < most, text[position].isDigit {
+                value = value * 10 + Int(text[position] &- .zero)
+                position += 1
+            }
+            return position - start >= least ? value : nil
+        }
+
+        private mutating func readFraction(_ count: Int) -> Bool {
+            guard let value = number(count, count) else { return false }
+            var scale = 1
+            for _ in 0..<count { scale *= 10 }
+            fraction = Double(value) / Double(scale)
+            return true
+        }
+
+        /// The index of the name that stands here, its first three letters where `count` is three.
+        private mutating func name(of names: [StaticString], _ count: Int) -> Int? {
+            for (index, name) in names.enumerated() {
+                let length = count == 3 ? 3 : name.utf8CodeUnitCount
+                guard position + length <= text.count else { continue }
+                let isHere = (0..<length).allSatisfy { text[position + $0] | 0x20 == name.utf8Start[$0] | 0x20 }
+                guard isHere else { continue }
+                position += length
+                return index
+            }
+            return nil
+        }
+
+        private mutating func readZone(_ letter: UInt8, _ count: Int) -> Bool {
+            guard position < text.count else { return false }
+            let sign = text[position]
+            position += 1
+            if letter == UInt8(ascii: "X"), sign == UInt8(ascii: "Z") { return true }
+            guard sign == .plus || sign == .minus, let hours = number(2, 2), hours < 24 else { return false }
+            var minutes = 0
+            let isShort = letter == UInt8(ascii: "X") && count == 1
+            if !isShort || position < text.count && text[position].isDigit {
+                guard count < 3 || take(.colon), let value = number(2, 2), value < 60 else { return false }
+                minutes = value
+            }
+            offset = (hours * 3600 + minutes * 60) * (sign == .minus ? -1 : 1)
+            return true
+        }
+
+        var date: Date? {
+            guard let days = ISO8601.days(year, month, day) else { return nil }
+            var hour = hour
+            if let twelve {
+                guard 1...12 ~= twelve else { return nil }
+                hour = twelve % 12 + (isAfternoon ? 12 : 0)
+            }
+            guard hour < 24, minute < 60, second < 60 else { return nil }
+            let seconds = days * ISO8601.secondsPerDay + hour * 3600 + minute * 60 + second - offset
+            return Date(timeIntervalSinceReferenceDate: Double(seconds - ISO8601.epochDifference) + fraction)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// `datetime:` is for points in time, and `wire:` says what the type can be.
+enum WireFormsRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for type in index.types {
+            guard case .object(let object) = type.kind else { continue }
+            for field in object.fields {
+                let scalar = field.type.value.leafScalar
+                check(field.name, field.datetime, field.wire, scalar, scalar?.wires ?? [], &diagnostics)
+            }
+        }
+        for parameter in index.endpoints.flatMap(\.parameters) {
+            let scalar = parameter.type.value.leafScalar
+            let wires = scalar?.parameterWires ?? []
+            check(parameter.name, parameter.datetime, parameter.wire, scalar, wires, &diagnostics)
+        }
+        return diagnostics
+    }
+
+    private static func check(
+        _ name: Located<String>,
+        _ datetime: Located<SpecDateTimeFormat>?,
+        _ wire: Located<SpecWire>?,
+        _ scalar: SpecScalar?,
+        _ wires: [SpecWire],
+        _ diagnostics: inout [Diagnostic]
+    ) {
+        if let datetime, scalar != .datetime {
+            diagnostics.append(.datetimeOfOther(name.value, at: datetime.location))
+        }
+        if let wire, !wires.contains(wire.value) {
+            diagnostics.append(.invalidWire(wire, of: name.value, scalar, wires))
+        }
+    }
+}
+
+extension SpecTypeExpression {
+    /// The scalar at the bottom of it, if it is one.
+    var leafScalar: SpecScalar? {
+        switch self {
+        case .scalar(let scalar): scalar
+        case .named: nil
+        case .optional(let inner), .list(let inner), .map(let inner): inner.leafScalar
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func datetimeOfOther(_ name: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-wire",
+            at: location,
+            "'\(name)' is no 'datetime', so it has no 'datetime' format; remove it"
+        )
+    }
+
+    fileprivate static func invalidWire(
+        _ wire: Located<SpecWire>,
+        of name: String,
+        _ scalar: SpecScalar?,
+        _ wires: [SpecWire]
+    ) -> Diagnostic {
+        let words = wires.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        let hint =
+            if scalar == .datetime {
+                "write 'datetime: unixSeconds', say"
+            } else if wires.isEmpty {
+                "it goes over the wire in one way; remove it"
+            } else {
+                "it takes \(words)"
+            }
+        let message = "'\(name)' cannot be '\(wire.value.rawValue)' on the wire; \(hint)"
+        return Diagnostic("invalid-wire", at: wire.location, message)
+    }
+}

@@ -1,0 +1,78 @@
+import EndpointSpec
+import SpecTestSupport
+import Testing
+
+/// `datetime:`, `wire:`, `value:`, days and durations.
+@Suite struct WireFormTests {
+    @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
+
+    private static func field(_ text: String) -> String { "types:\n  A: { fields: { a: \(text) } }" }
+
+    private static func pattern(_ text: String, _ message: String) -> DiagnosticCase {
+        DiagnosticCase("invalid-datetime-pattern", message, field("{ type: datetime, datetime: 1️⃣\"\(text)\" }"))
+    }
+
+    private static func example(_ type: String, _ value: String) -> String {
+        "types:\n  A: { fields: { a: \(type) }, examples: { e: { a: \(value) } } }"
+    }
+
+    static let cases: [DiagnosticCase] = [
+        DiagnosticCase("invalid-wire", "it takes 'string', 'number'", field("{ type: decimal, wire: 1️⃣iso8601 }")),
+        DiagnosticCase("invalid-wire", "write 'datetime: unixSeconds'", field("{ type: datetime, wire: 1️⃣number }")),
+        DiagnosticCase("invalid-wire", "it goes over the wire in one way", field("{ type: uuid, wire: 1️⃣string }")),
+        DiagnosticCase("invalid-wire", "is no 'datetime'", field("{ type: list(date), datetime: 1️⃣iso8601 }")),
+        DiagnosticCase(
+            "invalid-wire",
+            "'q' cannot be 'number'",
+            "endpoints: { a: { get: /a, query: { q: { type: decimal, wire: 1️⃣number } } } }"
+        ),
+        DiagnosticCase("invalid-value", "or a pattern such as", field("{ type: datetime, datetime: 1️⃣unixseconds }")),
+        pattern("yyyy-MM", "it has no day"), pattern("HH:mm:ss", "it has no year"),
+        pattern("YYYY-MM-dd", "'YYYY' is not known"), pattern("yy-MM-dd", "'yy' is not known"),
+        pattern("yyyy-MM-dd hh:mm", "needs 'a' beside it"), pattern("yyyy-MM-dd dd", "'d' stands in it twice"),
+        pattern("yyyy-MM-dd'T", "a quote is not closed"), pattern("yyyy-MM-ddé", "cannot stand outside of quotes"),
+        DiagnosticCase("conflicting-keys", "it has no 'type'", field("{ 1️⃣type: string, value: x }")),
+        DiagnosticCase(
+            "conflicting-keys",
+            "has places rather than keys",
+            "types: { A: { wire: array, fields: { 1️⃣a: { value: 1 }, b: int } } }"
+        ),
+        DiagnosticCase("wrong-kind", "text, a number, true or false", field("{ value: 1️⃣[1] }")),
+        DiagnosticCase(
+            "duplicate-wire-key",
+            "both be 'b'",
+            "types: { A: { fields: { 2️⃣b: int, 1️⃣a: { value: x, key: b } } } }"
+        ),
+        DiagnosticCase(
+            "invalid-example",
+            "is always 'x'",
+            "types: { A: { fields: { a: { value: x } }, examples: { e: { a: 1️⃣y } } } }"
+        ),
+        DiagnosticCase("invalid-example", "is a day, such as", example("date", "1️⃣2026-02-30")),
+        DiagnosticCase("invalid-example", "is a number of seconds", example("duration", "1️⃣90s")),
+        DiagnosticCase("invalid-example", "such as PT1H30M", example("{ type: duration, wire: iso8601 }", "1️⃣P1M")),
+        DiagnosticCase(
+            "invalid-example",
+            "a point in time as 'yyyy-MM-dd'",
+            example("{ type: list(datetime), datetime: yyyy-MM-dd }", "[1️⃣2026-1-1]")
+        ),
+        DiagnosticCase(
+            "invalid-default",
+            "is a number of milliseconds",
+            field("{ type: duration, wire: milliseconds, default: 1️⃣x }")
+        ),
+    ]
+
+    @Test(arguments: [
+        ("date", "2024-02-29"), ("duration", "90"), ("duration", "-1.5"),
+        ("{ type: duration, wire: milliseconds }", "1500"),
+        ("{ type: duration, wire: iso8601 }", "P1DT2H30M1.5S"), ("{ type: duration, wire: iso8601 }", "P2W"),
+        ("{ type: datetime, datetime: unixSeconds }", "1"), ("{ type: datetime, datetime: \"d.M.yyyy\" }", "1.2.2026"),
+        ("{ type: datetime, datetime: \"EEEE, MMMM d, yyyy 'at' h:mm a\" }", "\"Friday, January 2, 2026 at 1:05 PM\""),
+        ("{ type: datetime, datetime: \"yyyyMMddHHmmssSSSXX\" }", "\"20260102030405678+0100\""),
+        ("{ value: 1 }", "1"),
+    ])
+    func acceptsExamplesThatFit(_ type: String, _ value: String) {
+        #expect(SpecReader.read(MarkedSource(Self.example(type, value)).sources).diagnostics == [])
+    }
+}
