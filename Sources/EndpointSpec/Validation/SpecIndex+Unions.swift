@@ -42,7 +42,8 @@ extension SpecIndex {
         switch scalar {
         case .int, .int32, .int64, .double, .float: [.number]
         case .bool: [.bool]
-        case .datetime: [api.defaults.datetime == .iso8601 ? .string : .number]
+        case .duration: [.number]
+        case .datetime: [api.defaults.datetime.isNumber ? .number : .string]
         case .json: Set(SpecJSONKind.allCases)
         default: [.string]
         }
