@@ -18,6 +18,7 @@ package struct FilePlan: Sendable {
     package let name: String
     package let enumerations: [EnumerationPlan]
     package let wrappers: [WrapperPlan]
+    package let unions: [UnionPlan]
     package let objects: [ObjectPlan]
     /// The enum of what a field of a patch can be, in the first file that has a patch.
     package let patch: SwiftIdentifier?
@@ -39,6 +40,7 @@ extension FilePlan {
             name: name,
             enumerations: [],
             wrappers: [],
+            unions: [],
             objects: [],
             patch: nil,
             headers: [],

@@ -127,6 +127,7 @@ extension KeyVocabulary: CustomTestStringConvertible {
         .errorCase, .generate,
         .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .cookie, .fixedParameter, .apiParameters,
         .body, .returns, .responseHeader, .envelope, .envelopeMetadata, .errorCondition, .idempotencyKey,
+        .union, .unionCase, .unionKey,
         .repository, .repositoryMethod,
     ]
 }

@@ -55,8 +55,11 @@ enum DeclaredNames {
         let name = SwiftNaming.type(type.name.value)
         let source = "type '\(type.name.value)'"
         let isFree = names.take(name, for: source, at: type.name.location, foldsCase: true)
-        guard isFree, case .object(let object) = type.kind else { return }
-        if spec.domainMode(of: type) != .shared {
+        guard isFree else { return }
+        switch type.kind {
+        case .enumeration, .wrapper: return
+        case .object, .union:
+            if spec.domainMode(of: type) == .shared { break }
             names.take(
                 name.suffixed(with: "DTO"),
                 for: "the DTO of \(source)",
@@ -64,6 +67,7 @@ enum DeclaredNames {
                 foldsCase: true
             )
         }
+        guard case .object(let object) = type.kind else { return }
         if let origin = object.origin, origin.makesDraft {
             names.take(
                 ObjectPlanner.draftName(of: origin),

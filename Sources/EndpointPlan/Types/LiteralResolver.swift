@@ -54,6 +54,7 @@ struct LiteralResolver {
         switch (spec.type(named: name)?.kind, literal) {
         case (.enumeration(let enumeration)?, .scalar(let text, _)):
             .enumCase(EnumerationPlanner.caseName(of: text, in: enumeration))
+        case (.union(let union)?, _): unionCase(of: name, union, literal)
         case (.wrapper(let wrapper)?, _):
             domainLiteral(literal, as: .scalar(wrapper.scalar.value)).map {
                 let argument = SwiftLiteral.Argument(label: SwiftIdentifier(name: "rawValue"), value: $0)
@@ -63,6 +64,19 @@ struct LiteralResolver {
             initializer(of: name, spec.fields(of: object), entries, isPatch: object.isPatch)
         default:
             nil
+        }
+    }
+
+    private func unionCase(of name: String, _ union: SpecUnion, _ literal: SpecLiteral) -> SwiftLiteral? {
+        guard let choice = spec.choice(literal, of: union) else { return nil }
+        let unionCase = union.cases[choice.number]
+        return domainLiteral(choice.payload, as: unionCase.type.value).map { value in
+            .unionCase(
+                type: SwiftNaming.type(name),
+                UnionPlanner.caseName(of: unionCase, in: union),
+                value,
+                status: choice.status
+            )
         }
     }
 

@@ -5,6 +5,8 @@ import EndpointSpec
 struct RecursiveFields {
     /// Type name → the types that it holds in place and that hold it in turn.
     private var cycles: [String: Set<String>] = [:]
+    /// The unions that hold themselves in place, by way of whatever types: their enums are indirect, which ends the circle.
+    private(set) var indirectUnions: Set<String> = []
 
     init(spec: ValidatedSpec) {
         let types = spec.files.flatMap(\.types)
@@ -15,6 +17,17 @@ struct RecursiveFields {
         }
         for component in StronglyConnectedComponents(of: edges).components {
             for name in component { cycles[name] = component }
+        }
+        for type in types {
+            guard case .union(let union) = type.kind else { continue }
+            edges[type.name.value] = Set(union.cases.compactMap { Self.heldInPlace($0.type.value) })
+        }
+        for component in StronglyConnectedComponents(of: edges).components {
+            indirectUnions.formUnion(
+                component.filter { name in
+                    if case .union? = spec.type(named: name)?.kind { true } else { false }
+                }
+            )
         }
     }
 

@@ -5,6 +5,7 @@ enum RequestTypes {
     static func check(_ spec: ValidatedSpec, _ resolver: TypeResolver) -> [Diagnostic] {
         var uses: [(expression: Located<SpecTypeExpression>, use: String)] = []
         for type in spec.files.flatMap(\.types) {
+            if case .union(let union) = type.kind { uses += union.cases.map { ($0.type, "a case of a union") } }
             guard case .object(let object) = type.kind else { continue }
             uses += object.fields.map { ($0.type, "a field") }
         }

@@ -10,23 +10,33 @@ enum SharedTypes {
         var names: Set<String> = []
         var diagnostics: [Diagnostic] = []
         for type in spec.files.flatMap(\.types) where spec.domainMode(of: type) == .shared {
-            guard case .object(let object) = type.kind else {
+            guard let parts = parts(of: type, spec) else {
                 names.insert(type.name.value)
                 continue
             }
-            for field in spec.fields(of: object) {
+            let isUnion = if case .union = type.kind { true } else { false }
+            for field in parts {
                 if let held = field.type.value.declaredName {
                     if resolver.enumeration(named: held) != nil || resolver.wrapper(named: held) != nil {
                         names.insert(held)
                     } else if !resolver.isShared(held) {
                         diagnostics.append(.sharedHoldsSeparate(type, field, held))
                     }
-                } else if holdsDates(field.type.value) {
+                } else if holdsDates(field.type.value) || isUnion && field.type.value == .scalar(.datetime) {
                     diagnostics.append(.sharedHoldsDates(type, field))
                 }
             }
         }
         return (names, diagnostics)
+    }
+
+    /// What a value is made of: its fields, or the cases that it may be.
+    private static func parts(of type: SpecType, _ spec: ValidatedSpec) -> [SpecField]? {
+        switch type.kind {
+        case .object(let object): spec.fields(of: object)
+        case .union(let union): union.cases.map { SpecField(name: $0.tag, type: $0.type) }
+        case .enumeration, .wrapper: nil
+        }
     }
 
     /// Dates inside a list or map: a date alone says its format to the accessor, a list has no place for it.

@@ -20,9 +20,23 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
     case json(JSON)
     /// A field of a patch: null, or a value.
     case patch(SwiftLiteral?)
+    /// A case of a union, with the status that came with it where there is one.
+    case unionCase(type: SwiftIdentifier, SwiftIdentifier, SwiftLiteral, status: Int?)
     case array([SwiftLiteral])
     case dictionary([Entry])
     case initializer(type: SwiftIdentifier, arguments: [Argument])
+
+    /// Whether the runtime has to be imported for it.
+    package var usesRuntime: Bool {
+        switch self {
+        case .json: true
+        case .array(let items): items.contains(where: \.usesRuntime)
+        case .dictionary(let entries): entries.contains { $0.value.usesRuntime }
+        case .initializer(_, let arguments): arguments.contains { $0.value.usesRuntime }
+        case .unionCase(_, _, let value, _): value.usesRuntime
+        default: false
+        }
+    }
 
     package indirect enum JSON: Hashable, Sendable {
         case null

@@ -35,10 +35,12 @@ struct TypeUse {
             case .scalar: continue
             case .optional(let inner), .list(let inner), .map(let inner): pending.append(inner)
             case .named(let name):
-                guard set.insert(name).inserted, case .object(let object)? = spec.type(named: name)?.kind else {
-                    continue
+                guard set.insert(name).inserted else { continue }
+                switch spec.type(named: name)?.kind {
+                case .object(let object)?: pending += spec.fields(of: object).map(\.type.value)
+                case .union(let union)?: pending += union.cases.map(\.type.value)
+                case .enumeration?, .wrapper?, nil: continue
                 }
-                pending += spec.fields(of: object).map(\.type.value)
             }
         }
     }

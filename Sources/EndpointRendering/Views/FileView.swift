@@ -39,7 +39,8 @@ enum DomainUse {
         let isShown = file.objects.contains { $0.dto.mapping != nil || !$0.dto.requestInitializers.isEmpty }
         let answers = !file.headers.isEmpty || !file.answers.isEmpty
         let extends = !file.enumerations.filter(\.isReadAtWire).isEmpty || !file.wrappers.filter(\.isReadAtWire).isEmpty
-        return use(isShown || extends || answers, isEmpty: file.objects.isEmpty)
+        let mapsUnions = file.unions.contains { $0.mode != .shared }
+        return use(isShown || extends || answers || mapsUnions, isEmpty: file.objects.isEmpty && file.unions.isEmpty)
     }
 
     static func inEndpoints(_ file: FilePlan, _ plan: GenerationPlan) -> ImportList.Use {

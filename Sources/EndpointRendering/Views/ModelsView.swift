@@ -8,6 +8,7 @@ struct ModelsView: FileView {
     private let answers: [StatusAnswerPlan]
     private let wrappers: [WrapperPlan]
     private let patch: SwiftIdentifier?
+    private let unions: [UnionPlan]
     private let access: SpecAccessLevel
     let header: FileHeader
 
@@ -17,18 +18,21 @@ struct ModelsView: FileView {
         enumerations = file.enumerations.filter { !$0.isHandwritten }
         wrappers = file.wrappers.filter { !$0.isHandwritten }
         patch = file.patch
+        unions = file.unions.filter { $0.mode == .separate }
         self.access = access
+        let payloads = structs.flatMap(\.properties).map(\.type) + wrappers.map(\.rawType)
         let types =
-            structs.flatMap(\.properties).map(\.type) + wrappers.map(\.rawType)
+            payloads + unions.flatMap(\.cases).map(\.domainType)
             + answers.flatMap(\.cases).compactMap(\.payload?.domainType)
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
-                runtime: types.contains(where: \.usesRuntime) ? .inDeclarations : .none,
+                runtime: types.contains(where: \.usesRuntime) || unions.contains { $0.catchAll != nil }
+                    ? .inDeclarations : .none,
                 access: access
             ),
-            isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty && answers.isEmpty
+            isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty && answers.isEmpty && unions.isEmpty
         )
     }
 
@@ -39,6 +43,7 @@ struct ModelsView: FileView {
         case "answers": .list(answers.map { StatusAnswerView(plan: $0, access: access) })
         case "enumerations": .list(enumerations.map { EnumerationView(plan: $0) })
         case "wrappers": .list(wrappers.map { WrapperView(plan: $0) })
+        case "unions": .list(unions.map { UnionView(plan: $0, isWire: false) })
         default: header.value(named: name)
         }
     }

@@ -31,12 +31,13 @@ struct RepositoriesView: FileView {
             case .remote: .inDeclarations
             case .mocks: usesRuntime ? .inDeclarations : .inside
             }
+        let showsJSON = examples.flatMap(\.examples).contains { $0.value.usesRuntime }
         let inside: ImportList.Use = examples.isEmpty ? .none : .inside
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : inside,
-                runtime: repositories.isEmpty ? .none : runtime,
+                runtime: repositories.isEmpty ? (showsJSON ? .inside : .none) : runtime,
                 access: access
             ),
             isEmpty: repositories.isEmpty && examples.isEmpty

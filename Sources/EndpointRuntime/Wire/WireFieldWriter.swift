@@ -9,6 +9,10 @@ public struct WireFieldWriter: ~Copyable {
     private var isFirst = true
     /// Whether values stand one after the other, without their keys.
     private let isTuple: Bool
+    /// The index of the field that the tag stands for; past all others where there is none.
+    private var tagIndex = Int.max
+    /// Where that field's value starts, which is taken back when the next one comes.
+    private var droppedFrom: Int?
 
     init(_ output: UnsafeMutablePointer<WireOutput>, keys: StaticString) {
         self.output = output
@@ -16,6 +20,19 @@ public struct WireFieldWriter: ~Copyable {
         line = self.keys.start
         isTuple = false
         output.pointee.put(.leftBrace)
+        if let tag = output.pointee.tag { writeTag(tag.key, tag.value) }
+    }
+
+    /// Writes the tag of the union that this object is a case of.
+    @inline(never)
+    private mutating func writeTag(_ key: StaticString, _ value: StaticString) {
+        // What the object holds has no tag of its own.
+        output.pointee.tag = nil
+        let text = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+        tagIndex = keys.find(text, from: keys.start, index: 0)?.index ?? Int.max
+        output.pointee.writeKey(text, isFirst: true)
+        output.pointee.write(UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
+        isFirst = false
     }
 
     /// Writes an array of the values instead.
@@ -31,6 +48,10 @@ public struct WireFieldWriter: ~Copyable {
     @inline(never)
     mutating func key(_ index: Int) {
         if isTuple { return element(index) }
+        if tagIndex != Int.max {
+            dropTagField()
+            if index == tagIndex { return droppedFrom = output.pointee.count }
+        }
         if index < next {
             line = keys.start
             next = 0
@@ -63,7 +84,13 @@ public struct WireFieldWriter: ~Copyable {
         next = index + 1
     }
 
-    func finish() {
+    private mutating func dropTagField() {
+        if let count = droppedFrom { output.pointee.truncate(to: count) }
+        droppedFrom = nil
+    }
+
+    mutating func finish() {
+        dropTagField()
         output.pointee.put(isTuple ? .rightBracket : .rightBrace)
     }
 }

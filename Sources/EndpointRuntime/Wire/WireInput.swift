@@ -33,6 +33,8 @@ struct WireInput {
     /// Where the fields' values start, for all objects that are open; 0 where there is none.
     var slots: [Int] = []
     var spans = ContainerSpans()
+    /// How many bytes were read in vain, for a type that the value turned out not to be.
+    var reread = 0
     /// The unescaped text of the string at hand.
     var scratch: [UInt8] = []
     private let placeholder: UnsafeMutablePointer<UInt8>?

@@ -3,6 +3,8 @@ struct WireOutput {
     private(set) var bytes: UnsafeMutablePointer<UInt8>
     private(set) var count = 0
     private var capacity: Int
+    /// What the object that is written next says in front of its fields.
+    var tag: (key: StaticString, value: StaticString)?
     private(set) var failure: (kind: WireError.Kind, offset: Int)?
 
     init(capacity: Int) {
@@ -57,6 +59,9 @@ struct WireOutput {
         bytes[count] = byte
         count += 1
     }
+
+    /// Takes back what was put behind a place.
+    mutating func truncate(to count: Int) { self.count = count }
 
     mutating func put(_ text: StaticString) {
         put(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -33,6 +33,10 @@ extension SpecDecoder {
 
     /// A type, or a mapping that says more about it.
     private mutating func field(_ entry: YAMLEntry) -> SpecField? {
+        inlineUnionName = enclosingType.map { type in
+            type + NameWords.split(entry.key.text).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        }
+        defer { inlineUnionName = nil }
         guard case .mapping = entry.value.content else {
             guard let decoded = typeAndDefault(entry.value, of: "a field") else { return nil }
             return SpecField(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)

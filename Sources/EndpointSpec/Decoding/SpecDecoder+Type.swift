@@ -3,9 +3,9 @@ extension KeyVocabulary {
         "a type",
         [
             "description", "conforms", "fields", "from", "pick", "draft", "enum", "wraps", "frozen", "mutable",
-            "domain", "examples", "wire", "patch",
+            "domain", "examples", "wire", "patch", "union",
         ],
-        notBuiltYet: ["union", "swift", "deprecated", "onInvalid", "value", "at"]
+        notBuiltYet: ["swift", "deprecated", "onInvalid", "value", "at"]
             + KeyVocabulary.constraints,
         hints: [
             "properties": "a type's properties are its 'fields'", "required": .optionalHint,
@@ -31,17 +31,21 @@ extension SpecDecoder {
 
     private mutating func type(_ entry: YAMLEntry) -> SpecType? {
         guard case .mapping = entry.value.content else {
-            let expected = "a mapping with 'fields', 'enum' or 'wraps'"
+            let expected = "a mapping with 'fields', 'enum', 'union' or 'wraps'"
             report(.wrongKind("a type", expected: expected, entry.value, at: location(entry.value)))
             return nil
         }
         let before = diagnostics.count
+        let firstInline = inlineTypes.count
+        enclosingType = entry.key.text
+        defer { enclosingType = nil }
         guard let mapping = mapping(entry.value, .type) else { return nil }
         let kind = kind(mapping, of: entry, hasProblems: diagnostics.count > before)
         let description = mapping["description"].flatMap { text($0, of: "'description'") }
         let domain = mapping["domain"].flatMap { choice($0, of: "'domain'", SpecDomainMode.self) }
         let conforms = mapping["conforms"].map { conformances($0) } ?? []
         let examples = mapping["examples"].map { self.examples($0) } ?? []
+        for index in firstInline..<inlineTypes.count { inlineTypes[index].domain = domain?.value }
         guard let kind else { return nil }
         return SpecType(
             name: located(entry),
@@ -55,18 +59,26 @@ extension SpecDecoder {
 
     private mutating func kind(_ mapping: KeyedMapping, of entry: YAMLEntry, hasProblems: Bool) -> SpecType.Kind? {
         if let node = mapping["enum"] {
-            for key in ["fields", "from", "pick", "draft", "mutable", "wire", "patch"] {
+            for key in ["fields", "from", "pick", "draft", "mutable", "wire", "patch", "union", "wraps"] {
                 guard let other = mapping.entry(key) else { continue }
                 report(.enumWith(key, at: location(other.mark)))
             }
             return enumeration(node, mapping).map { .enumeration($0) }
         }
         if let node = mapping["wraps"] {
-            for key in ["fields", "from", "pick", "draft", "mutable", "frozen", "wire"] {
+            for key in ["fields", "from", "pick", "draft", "mutable", "frozen", "wire", "union"] {
                 guard let other = mapping.entry(key) else { continue }
                 report(.wrapperWith(key, at: location(other.mark)))
             }
             return wrapper(node).map { .wrapper($0) }
+        }
+        if let node = mapping["union"] {
+            for key in ["fields", "from", "pick", "draft", "mutable", "wire"] {
+                guard let other = mapping.entry(key) else { continue }
+                report(.unionWith(key, at: location(other.mark)))
+            }
+            let isFrozen = mapping["frozen"].flatMap { flag($0, of: "'frozen'") } ?? false
+            return union(node, isFrozen: isFrozen).map { .union($0) }
         }
         if let frozen = mapping.entry("frozen") { report(.frozenWithoutEnum(at: location(frozen.mark))) }
         guard mapping["fields"] != nil || mapping["from"] != nil else {
@@ -177,6 +189,6 @@ extension Diagnostic {
     }
 
     static func frozenWithoutEnum(at location: SourceLocation) -> Diagnostic {
-        Diagnostic("conflicting-keys", at: location, "'frozen' is for a type with 'enum'; remove it")
+        Diagnostic("conflicting-keys", at: location, "'frozen' is for a type with 'enum' or 'union'; remove it")
     }
 }

@@ -36,9 +36,10 @@ extension SpecDecoder {
         if let type = TypeExpressionParser.plainType(scalar.text) {
             return DecodedType(type: Located(type, at: location(node)))
         }
-        var parser = TypeExpressionParser(scalar.text)
+        var parser = TypeExpressionParser(scalar.text, unionName: inlineUnionName)
         do throws(TypeProblem) {
             let parsed = try parser.parse()
+            declare(parser.unions, at: location(node))
             let value = parsed.defaultValue.map { value in
                 Located(SpecLiteral.scalar(value.text, isQuoted: false), at: place(value.offset, in: scalar, node.mark))
             }

@@ -12,16 +12,28 @@ struct TypeProblem: Error {
     var offset: Int
 }
 
-/// Reads `T?`, `[T]`, `[string: T]`, `list(T)`, `map(T)` and `T = default`.
+/// Reads `T?`, `[T]`, `[string: T]`, `list(T)`, `map(T)`, `A | B`, `expandable(T)` and `T = default`.
 struct TypeExpressionParser {
+    /// A union that is declared where it is used.
+    struct InlineUnion {
+        let name: String
+        let members: [SpecTypeExpression]
+        let isExpandable: Bool
+    }
+
     /// Deeper than any type; shallow enough for the recursion.
     private static let depthLimit = 16
 
     private let bytes: [UInt8]
     private var position = 0
+    /// What `A | B` is called; none where there is no name to be had.
+    private let unionName: String?
+    /// What the text declares besides.
+    private(set) var unions: [InlineUnion] = []
 
-    init(_ text: String) {
+    init(_ text: String, unionName: String? = nil) {
         bytes = Array(text.utf8)
+        self.unionName = unionName
     }
 
     /// The type, where a text is nothing but a name of it: most are, and need no parsing.
@@ -53,6 +65,23 @@ struct TypeExpressionParser {
         guard depth < Self.depthLimit else { throw problem("it is nested too deep; declare a type for what is inside") }
         skipSpaces()
         let start = position
+        let first = try member(depth: depth)
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "|") else { return first }
+        var members = [first]
+        let bar = position
+        while take("|") {
+            if case .optional = members.last {
+                throw problem("a '?' for all of 'A | B' stands at its end", at: start)
+            }
+            skipSpaces()
+            members.append(try member(depth: depth))
+        }
+        return try union(of: members, at: bar)
+    }
+
+    /// A type without `|`.
+    private mutating func member(depth: Int) throws(TypeProblem) -> SpecTypeExpression {
+        let start = position
         var type = try primary(depth: depth)
         skipSpaces()
         while take("?") {
@@ -60,10 +89,33 @@ struct TypeExpressionParser {
             type = .optional(type)
             skipSpaces()
         }
-        if position < bytes.count, bytes[position] == UInt8(ascii: "|") {
-            throw TypeProblem(kind: .notBuiltYet, message: "types of the form 'A | B'", offset: position)
-        }
         return type
+    }
+
+    /// `A | B`, under the name that it has here. The `?` of the last member is that of all.
+    private mutating func union(of members: [SpecTypeExpression], at bar: Int) throws(TypeProblem) -> SpecTypeExpression
+    {
+        guard let unionName else {
+            throw problem("'A | B' has no name here; declare 'AOrB: { union: [A, B] }' under 'types'", at: bar)
+        }
+        guard !unions.contains(where: { !$0.isExpandable }) else {
+            throw problem("a type holds one 'A | B'; declare the other under 'types'", at: bar)
+        }
+        let plain = members.map(\.unwrapped.type)
+        unions.append(InlineUnion(name: unionName, members: plain, isExpandable: false))
+        return members.last?.unwrapped.isOptional == true ? .optional(.named(unionName)) : .named(unionName)
+    }
+
+    /// `expandable(Customer)`: an id, or the object that it is the id of.
+    private mutating func expandable(_ element: SpecTypeExpression, at start: Int) throws(TypeProblem)
+        -> SpecTypeExpression
+    {
+        guard case .named(let name) = element else {
+            throw problem("'expandable(…)' takes the name of a type with fields", at: start)
+        }
+        let union = InlineUnion(name: "Expandable\(name)", members: [.scalar(.string), element], isExpandable: true)
+        unions.append(union)
+        return .named(union.name)
     }
 
     private mutating func primary(depth: Int) throws(TypeProblem) -> SpecTypeExpression {
@@ -75,15 +127,16 @@ struct TypeExpressionParser {
         }
         guard position < bytes.count, bytes[position] == UInt8(ascii: "(") else { return named(name) }
         position += 1
-        guard name == "list" || name == "map" else {
-            if ["expandable", "custom"].contains(name) {
+        guard name == "list" || name == "map" || name == "expandable" else {
+            if name == "custom" {
                 throw TypeProblem(kind: .notBuiltYet, message: "'\(name)(…)'", offset: start)
             }
-            throw problem("'\(name)(…)' is not known; it is 'list(T)' or 'map(T)'", at: start)
+            throw problem("'\(name)(…)' is not known; it is 'list(T)', 'map(T)' or 'expandable(T)'", at: start)
         }
         let element = try expression(depth: depth + 1)
         skipSpaces()
         guard take(")") else { throw problem("the '(' is not closed") }
+        if name == "expandable" { return try expandable(element, at: start) }
         return name == "list" ? .list(element) : .map(element)
     }
 

@@ -21,7 +21,9 @@ enum ConformancesRule {
         guard let fields = index.fields(of: type), let identity = fields.first(where: { $0.name.value == "id" }) else {
             return [.noIdentity(type.name.value, at: conformance.location)]
         }
-        guard case .named(let name) = identity.type.value.unwrapped.type, index.object(name) != nil else { return [] }
+        guard case .named(let name) = identity.type.value.unwrapped.type,
+            index.object(name) != nil || index.unhashableObject(below: name) != nil
+        else { return [] }
         return [.invalidIdentity(type.name.value, at: identity.type.location)]
     }
 
@@ -32,9 +34,9 @@ enum ConformancesRule {
         _ index: SpecIndex
     ) -> [Diagnostic] {
         (index.fields(of: type) ?? []).compactMap { field in
-            guard let name = field.type.value.leafName, let object = index.object(name)?.type,
-                !object.conforms.contains(where: { $0.value == .hashable })
-            else { return nil }
+            guard let name = field.type.value.leafName, let object = index.unhashableObject(below: name) else {
+                return nil
+            }
             return .unhashableField(field, of: type, object, at: conformance.location)
         }
     }

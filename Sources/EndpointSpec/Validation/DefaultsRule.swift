@@ -32,6 +32,8 @@ enum DefaultsRule {
         case .list, .map: diagnostics.append(.defaultOfKind("a list or a map", of: name, at: value.location))
         case .named(let type) where index.object(type) != nil:
             diagnostics.append(.defaultOfKind("a type with fields", of: name, at: value.location))
+        case .named(let type) where index.union(type) != nil:
+            diagnostics.append(.defaultOfKind("a union", of: name, at: value.location))
         case .scalar(.json): diagnostics.append(.defaultOfKind("any JSON value", of: name, at: value.location))
         case .scalar, .named:
             let subject = "the default of '\(name)'"

@@ -29,6 +29,7 @@ struct LiteralChecker {
             switch type.kind {
             case .enumeration(let enumeration): check(literal, against: enumeration, name)
             case .wrapper(let wrapper): check(literal, against: wrapper.scalar.value)
+            case .union(let union): check(literal, against: union, name)
             case .object(let object): check(literal, against: object, index.fields(of: type) ?? [], name)
             }
         }
@@ -97,6 +98,14 @@ struct LiteralChecker {
             let message = "\(place) has no '\(field.name.value)', which '\(name)' needs; add it"
             diagnostics.append(Diagnostic(id, at: literal.location, message))
         }
+    }
+
+    private mutating func check(_ literal: Located<SpecLiteral>, against union: SpecUnion, _ name: String) {
+        guard let choice = index.choice(literal, of: union) else {
+            let names = union.cases.map(\.tag.value).joined(separator: ", ")
+            return report("is no case of '\(name)', which are \(names)", found: literal)
+        }
+        check(choice.payload, against: union.cases[choice.number].type.value)
     }
 
     private mutating func check(_ entry: SpecLiteralEntry, against field: SpecField, isPatch: Bool) {

@@ -44,7 +44,7 @@ enum ParameterTypesRule {
     private static func isSingle(_ type: SpecTypeExpression, _ index: SpecIndex) -> Bool {
         switch type {
         case .scalar(let scalar): scalar != .json
-        case .named(let name): index.object(name) == nil
+        case .named(let name): index.object(name) == nil && index.union(name) == nil
         case .optional, .list, .map: false
         }
     }

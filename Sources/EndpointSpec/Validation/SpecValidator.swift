@@ -4,7 +4,8 @@ enum SpecValidator {
 
     static let rules: [Rule] = [
         DuplicateNamesRule.check, UnknownTypesRule.check, EndlessTypesRule.check, OriginsRule.check, DraftsRule.check,
-        EnumerationsRule.check, ConformancesRule.check, WireKeysRule.check, WireFormsRule.check, PatchesRule.check,
+        EnumerationsRule.check, UnionsRule.check, ConformancesRule.check, WireKeysRule.check, WireFormsRule.check,
+        PatchesRule.check,
         LossyFieldsRule.check, DefaultsRule.check,
         ExamplesRule.check,
         DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, ReturnsRule.check,

@@ -3,6 +3,9 @@ enum UnknownTypesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var findings = Findings(index: index)
         for type in index.types {
+            if case .union(let union) = type.kind {
+                for unionCase in union.cases { findings.check(unionCase.type, of: "a case of", type.name.value) }
+            }
             guard case .object(let object) = type.kind else { continue }
             for field in object.fields { findings.check(field.type, of: "the field", field.name.value) }
         }
