@@ -93,6 +93,9 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         ),
     ]
 
+    private static let unionCase = SchemaShape.either([.type, .construct("caseOfUnion")])
+    private static let unionKey = SchemaShape.either([.text, .construct("keyOfUnion")])
+
     private static let typeConstructs: [SchemaConstruct] = [
         SchemaConstruct(
             vocabulary: .file,
@@ -108,11 +111,19 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "fields": .named(.either([.type, .construct("field")])), "from": .text, "pick": .list(.text),
                 "draft": .flag, "enum": .either([.list(.textOrNull), .named(.textOrNull)]), "frozen": .flag,
                 "mutable": .flag, "domain": .words(of: SpecDomainMode.self), "examples": .named(.anything),
+                "union": .either([.list(unionCase), .construct("union")]),
                 "wraps": .word(SpecWrapper.scalars.map(\.rawValue)), "wire": .words(of: SpecWireShape.self),
             ],
             oneOf: KeyVocabulary.typeKinds.map { [$0] },
-            needs: [("pick", ["from"]), ("draft", ["from"]), ("from", ["pick"]), ("frozen", ["enum"])]
+            needs: [("pick", ["from"]), ("draft", ["from"]), ("from", ["pick"])]
         ),
+        SchemaConstruct(
+            vocabulary: .union,
+            shapes: ["by": unionKey, "at": unionKey, "cases": .named(unionCase)],
+            required: ["by", "cases"]
+        ),
+        SchemaConstruct(vocabulary: .unionCase, shapes: ["type": .type, "as": .text], required: ["type"]),
+        SchemaConstruct(vocabulary: .unionKey, shapes: ["key": .text], required: ["key"]),
         SchemaConstruct(
             vocabulary: .field,
             shapes: ["type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text],
