@@ -24,8 +24,8 @@ package struct LayersPlan: Sendable {
 }
 
 extension LayersPlan {
-    /// - Parameter target: The target that is generated for, where specs that several share say what each holds. Without
-    ///   one, all is generated.
+    /// The layers of the target that is generated for, where specs that several share say what each holds; without a
+    /// target, all is generated.
     static func plan(
         _ spec: ValidatedSpec,
         for target: String?,
