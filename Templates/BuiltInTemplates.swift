@@ -20,6 +20,7 @@ package enum BuiltInTemplates {
             "RemoteRepositories": PackageResources.RemoteRepositories_mustache,
             "Repositories": PackageResources.Repositories_mustache,
             "Struct": PackageResources.Struct_mustache,
+            "Union": PackageResources.Union_mustache,
             "Wrapper": PackageResources.Wrapper_mustache,
         ]
     }

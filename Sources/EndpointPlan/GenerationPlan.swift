@@ -18,9 +18,14 @@ package struct FilePlan: Sendable {
     package let name: String
     package let enumerations: [EnumerationPlan]
     package let wrappers: [WrapperPlan]
+    package let unions: [UnionPlan]
     package let objects: [ObjectPlan]
     /// The enum of what a field of a patch can be, in the first file that has a patch.
     package let patch: SwiftIdentifier?
+    /// The header fields of answers.
+    package let headers: [HeadersPlan]
+    /// The answers that are others for each status.
+    package let answers: [StatusAnswerPlan]
     /// `nil` where the file has no endpoints.
     package let endpoints: EndpointGroupPlan?
     package let repositories: [RepositoryPlan]
@@ -35,8 +40,11 @@ extension FilePlan {
             name: name,
             enumerations: [],
             wrappers: [],
+            unions: [],
             objects: [],
             patch: nil,
+            headers: [],
+            answers: [],
             endpoints: nil,
             repositories: [],
             examples: [],

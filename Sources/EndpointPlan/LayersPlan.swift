@@ -18,13 +18,14 @@ package struct LayersPlan: Sendable {
         // The enum stands beside the models.
         case .patch: !domainNames.isEmpty
         case .optional(let inner), .array(let inner), .dictionary(let inner): isOfDomain(inner)
+        case .generic(_, let arguments): arguments.contains(where: isOfDomain)
         }
     }
 }
 
 extension LayersPlan {
-    /// - Parameter target: The target that is generated for, where specs that several share say what each holds. Without
-    ///   one, all is generated.
+    /// The layers of the target that is generated for, where specs that several share say what each holds; without a
+    /// target, all is generated.
     static func plan(
         _ spec: ValidatedSpec,
         for target: String?,
@@ -49,7 +50,16 @@ extension LayersPlan {
         self.layers = layers
         self.domainModule = domainModule
         let types = domainModule == nil ? [] : spec?.files.flatMap(\.types) ?? []
-        domainNames = Set(types.flatMap(Self.names))
+        let endpoints = domainModule == nil ? [] : spec?.files.flatMap(\.endpoints) ?? []
+        domainNames = Set(types.flatMap(Self.names) + endpoints.flatMap(Self.names))
+    }
+
+    /// What an endpoint's answer is made of.
+    private static func names(of endpoint: SpecEndpoint) -> [String] {
+        guard let returns = endpoint.returns else { return [] }
+        let headers = returns.headers.isEmpty ? [] : [ResponsePlanner.headersName(of: endpoint).text]
+        guard case .statuses = returns.content else { return headers }
+        return headers + [ResponsePlanner.answerName(of: endpoint).text]
     }
 
     private static func names(of type: SpecType) -> [String] {

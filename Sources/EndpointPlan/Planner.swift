@@ -27,6 +27,7 @@ private struct Planning {
     let resolver: TypeResolver
     let literals: LiteralResolver
     let objects: ObjectPlanner
+    let unions: UnionPlanner
     /// Enums and wrappers that are one with what is on the wire somewhere.
     let readAtWire: Set<String>
     var diagnostics: [Diagnostic]
@@ -35,12 +36,15 @@ private struct Planning {
         self.spec = spec
         resolver = TypeResolver(spec: spec)
         literals = LiteralResolver(resolver: resolver)
+        let use = TypeUse(spec: spec)
+        let recursion = RecursiveFields(spec: spec)
+        unions = UnionPlanner(spec: spec, resolver: resolver, use: use, recursion: recursion)
         objects = ObjectPlanner(
             spec: spec,
             resolver: resolver,
             literals: literals,
-            use: TypeUse(spec: spec),
-            recursion: RecursiveFields(spec: spec)
+            use: use,
+            recursion: recursion
         )
         let sharing = SharedTypes.check(spec, resolver)
         readAtWire = sharing.readAtWire
@@ -82,6 +86,7 @@ private struct Planning {
         let fileName = APIPlanner.fileName(of: file.path)
         var enumerations: [EnumerationPlan] = []
         var wrappers: [WrapperPlan] = []
+        var plannedUnions: [UnionPlan] = []
         var planned: [ObjectPlan] = []
         for type in file.types {
             let origin = Origin(file: fileName, path: ["types", type.name.value], description: type.description)
@@ -90,16 +95,24 @@ private struct Planning {
                 enumerations.append(plan(type, enumeration, origin))
             case .wrapper(let wrapper):
                 wrappers.append(plan(type, wrapper, origin))
+            case .union(let union):
+                let result = unions.plan(type, union, origin: origin)
+                diagnostics += result.diagnostics
+                plannedUnions.append(result.plan)
             case .object(let object):
                 planned.append(objects.plan(type, object, origin: origin))
             }
         }
+        let responses = ResponsePlanner(spec: spec, resolver: resolver)
         return FilePlan(
             name: file.name,
             enumerations: enumerations,
             wrappers: wrappers,
+            unions: plannedUnions,
             objects: planned,
             patch: spec.files.first(where: \.hasPatches)?.name == file.name ? DeclaredNames.patch(of: spec.api) : nil,
+            headers: file.endpoints.compactMap { responses.headers($0, file: fileName) },
+            answers: file.endpoints.compactMap { responses.statusAnswer($0, file: fileName) },
             endpoints: group,
             repositories: file.repositories.map { repositories.plan($0, file: fileName) },
             examples: file.types.compactMap { examples(of: $0, fileName) },

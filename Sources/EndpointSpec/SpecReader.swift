@@ -42,7 +42,9 @@ package enum SpecReader {
             diagnostics += decoder.diagnostics
         }
         if !sources.contains(where: { $0.name == apiFileName }) { diagnostics.append(.missingAPIFile(beside: sources)) }
-        return api.map { SpecDocument(api: $0, files: files).withConformancesApplied() }
+        return api.map {
+            SpecDocument(api: $0, files: files).withExpandablesOnce().withConformancesApplied()
+        }
     }
 
     /// Generated files are named after spec files, and some disks do not tell `Users` from `users`.

@@ -25,6 +25,19 @@ import Testing
         #expect(command.format == .json)
     }
 
+    @Test func readsEject() throws {
+        let arguments = ["eject", "--specs", "in", "--output", "out", "--access", "package", "--target", "Bank"]
+        let command = try #require(try EndpointGeneratorTool.parseAsRoot(arguments) as? Eject)
+        #expect(command.specs.folder == "in" && command.output == "out")
+        #expect(command.access == .package && command.target == "Bank")
+    }
+
+    @Test(arguments: LanguageSchema.allCases)
+    func readsSchema(_ schema: LanguageSchema) throws {
+        #expect((try EndpointGeneratorTool.parseAsRoot(["schema", schema.rawValue]) as? Schema)?.file == schema)
+        #expect((try EndpointGeneratorTool.parseAsRoot(["schema"]) as? Schema)?.file == .spec)
+    }
+
     @Test(arguments: [["explain", "--specs", "in"], ["explain", "getPayment", "--specs", "in"]])
     func readsExplain(_ arguments: [String]) throws {
         let command = try #require(try EndpointGeneratorTool.parseAsRoot(arguments) as? Explain)
@@ -47,7 +60,7 @@ import Testing
 
     @Test func everyHelpPageHasAnExample() {
         #expect(EndpointGeneratorTool.helpMessage().contains("endpoint-generator validate --specs"))
-        for command: any ParsableCommand.Type in [Generate.self, Validate.self, Explain.self] {
+        for command: any ParsableCommand.Type in [Generate.self, Validate.self, Explain.self, Schema.self, Eject.self] {
             #expect(EndpointGeneratorTool.helpMessage(for: command).contains("Examples:\n  endpoint-generator "))
         }
     }

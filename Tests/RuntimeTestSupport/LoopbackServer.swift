@@ -42,7 +42,9 @@ package final class LoopbackServer: Sendable {
     private let script: Script
     private let state = Guarded((requests: [Request](), sockets: Set<Int32>(), isStopped: false))
 
-    package struct Failure: Error {}
+    package struct Failure: Error {
+        package init() {}
+    }
 
     package init(_ script: @escaping Script) throws {
         self.script = script

@@ -17,3 +17,6 @@ for specs in Tests/Goldens/Failing/*/Specs; do
     # The last line counts the errors; the lines before it are the diagnostics.
     (cd "$folder" && { "$generator" validate --specs Specs 2>&1 >/dev/null || true; } | sed '$d' > Expected/diagnostics.txt)
 done
+for schema in api spec; do
+    "$generator" schema "$schema" > "Specs/endpoint-$schema.schema.json"
+done

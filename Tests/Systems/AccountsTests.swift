@@ -110,7 +110,7 @@ private final class AccountsService: Sendable {
     private let server: LoopbackServer
     private let state: Guarded<State>
 
-    /// - Parameter failing: How many times a request line is answered with 503 before it works.
+    // `failing`: how many times a request line is answered with 503 before it works.
     init(failing failures: [String: Int] = [:]) throws {
         let state = Guarded(State(failures: failures))
         self.state = state

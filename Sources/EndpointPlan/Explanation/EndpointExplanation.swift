@@ -70,10 +70,22 @@ private struct Explainer {
             + parameters(endpoint.cookies, "cookie") + fixed(endpoint.fixedCookies, "cookie")
             + [
                 endpoint.body.map { Setting("body", $0, \.description) } ?? Setting("body", "none"),
-                endpoint.returns.map { Setting("returns", $0, \.description) } ?? Setting("returns", "none"),
+                returns,
                 endpoint.idempotencyKey.map { Setting("idempotencyKey", $0, \.text) }
                     ?? Setting("idempotencyKey", "none"),
-            ]
+            ] + envelope
+    }
+
+    private var returns: Setting {
+        guard let returns = endpoint.returns else { return Setting("returns", "none") }
+        return Setting(name: "returns", value: returns.description, returns.location)
+    }
+
+    /// Where there is one to speak of.
+    private var envelope: [Setting] {
+        guard let envelope = api.envelope else { return [] }
+        guard endpoint.hasEnvelope else { return [Setting("envelope", "none")] }
+        return [Setting("envelope", envelope.data) { $0.joined(separator: ".") }]
     }
 
     private func fixed(_ parameters: [SpecFixedParameter], _ kind: String) -> [Setting] {

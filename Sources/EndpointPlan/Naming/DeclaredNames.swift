@@ -33,8 +33,9 @@ enum DeclaredNames {
                 let source = "the namespace of '\(file.name).yaml'"
                 names.take(calls(of: file), for: source, at: first.name.location, foldsCase: true)
                 names.take(requests(of: file), for: source, at: first.name.location, foldsCase: true)
-                diagnostics += endpointCollisions(file)
+                diagnostics += endpointCollisions(file) + file.endpoints.flatMap(headerCollisions)
             }
+            for endpoint in file.endpoints { takeAnswers(of: endpoint, in: spec, &names) }
             for repository in file.repositories {
                 take(repository, &names)
             }
@@ -54,8 +55,11 @@ enum DeclaredNames {
         let name = SwiftNaming.type(type.name.value)
         let source = "type '\(type.name.value)'"
         let isFree = names.take(name, for: source, at: type.name.location, foldsCase: true)
-        guard isFree, case .object(let object) = type.kind else { return }
-        if spec.domainMode(of: type) != .shared {
+        guard isFree else { return }
+        switch type.kind {
+        case .enumeration, .wrapper: return
+        case .object, .union:
+            if spec.domainMode(of: type) == .shared { break }
             names.take(
                 name.suffixed(with: "DTO"),
                 for: "the DTO of \(source)",
@@ -63,6 +67,7 @@ enum DeclaredNames {
                 foldsCase: true
             )
         }
+        guard case .object(let object) = type.kind else { return }
         if let origin = object.origin, origin.makesDraft {
             names.take(
                 ObjectPlanner.draftName(of: origin),
@@ -70,6 +75,23 @@ enum DeclaredNames {
                 at: type.name.location,
                 foldsCase: true
             )
+        }
+    }
+
+    /// The types that are made of what an endpoint returns.
+    private static func takeAnswers(of endpoint: SpecEndpoint, in spec: ValidatedSpec, _ names: inout NameRegistry) {
+        guard let returns = endpoint.returns else { return }
+        let source = "endpoint '\(endpoint.name.value)'"
+        let place = endpoint.name.location
+        if !returns.headers.isEmpty {
+            let name = ResponsePlanner.headersName(of: endpoint)
+            names.take(name, for: "the headers of \(source)", at: place, foldsCase: true)
+        }
+        let responses = ResponsePlanner(spec: spec, resolver: TypeResolver(spec: spec))
+        if let answer = responses.statusAnswer(endpoint, file: "") {
+            for name in Set([answer.name, answer.wireName]).sorted(by: { $0.name < $1.name }) {
+                names.take(name, for: "the answer of \(source)", at: place, foldsCase: true)
+            }
         }
     }
 
@@ -93,6 +115,20 @@ enum DeclaredNames {
             names.take(name, for: "endpoint '\(endpoint.name.value)'", at: endpoint.name.location)
         }
         return names.diagnostics
+    }
+
+    /// Response headers that fall on one name.
+    private static func headerCollisions(_ endpoint: SpecEndpoint) -> [Diagnostic] {
+        var names = NameRegistry(scope: "the headers of '\(endpoint.name.value)'")
+        var diagnostics: [Diagnostic] = []
+        for header in endpoint.returns?.headers ?? [] {
+            let name = SwiftNaming.member(header.name.value)
+            names.take(name, for: "header '\(header.name.value)'", at: header.name.location)
+            if ReservedWords.isMemberInUse(name.name) {
+                diagnostics.append(.reservedFieldName(name.name, at: header.name.location))
+            }
+        }
+        return diagnostics + names.diagnostics
     }
 
     /// Names of Swift's own, and fields that fall on one name.

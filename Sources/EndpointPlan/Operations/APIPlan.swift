@@ -22,6 +22,16 @@ package struct APIPlan: Sendable {
     package let timeout: TimeoutPlan
     package let retry: RetryPlan
     package let failure: FailurePlan
+    /// What is read of the envelope besides the value.
+    package let metadata: EnvelopeMetadataPlan?
+}
+
+/// What an envelope says besides the value.
+package struct EnvelopeMetadataPlan: Sendable {
+    package let path: [String]
+    package let wireType: SwiftType
+    package let domainType: SwiftType
+    package let conversion: Conversion
 }
 
 package enum AuthenticationPlan: Sendable, Equatable {
@@ -98,7 +108,12 @@ package struct FailurePlan: Sendable {
     package struct Rule: Sendable {
         package let status: SpecErrorCase.Status
         package let code: String?
+        package let conditions: [SpecErrorCondition]
         package let caseName: SwiftIdentifier
+        /// The kind of the client's own error that it is, in place of a case.
+        package let clientKind: SpecClientKind?
+        /// Where its body is read, where that is not where all are.
+        package let path: [String]?
         /// The wire type of the body, and how it becomes the case's payload.
         package let body: SwiftType?
         package let conversion: Conversion

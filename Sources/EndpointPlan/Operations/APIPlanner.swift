@@ -25,7 +25,15 @@ enum APIPlanner {
             authentication: api.auth.defaultScheme.map { $0.value == "none" ? .none : .bearer } ?? .none,
             timeout: TimeoutPlan(api.defaults.timeout),
             retry: RetryPlan(api.defaults.retry),
-            failure: failure.plan
+            failure: failure.plan,
+            metadata: api.envelope?.metadata.map { metadata in
+                EnvelopeMetadataPlan(
+                    path: metadata.key,
+                    wireType: resolver.wireType(metadata.type.value),
+                    domainType: resolver.domainType(metadata.type.value),
+                    conversion: resolver.conversion(metadata.type.value)
+                )
+            }
         )
         return (plan, failure.diagnostics + names.diagnostics + provided.diagnostics)
     }

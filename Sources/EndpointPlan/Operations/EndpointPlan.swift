@@ -112,12 +112,6 @@ package struct BodySourcePlan: Sendable {
     package let construction: Construction
 }
 
-package struct ResponsePlan: Sendable {
-    package let wireType: SwiftType
-    package let domainType: SwiftType
-    package let conversion: Conversion
-}
-
 /// Where the key goes that makes repeating a request safe.
 package enum IdempotencyKeyPlan: Sendable, Equatable {
     /// The body's property that holds it.

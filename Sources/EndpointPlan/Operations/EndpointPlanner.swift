@@ -22,21 +22,13 @@ struct EndpointPlanner {
             body: endpoint.body.map { body($0.value, idempotencyKey: idempotencyKey) },
             bodyForm: endpoint.bodyForm,
             hasBodyFields: endpoint.bodyFields != nil,
-            response: endpoint.returns.map { response($0.value) },
+            response: ResponsePlanner(spec: spec, resolver: resolver).plan(endpoint),
             idempotencyKey: idempotencyKey,
             authentication: endpoint.auth.map { authentication($0.value) },
             timeout: TimeoutPlan(endpoint.timeout, over: spec.api.defaults.timeout),
             retry: RetryPlan(endpoint.retry, over: spec.api.defaults.retry)
         )
         return (plan, collisions(in: endpoint, parameters, plan.body))
-    }
-
-    private func response(_ expression: SpecTypeExpression) -> ResponsePlan {
-        ResponsePlan(
-            wireType: resolver.wireType(expression),
-            domainType: resolver.domainType(expression),
-            conversion: resolver.conversion(expression)
-        )
     }
 
     private func authentication(_ auth: SpecEndpointAuth) -> AuthenticationPlan {

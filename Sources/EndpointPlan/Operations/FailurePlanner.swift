@@ -11,6 +11,7 @@ struct FailurePlanner {
         var names = NameRegistry(scope: "the failures of '\(api.name.value)'")
         var cases: [FailurePlan.Case] = []
         for (rule, spec) in zip(rules, api.errors.cases) {
+            if rule.clientKind != nil { continue }
             // Rules that come to the same case with the same payload are one case, told apart by nothing but status.
             let payload = spec.body.map { resolver.domainType($0.value) }
             if cases.contains(where: { $0.name == rule.caseName && $0.payload == payload }) { continue }
@@ -35,7 +36,10 @@ struct FailurePlanner {
         FailurePlan.Rule(
             status: spec.status.value,
             code: spec.code?.value,
+            conditions: spec.conditions,
             caseName: caseName(of: spec),
+            clientKind: spec.clientKind,
+            path: spec.at?.value,
             body: spec.body.map { resolver.wireType($0.value) },
             conversion: spec.body.map { resolver.conversion($0.value) } ?? .identity
         )
@@ -54,6 +58,7 @@ struct FailurePlanner {
     private static func statusName(_ status: SpecErrorCase.Status) -> String {
         switch status {
         case .exactly(let code): "status\(code)"
+        case .hundreds(2): "refused"
         case .hundreds(4): "clientError"
         case .hundreds(5): "serverError"
         case .hundreds(let hundreds): "status\(hundreds)XX"

@@ -5,6 +5,8 @@ package struct RepositoryPlan: Sendable {
     package let mockName: SwiftIdentifier
     package let origin: Origin
     package let methods: [RepositoryMethodPlan]
+    /// Whether the protocol says what its methods throw.
+    package let throwsTyped: Bool
 }
 
 package struct RepositoryMethodPlan: Sendable {
@@ -29,6 +31,8 @@ package struct RepositoryMethodPlan: Sendable {
     /// The call that the remote repository sends: `Payments.getPayment`.
     package let group: SwiftIdentifier
     package let conversion: Conversion
+    /// Whether the call answers with more than the value, which is all that the method returns.
+    package let takesValue: Bool
     /// What a mock answers where nobody says otherwise: the example of the type, or a list of its examples.
     package let mockAnswer: MockAnswer
 }

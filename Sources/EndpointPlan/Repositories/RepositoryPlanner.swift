@@ -14,7 +14,8 @@ struct RepositoryPlanner {
             remoteName: SwiftIdentifier(name: "Remote" + name.name),
             mockName: SwiftIdentifier(name: "Mock" + name.name),
             origin: Origin(file: file, path: path, description: repository.description),
-            methods: repository.methods.compactMap { method($0, file: file, path: path) }
+            methods: repository.methods.compactMap { method($0, file: file, path: path) },
+            throwsTyped: (repository.errors ?? spec.api.generate.errors)?.value == .typed
         )
     }
 
@@ -32,6 +33,7 @@ struct RepositoryPlanner {
             returns: endpoint.response?.domainType,
             group: group,
             conversion: endpoint.response?.conversion ?? .identity,
+            takesValue: endpoint.response?.headers != nil,
             mockAnswer: mockAnswer(of: method.endpoint.value)
         )
     }
@@ -69,7 +71,9 @@ struct RepositoryPlanner {
 
     private func mockAnswer(of endpoint: String) -> MockAnswer {
         guard let returns = spec.endpoint(named: endpoint)?.returns else { return .nothing }
-        switch returns.value {
+        if case .none = returns.content, returns.headers.isEmpty { return .nothing }
+        guard case .json(let type) = returns.content else { return .unanswered }
+        switch type.value {
         case .named(let name) where hasExamples(name):
             return .example(type: SwiftNaming.type(name))
         case .list(.named(let name)) where hasExamples(name):

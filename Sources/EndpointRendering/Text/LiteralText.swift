@@ -19,6 +19,8 @@ enum LiteralText {
         case .patch(let value?): ".set(\(text(value, depth: depth)))"
         case .enumCase(let name): ".\(name.label)"
         case .json(let value): json(value)
+        case .unionCase(let type, let name, let value, let status):
+            "\(type.text).\(name.label)(\(text(value, depth: depth))\(status.map { ", status: \($0)" } ?? ""))"
         case .array(let items): list(items.map { text($0, depth: depth + 1) }, depth: depth)
         case .dictionary(let entries): dictionary(entries, depth: depth)
         case .initializer(let type, let arguments):

@@ -8,7 +8,7 @@ struct APIView: FileView {
 
     init(plan: APIPlan, access: SpecAccessLevel) {
         self.plan = plan
-        let payloads = plan.failure.cases.compactMap(\.payload)
+        let payloads = plan.failure.cases.compactMap(\.payload) + [plan.metadata?.domainType].compactMap(\.self)
         header = FileHeader(
             source: plan.origin.file,
             imports: ImportList(
@@ -24,6 +24,7 @@ struct APIView: FileView {
         switch name {
         case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
         case "name": .text(plan.name.text)
+        case "protocolName": .text(plan.metadata == nil ? "EndpointAPI" : "EnvelopedAPI")
         case "failureName": .text(plan.failure.name.text)
         case "errorName": .text(plan.failure.errorName.text)
         case "title": .text(DocComment.line(plan.title))
@@ -32,6 +33,9 @@ struct APIView: FileView {
         case "servers": .list(plan.servers.map(ServerView.init))
         case "failureCases": .list(plan.failure.cases.map(FailureCaseView.init))
         case "ruleArguments": .text(ruleArguments)
+        case "hasMetadata": .flag(plan.metadata != nil)
+        case "metadataType": .text(plan.metadata?.domainType.text ?? "")
+        case "envelopeArguments": .text(envelopeArguments)
         case "hasProvidedValues": .flag(!plan.provided.isEmpty)
         case "providedParameters": .text(ArgumentList.text(plan.provided.map(Self.provider), depth: 1, used: 40))
         case "providedEntries":
@@ -60,41 +64,22 @@ struct APIView: FileView {
 
     private var ruleArguments: String {
         var arguments: [String] = []
-        if !plan.failure.codePath.isEmpty { arguments.append("code: \(Self.path(plan.failure.codePath))") }
-        if !plan.failure.messagePath.isEmpty { arguments.append("message: \(Self.path(plan.failure.messagePath))") }
-        if !plan.failure.bodyPath.isEmpty { arguments.append("at: \(Self.path(plan.failure.bodyPath))") }
-        let rules = plan.failure.rules.map { "\n            \(Self.rule($0))," }.joined()
+        if !plan.failure.codePath.isEmpty { arguments.append("code: \(StringLiteral.list(plan.failure.codePath))") }
+        if !plan.failure.messagePath.isEmpty {
+            arguments.append("message: \(StringLiteral.list(plan.failure.messagePath))")
+        }
+        if !plan.failure.bodyPath.isEmpty { arguments.append("at: \(StringLiteral.list(plan.failure.bodyPath))") }
+        let rules = plan.failure.rules.map { "\n            \(FailureRuleText.rule($0))," }.joined()
         arguments.append(rules.isEmpty ? "[]" : "[\(rules)\n        ]")
         return "(\n" + arguments.map { "        \($0)" }.joined(separator: ",\n") + "\n    )"
     }
 
-    private static func path(_ path: [String]) -> String {
-        "[" + path.map(StringLiteral.quoted).joined(separator: ", ") + "]"
-    }
-
-    private static func rule(_ rule: FailurePlan.Rule) -> String {
-        var arguments = ["status: \(status(rule.status))"]
-        if let code = rule.code { arguments.append("code: \(StringLiteral.quoted(code))") }
-        guard let body = rule.body else {
-            return "FailureRule(\((arguments + [".\(rule.caseName.label)"]).joined(separator: ", ")))"
-        }
-        arguments.append("body: \(body.text).self")
-        let place = MappingExpression.Place(field: "\"body\"", isSensitive: true)
-        let payload = MappingExpression.toDomain("$0", rule.conversion, at: place)
-        let head = "FailureRule(\(arguments.joined(separator: ", "))) {"
-        let result = ".\(rule.caseName.label)(\(payload))"
-        let fits = head.count + result.count < 100
-        return fits ? "\(head) \(result) }" : "\(head)\n                \(result)\n            }"
-    }
-
-    private static func status(_ status: SpecErrorCase.Status) -> String {
-        switch status {
-        case .exactly(let code): "\(code)"
-        case .hundreds(4): ".clientErrors"
-        case .hundreds(5): ".serverErrors"
-        case .hundreds(let hundreds): ".range(\(hundreds)00...\(hundreds)99)"
-        case .any: ".any"
-        }
+    /// Where the envelope's metadata stands, and how it becomes the domain's.
+    private var envelopeArguments: String {
+        guard let metadata = plan.metadata else { return "" }
+        let place = MappingExpression.Place(field: "\"metadata\"", isSensitive: true)
+        let value = MappingExpression.toDomain("$0", metadata.conversion, at: place)
+        return "(metadata: \(StringLiteral.list(metadata.path)), body: \(metadata.wireType.text).self) { \(value) }"
     }
 
     private struct ServerView: TemplateView {

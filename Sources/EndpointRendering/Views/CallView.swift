@@ -30,7 +30,7 @@ struct CallView: TemplateView {
         case "functionDoc": .text(DocComment.text(description, origin: endpoint.origin, depth: 1))
         case "functionName": .text(endpoint.name.text)
         case "parameters": .text(ArgumentList.text(parameters, depth: 1, used: 70))
-        case "response": .text(endpoint.response?.wireType.text ?? "Void")
+        case "response": .text(endpoint.response?.callType.text ?? "Void")
         case "functionBody": .text(functionBody)
         default: nil
         }
@@ -69,18 +69,21 @@ struct CallView: TemplateView {
         switch (call.source?.construction, endpoint.idempotencyKey) {
         case (.request(_, .some), .body?):
             """
-                    EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
+                    EndpointCall(idempotencyKey: idempotencyKey\(reading)) { idempotencyKey in
                         \(request(body: body))
                     }
             """
         case (_, .body(let property)?):
-            "        EndpointCall(\(request(body: body)), idempotencyKey: \(bodyParameter).\(property.label))"
+            "        EndpointCall(\(request(body: body)), idempotencyKey: \(bodyParameter).\(property.label)\(reading))"
         case (_, .header?):
-            "        EndpointCall(\(request(body: body)), idempotencyKey: idempotencyKey)"
+            "        EndpointCall(\(request(body: body)), idempotencyKey: idempotencyKey\(reading))"
         default:
-            "        EndpointCall(\(request(body: body)))"
+            "        EndpointCall(\(request(body: body))\(reading))"
         }
     }
+
+    /// How the response is read, where it is not simply JSON.
+    private var reading: String { endpoint.response.flatMap(ReadingText.reader).map { ", reading: \($0)" } ?? "" }
 
     /// What the function calls the body, or what makes it.
     private var bodyParameter: String { call.source?.parameterName.text ?? "body" }

@@ -5,8 +5,11 @@ import EndpointSpec
 struct DTOsView: FileView {
     private let dtos: [DTOPlan]
     private let wireEnumerations: [EnumerationPlan]
+    private let headers: [HeadersPlan]
+    private let answers: [StatusAnswerPlan]
     private let wireWrappers: [WrapperPlan]
     private let patch: SwiftIdentifier?
+    private let unions: [UnionPlan]
     private let access: SpecAccessLevel
     let header: FileHeader
 
@@ -15,11 +18,19 @@ struct DTOsView: FileView {
         wireEnumerations = file.enumerations.filter(\.isReadAtWire)
         wireWrappers = file.wrappers.filter(\.isReadAtWire)
         patch = file.patch
+        unions = file.unions
         self.access = access
-        let types = dtos.flatMap { dto in
-            dto.declaration.properties.map(\.type) + dto.requestInitializers.flatMap(\.parameters).map(\.type)
-        }
-        let isEmpty = dtos.isEmpty && wireEnumerations.isEmpty && wireWrappers.isEmpty
+        headers = file.headers
+        answers = file.answers
+        let shared = unions.filter { $0.mode == .shared }.flatMap(\.cases).map(\.domainType)
+        let types =
+            shared
+            + dtos.flatMap { dto in
+                dto.declaration.properties.map(\.type) + dto.requestInitializers.flatMap(\.parameters).map(\.type)
+            }
+        let isEmpty =
+            dtos.isEmpty && wireEnumerations.isEmpty && wireWrappers.isEmpty && headers.isEmpty && answers.isEmpty
+            && unions.isEmpty
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
@@ -35,8 +46,11 @@ struct DTOsView: FileView {
         switch name {
         case "patch": .section(patch.map { PatchView(name: $0, access: access) })
         case "dtos": .list(dtos.map { DTOView(plan: $0, access: access) })
+        case "responseHeaders": .list(headers.map { ResponseHeadersView(plan: $0, access: access) })
+        case "answers": .list(answers.map { StatusAnswerView(plan: $0, access: access) })
         case "wireEnumerations": .list(wireEnumerations.map(EnumerationView.init))
         case "wireWrappers": .list(wireWrappers.map(WrapperView.init))
+        case "wireUnions": .list(unions.map(WireUnionView.init))
         default: header.value(named: name)
         }
     }

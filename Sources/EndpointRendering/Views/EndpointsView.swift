@@ -28,7 +28,7 @@ struct EndpointsView: FileView {
     static func types(of endpoint: EndpointPlan) -> [SwiftType] {
         var types = endpoint.parameters.map(\.type)
         types += endpoint.parameters.map(\.wireType)
-        types += [endpoint.response?.wireType, endpoint.body?.wireType].compactMap(\.self)
+        types += [endpoint.response?.callType, endpoint.body?.wireType].compactMap(\.self)
         for source in endpoint.body?.sources ?? [] {
             types.append(source.type)
             types += source.parameters.map(\.type)
@@ -152,7 +152,8 @@ struct EndpointView: TemplateView {
             case .field(let key): "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
             }
         }
-        let constants = plan.fixed.map(FixedParameterText.statement)
+        let accepted = accept.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []
+        let constants = accepted + plan.fixed.map(FixedParameterText.statement)
         let statements = parameters + constants + [bodyStatement].compactMap(\.self)
         return statements.isEmpty ? ["break"] : statements
     }
@@ -164,6 +165,16 @@ struct EndpointView: TemplateView {
         case .json: value.map { "request.body(\($0))" } ?? "request.bodyOfFields()"
         case .form(let nesting, let arrays):
             "request.form(\(value.map { "\($0), " } ?? "")nesting: .\(nesting.rawValue), arrays: .\(arrays.rawValue))"
+        }
+    }
+
+    /// What kind of answer is asked for, where it is not JSON and the spec does not say it itself.
+    private var accept: String? {
+        let places = plan.parameters.map(\.place) + plan.fixed.map(\.place)
+        guard !places.contains(where: \.mayBeAccept) else { return nil }
+        return switch plan.response?.reading {
+        case .text, .data: "*/*"
+        case .json, .byStatus, .headers, nil: nil
         }
     }
 
@@ -189,6 +200,16 @@ struct EndpointView: TemplateView {
             return (label: parameter.name, value: value)
         }
         return MirrorText.children((plan.body == nil ? [] : [(SwiftIdentifier.body, "body")]) + parameters)
+    }
+}
+
+extension ParameterPlan.Place {
+    fileprivate var mayBeAccept: Bool {
+        switch self {
+        case .header(let name): name.lowercased() == "accept"
+        case .headers: true
+        case .path, .query, .cookie, .field, .spread: false
+        }
     }
 }
 

@@ -31,14 +31,16 @@ struct LayeredFileView: TemplateView {
 /// How far the domain's types show in what each kind of file declares.
 enum DomainUse {
     static func inAPI(_ plan: GenerationPlan) -> ImportList.Use {
-        let payloads = plan.api.failure.cases.compactMap(\.payload)
+        let payloads = plan.api.failure.cases.compactMap(\.payload) + [plan.api.metadata?.domainType].compactMap(\.self)
         return use(payloads.contains(where: plan.layers.isOfDomain), isEmpty: payloads.isEmpty)
     }
 
     static func inDTOs(_ file: FilePlan) -> ImportList.Use {
         let isShown = file.objects.contains { $0.dto.mapping != nil || !$0.dto.requestInitializers.isEmpty }
+        let answers = !file.headers.isEmpty || !file.answers.isEmpty
         let extends = !file.enumerations.filter(\.isReadAtWire).isEmpty || !file.wrappers.filter(\.isReadAtWire).isEmpty
-        return use(isShown || extends, isEmpty: file.objects.isEmpty)
+        let mapsUnions = file.unions.contains { $0.mode != .shared }
+        return use(isShown || extends || answers || mapsUnions, isEmpty: file.objects.isEmpty && file.unions.isEmpty)
     }
 
     static func inEndpoints(_ file: FilePlan, _ plan: GenerationPlan) -> ImportList.Use {

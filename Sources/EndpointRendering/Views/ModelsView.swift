@@ -5,26 +5,34 @@ import EndpointSpec
 struct ModelsView: FileView {
     private let structs: [StructPlan]
     private let enumerations: [EnumerationPlan]
+    private let answers: [StatusAnswerPlan]
     private let wrappers: [WrapperPlan]
     private let patch: SwiftIdentifier?
+    private let unions: [UnionPlan]
     private let access: SpecAccessLevel
     let header: FileHeader
 
     init(file: FilePlan, access: SpecAccessLevel) {
-        structs = file.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) }
+        structs = file.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) } + file.headers.map(\.declaration)
+        answers = file.answers
         enumerations = file.enumerations.filter { !$0.isHandwritten }
         wrappers = file.wrappers.filter { !$0.isHandwritten }
         patch = file.patch
+        unions = file.unions.filter { $0.mode == .separate }
         self.access = access
-        let types = structs.flatMap(\.properties).map(\.type) + wrappers.map(\.rawType)
+        let payloads = structs.flatMap(\.properties).map(\.type) + wrappers.map(\.rawType)
+        let types =
+            payloads + unions.flatMap(\.cases).map(\.domainType)
+            + answers.flatMap(\.cases).compactMap(\.payload?.domainType)
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
-                runtime: types.contains(where: \.usesRuntime) ? .inDeclarations : .none,
+                runtime: types.contains(where: \.usesRuntime) || unions.contains { $0.catchAll != nil }
+                    ? .inDeclarations : .none,
                 access: access
             ),
-            isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty
+            isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty && answers.isEmpty && unions.isEmpty
         )
     }
 
@@ -32,8 +40,10 @@ struct ModelsView: FileView {
         switch name {
         case "structs": .list(structs.map { StructView(plan: $0, access: access) })
         case "patch": .section(patch.map { PatchView(name: $0, access: access) })
+        case "answers": .list(answers.map { StatusAnswerView(plan: $0, access: access) })
         case "enumerations": .list(enumerations.map { EnumerationView(plan: $0) })
         case "wrappers": .list(wrappers.map { WrapperView(plan: $0) })
+        case "unions": .list(unions.map { UnionView(plan: $0, isWire: false) })
         default: header.value(named: name)
         }
     }

@@ -6,6 +6,8 @@ struct RepositoryMethodView: TemplateView {
     let isFirst: Bool
     /// The parameters that the overload leaves out.
     let defaults: Set<SwiftIdentifier>
+    /// What the protocol says that its methods throw.
+    var thrown: SwiftIdentifier?
 
     func value(named name: String) -> TemplateValue? {
         switch name {
@@ -16,7 +18,8 @@ struct RepositoryMethodView: TemplateView {
         case "parameters": .text(ArgumentList.text(kept.map(declaration), depth: 1, used: 60))
         case "returns": .text(plan.returns.map { " -> \($0.text)" } ?? "")
         case "arguments": .text("(" + plan.parameters.map(argument).joined(separator: ", ") + ")")
-        case "call": .text("\(plan.group.text).\(plan.name.label)(\(passed))\(mapped)")
+        case "call":
+            .text("\(plan.group.text).\(plan.name.label)(\(passed))\(plan.takesValue ? ".value" : "")\(mapped)")
         case "handler": .text(plan.name.prefixed(with: "on").text)
         case "client": .text(member("client"))
         case "recorder": .text(member("recorder"))
@@ -70,10 +73,12 @@ struct RepositoryMethodView: TemplateView {
     /// The closure's type and what it does where nobody said otherwise.
     private var handlerDeclaration: String {
         let parameters = plan.parameters.map { "_ \($0.name.text): \($0.type.text)" }.joined(separator: ", ")
-        let type = "@Sendable (\(parameters)) async throws -> \(plan.returns?.text ?? "Void")"
+        let type = "@Sendable (\(parameters)) async throws\(thrownClause) -> \(plan.returns?.text ?? "Void")"
         let separator = type.count + answer.count > 80 ? "\n        " : " "
         return "\(type) =\(separator)\(answer)"
     }
+
+    private var thrownClause: String { thrown.map { "(\($0.text))" } ?? "" }
 
     private var casePayload: String {
         let items = plan.parameters.map { "\($0.name.label): \($0.type.text)" }
@@ -98,6 +103,15 @@ struct RepositoryMethodView: TemplateView {
         )
     }
 
+    /// A closure whose protocol says what it throws has to say so itself: Swift does not take it from the context.
+    private var unanswered: String {
+        let names = plan.parameters.map { _ in "_" }.joined(separator: ", ")
+        let method = StringLiteral.quoted(plan.name.name)
+        guard let thrown else { return "{ \(names.isEmpty ? "" : "\(names) in ")throw UnansweredCall(\(method)) }" }
+        return
+            "{ \(names.isEmpty ? "()" : names) throws(\(thrown.text)) in throw \(thrown.text).unanswered(\(method)) }"
+    }
+
     /// The body of the closure that answers where nobody said otherwise.
     private var answer: String {
         let ignored = plan.parameters.isEmpty ? "" : plan.parameters.map { _ in "_" }.joined(separator: ", ") + " in "
@@ -105,7 +119,7 @@ struct RepositoryMethodView: TemplateView {
         case .nothing: "{ \(ignored.isEmpty ? "" : ignored.trimmed)}"
         case .example(let type): "{ \(ignored)\(type.text).Examples.first }"
         case .examples(let type): "{ \(ignored)\(type.text).Examples.all }"
-        case .unanswered: "{ \(ignored)throw UnansweredCall(\(StringLiteral.quoted(plan.name.name))) }"
+        case .unanswered: unanswered
         }
     }
 }

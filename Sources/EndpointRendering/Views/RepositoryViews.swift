@@ -24,18 +24,20 @@ struct RepositoriesView: FileView {
         let types = repositories.flatMap(\.methods).flatMap { method in
             method.parameters.map(\.type) + [method.returns].compactMap(\.self)
         }
+        let usesRuntime = types.contains(where: \.usesRuntime) || repositories.contains(where: \.throwsTyped)
         let runtime: ImportList.Use =
             switch part {
-            case .protocols: types.contains(where: \.usesRuntime) ? .inDeclarations : .none
+            case .protocols: usesRuntime ? .inDeclarations : .none
             case .remote: .inDeclarations
-            case .mocks: types.contains(where: \.usesRuntime) ? .inDeclarations : .inside
+            case .mocks: usesRuntime ? .inDeclarations : .inside
             }
+        let showsJSON = examples.flatMap(\.examples).contains { $0.value.usesRuntime }
         let inside: ImportList.Use = examples.isEmpty ? .none : .inside
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : inside,
-                runtime: repositories.isEmpty ? .none : runtime,
+                runtime: repositories.isEmpty ? (showsJSON ? .inside : .none) : runtime,
                 access: access
             ),
             isEmpty: repositories.isEmpty && examples.isEmpty
@@ -64,8 +66,13 @@ struct RepositoryView: TemplateView {
         case "mockName": .text(plan.mockName.text)
         case "apiName": .text(api.name.text)
         case "errorName": .text(api.failure.errorName.text)
+        case "thrown": .text(thrown.map { "(\($0.text))" } ?? "")
         case "methods":
-            .list(plan.methods.enumerated().map { RepositoryMethodView(plan: $1, isFirst: $0 == 0, defaults: []) })
+            .list(
+                plan.methods.enumerated().map {
+                    RepositoryMethodView(plan: $1, isFirst: $0 == 0, defaults: [], thrown: thrown)
+                }
+            )
         case "overloads": .list(overloads)
         case "hasOverloads": .flag(!overloads.isEmpty)
         case "isSensitive": .flag(plan.methods.flatMap(\.parameters).contains(where: \.isSensitive))
@@ -73,11 +80,15 @@ struct RepositoryView: TemplateView {
         }
     }
 
+    private var thrown: SwiftIdentifier? { plan.throwsTyped ? api.failure.errorName : nil }
+
     private var overloads: [RepositoryMethodView] {
         let all = plan.methods.flatMap { method in
             DefaultedParameters.combinations(of: method).map { (method, $0) }
         }
-        return all.enumerated().map { RepositoryMethodView(plan: $1.0, isFirst: $0 == 0, defaults: $1.1) }
+        return all.enumerated().map {
+            RepositoryMethodView(plan: $1.0, isFirst: $0 == 0, defaults: $1.1, thrown: thrown)
+        }
     }
 }
 

@@ -99,7 +99,8 @@ struct CallRun: Sendable {
         return decision
     }
 
-    private func retryAfter(_ response: ReceivedResponse) -> Duration? {
+    /// How long the server asks to wait.
+    func retryAfter(_ response: ReceivedResponse) -> Duration? {
         guard let value = response.head.headerFields[.retryAfter] else { return nil }
         return RetryAfter.parse(value, now: core.clock.date)
     }

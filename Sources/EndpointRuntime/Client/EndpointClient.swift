@@ -100,6 +100,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
             attempt: run.attempt,
             observer: core.observer
         )
+        if let failed = failure(in: received, run) { throw failed }
         do {
             let value = try call.read(response)
             core.tell(run.attempt, .finished(nil, after: run.elapsed))
@@ -133,6 +134,31 @@ extension EndpointClient {
             return finished(.mapping(error), context, run)
         case .other(let error):
             return finished(.other(UnderlyingError(error)), context, run)
+        case .unexpectedStatus:
+            return finished(.unexpectedStatus(received.head.status.code), context, run)
+        }
+    }
+
+    /// The error of a response whose status is that of a success, where a rule says that it is none.
+    private func failure(in received: ReceivedResponse, _ run: CallRun) -> Failed? {
+        guard API.failures.concernSuccesses else { return nil }
+        var context = context(of: run)
+        (context.apiCode, context.apiMessage) = API.failures.details(in: received.body)
+        guard let outcome = API.failures.outcome(of: received, code: context.apiCode) else { return nil }
+        context.take(received)
+        let byStatus = Failed.Kind.unexpectedStatus(received.head.status.code)
+        return finished(kind(of: outcome, retryAfter: run.retryAfter(received), byStatus), context, run)
+    }
+
+    private func kind(
+        of outcome: FailureOutcome<API.Failure>?,
+        retryAfter: Duration?,
+        _ byStatus: Failed.Kind
+    ) -> Failed.Kind {
+        switch outcome {
+        case .api(let failure): .api(failure)
+        case .kind(let kind): Failed.Kind(kind, retryAfter)
+        case .unreadable, nil: byStatus
         }
     }
 
@@ -151,11 +177,9 @@ extension EndpointClient {
             context.take(received)
             let status = received.head.status.code
             (context.apiCode, context.apiMessage) = API.failures.details(in: received.body)
-            if let failure = API.failures.failure(status: status, code: context.apiCode, body: received.body) {
-                return finished(.api(failure), context, run)
-            }
-            let kind = isTooLong ? .rateLimited(retryAfter: retryAfter) : Failed.Kind(status: status, retryAfter)
-            return finished(kind, context, run)
+            let outcome = API.failures.outcome(of: received, code: context.apiCode)
+            let byStatus = isTooLong ? .rateLimited(retryAfter: retryAfter) : Failed.Kind(status: status, retryAfter)
+            return finished(kind(of: outcome, retryAfter: retryAfter, byStatus), context, run)
         }
     }
 

@@ -36,21 +36,37 @@ enum EndpointReadingError: Error {
     case decoding(WireError)
     case mapping(MappingError)
     case other(any Error)
+    /// The spec names other statuses than this one.
+    case unexpectedStatus
 }
 
 /// Reads JSON responses.
 enum JSONResponse {
     /// Reads the body; where there is none, as with a 204, an optional response is nil.
     static func read<Value: WireReadable>(_ response: EndpointResponse) throws(EndpointReadingError) -> Value {
+        try read(response, at: [])
+    }
+
+    /// Reads what stands in the body where these keys lead; where the last of them is missing, an optional value is nil.
+    static func read<Value: WireReadable>(
+        _ response: EndpointResponse,
+        at path: [String],
+        reportsDuplicates: Bool = true
+    ) throws(EndpointReadingError) -> Value {
         if response.body.isEmpty, let absent = (Value.self as? any AbsentReadable.Type)?.absent as? Value {
             return absent
         }
         var report = WireReport()
         do {
-            let value = try Wire.decode(Value.self, from: response.body, report: &report)
-            tell(report, response)
+            let value = try Wire.decode(Value.self, from: response.body, at: path, report: &report)
+            if reportsDuplicates { tell(report, response) }
             return value
         } catch {
+            if error.kind == .missingKey, !path.isEmpty, error.path == WirePath.text(path),
+                let absent = (Value.self as? any AbsentReadable.Type)?.absent as? Value
+            {
+                return absent
+            }
             throw .decoding(error)
         }
     }

@@ -1,15 +1,20 @@
 internal import Foundation
+internal import HTTPTypes
 
 /// How an API's error responses become failures: generated from `errors:`.
 ///
 /// The first rule that fits wins. A rule for a range of statuses leaves those alone that have a kind of their own (401,
 /// 403, 404 and 429): only a rule for that very status makes them a failure of the API's. A body that is not what its
 /// rule says makes no failure: the error is told by its status, and its context has the body.
+///
+/// A rule for a success makes a failure of it: some APIs answer 200 and say in the body that nothing was done.
 public struct FailureRules<Failure: EndpointFailure>: Sendable {
     private let code: [String]
     private let message: [String]
     private let location: [String]
     private let rules: [FailureRule<Failure>]
+    /// Whether a success has to be looked at too.
+    let concernSuccesses: Bool
 
     /// The rules of an API.
     ///
@@ -28,6 +33,7 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
         self.message = message
         self.location = location
         self.rules = rules
+        concernSuccesses = rules.contains(where: \.concernsSuccesses)
     }
 
     /// The API's code and message, as far as the body has them.
@@ -35,10 +41,9 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
         (Self.text(in: body, at: code), Self.text(in: body, at: message))
     }
 
-    /// The failure that the first fitting rule makes of a response.
-    func failure(status: Int, code: String?, body: Data) -> Failure? {
-        guard let rule = rules.first(where: { $0.fits(status: status, code: code) }) else { return nil }
-        return rule.make(body, location)
+    /// What the first fitting rule makes of a response; nil where none fits.
+    func outcome(of response: ReceivedResponse, code: String?) -> FailureOutcome<Failure>? {
+        rules.first { $0.fits(response, code: code) }?.make(response.body, location)
     }
 
     /// A string in the body, or a whole number as a string: some APIs count their codes.
@@ -53,33 +58,61 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
 public struct FailureRule<Failure: EndpointFailure>: Sendable {
     private let status: FailureStatus
     private let code: String?
-    let make: @Sendable (_ body: Data, _ location: [String]) -> Failure?
+    private let conditions: [FailureCondition]
+    let make: @Sendable (_ body: Data, _ location: [String]) -> FailureOutcome<Failure>
 
     /// A rule whose failure holds something of the body; where `make` throws, the error is told by its status.
+    /// It is read where `path` says, or else where the API's rules say.
     public init<Body: WireReadable & Sendable>(
         status: FailureStatus,
         code: String? = nil,
+        when conditions: [FailureCondition] = [],
         body: Body.Type,
+        at path: [String]? = nil,
         _ make: @escaping @Sendable (Body) throws -> Failure
     ) {
         self.status = status
         self.code = code
+        self.conditions = conditions
         self.make = { data, location in
-            guard let body = try? Wire.decode(Body.self, from: data, at: location) else { return nil }
-            return try? make(body)
+            guard let body = try? Wire.decode(Body.self, from: data, at: path ?? location),
+                let failure = try? make(body)
+            else { return .unreadable }
+            return .api(failure)
         }
     }
 
     /// A rule whose failure is always the same.
-    public init(status: FailureStatus, code: String? = nil, _ failure: Failure) {
+    public init(
+        status: FailureStatus,
+        code: String? = nil,
+        when conditions: [FailureCondition] = [],
+        _ failure: Failure
+    ) {
         self.status = status
         self.code = code
-        make = { _, _ in failure }
+        self.conditions = conditions
+        make = { _, _ in .api(failure) }
     }
 
-    func fits(status: Int, code: String?) -> Bool {
-        guard self.status.contains(status) else { return false }
-        return self.code == nil || self.code == code
+    /// A rule that makes of a response a kind of error that every API has.
+    public init(
+        status: FailureStatus,
+        code: String? = nil,
+        when conditions: [FailureCondition] = [],
+        as kind: FailureKind
+    ) {
+        self.status = status
+        self.code = code
+        self.conditions = conditions
+        make = { _, _ in .kind(kind) }
+    }
+
+    var concernsSuccesses: Bool { (200...299).contains(where: status.contains) }
+
+    func fits(_ response: ReceivedResponse, code: String?) -> Bool {
+        guard status.contains(response.head.status.code), self.code == nil || self.code == code else { return false }
+        return conditions.allSatisfy { $0.holds(response.head.headerFields, response.body) }
     }
 }
 
@@ -96,6 +129,9 @@ public struct FailureStatus: Sendable, Hashable, ExpressibleByIntegerLiteral {
         range = value...value
     }
 
+    /// `2XX`: a success that is a failure all the same.
+    public static let successes = FailureStatus(200...299)
+
     /// `4XX`.
     public static let clientErrors = FailureStatus(400...499)
 
@@ -109,6 +145,7 @@ public struct FailureStatus: Sendable, Hashable, ExpressibleByIntegerLiteral {
     private static let own: Set<Int> = [401, 403, 404, 429]
 
     func contains(_ status: Int) -> Bool {
-        range.contains(status) && (range.count == 1 || !Self.own.contains(status))
+        guard range.contains(status), range.count == 1 || !Self.own.contains(status) else { return false }
+        return self != .any || !(200...299).contains(status)
     }
 }

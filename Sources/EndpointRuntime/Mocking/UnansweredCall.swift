@@ -15,3 +15,14 @@ public struct UnansweredCall: Error, Equatable, Sendable, LocalizedError {
         "the mock has no answer for '\(method)': set its closure, or give the returned type an example in the spec"
     }
 }
+
+extension EndpointError {
+    /// What a mock throws whose protocol says what it throws, where nobody gave it an answer.
+    public static func unanswered(_ method: String) -> EndpointError {
+        let operation = EndpointOperation(method, .get, "")
+        return EndpointError(
+            .other(UnderlyingError(UnansweredCall(method))),
+            context: EndpointErrorContext(operation, idempotencyKey: nil)
+        )
+    }
+}

@@ -85,6 +85,37 @@ extension EndpointCall where Response == Void {
     }
 }
 
+extension EndpointCall {
+    /// A call whose response is read as `reading` says.
+    public init<E: Endpoint>(
+        _ endpoint: E,
+        idempotencyKey: String? = nil,
+        reading: ResponseReader<Response>
+    ) where E.API == API {
+        self.init(
+            endpoint: { _ in endpoint },
+            makesEndpointFromKey: false,
+            idempotencyKey: idempotencyKey,
+            read: reading.read
+        )
+    }
+
+    /// A call whose response is read as `reading` says, and whose endpoint holds its idempotency key; the client makes one
+    /// where it is nil.
+    public init<E: Endpoint>(
+        idempotencyKey: String?,
+        reading: ResponseReader<Response>,
+        _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> E
+    ) where E.API == API {
+        self.init(
+            endpoint: endpoint,
+            makesEndpointFromKey: true,
+            idempotencyKey: idempotencyKey,
+            read: reading.read
+        )
+    }
+}
+
 extension EndpointCall where Response: DomainConvertible {
     /// The same call, answered with the domain model: what cannot be mapped fails the call as
     /// ``EndpointError/Kind/mapping(_:)``.
@@ -101,20 +132,26 @@ extension EndpointCall {
     public func map<Mapped: Sendable>(
         _ transform: @escaping @Sendable (Response) throws -> Mapped
     ) -> EndpointCall<API, Mapped> {
+        reading { value, _ throws(EndpointReadingError) in
+            do {
+                return try transform(value)
+            } catch let error as MappingError {
+                throw EndpointReadingError.mapping(error)
+            } catch {
+                throw EndpointReadingError.other(error)
+            }
+        }
+    }
+
+    /// The same call, answered with what `transform` makes of the value and the response that it was read from.
+    func reading<Mapped: Sendable>(
+        _ transform: @escaping @Sendable (Response, EndpointResponse) throws(EndpointReadingError) -> Mapped
+    ) -> EndpointCall<API, Mapped> {
         var call = EndpointCall<API, Mapped>(
             endpoint: endpoint,
             makesEndpointFromKey: makesEndpointFromKey,
             idempotencyKey: idempotencyKey,
-            read: { [read] response throws(EndpointReadingError) in
-                let value = try read(response)
-                do {
-                    return try transform(value)
-                } catch let error as MappingError {
-                    throw EndpointReadingError.mapping(error)
-                } catch {
-                    throw EndpointReadingError.other(error)
-                }
-            }
+            read: { [read] response throws(EndpointReadingError) in try transform(try read(response), response) }
         )
         call.eligibility = eligibility
         call.policy = policy

@@ -10,6 +10,8 @@ public enum EndpointListStyle: Sendable {
     case brackets
     /// `a=1|2`, the bar escaped, because a URL cannot hold it.
     case pipes
+    /// `a=1;2`: a semicolon inside of an element is escaped.
+    case semicolons
     /// `a=1 2`, the space escaped.
     case spaces
 }
@@ -47,6 +49,7 @@ extension EndpointRequestEncoder {
         case .repeat: for text in texts { appendQuery(name, text) }
         case .brackets: for text in texts { appendQuery("\(name)[]", text) }
         case .comma: appendQuery(name, texts, separator: ",")
+        case .semicolons: appendQuery(name, texts, separator: ";")
         case .pipes: appendQuery(name, texts, separator: "%7C")
         case .spaces: appendQuery(name, texts, separator: "%20")
         }

@@ -25,6 +25,7 @@ extension SpecDecoder {
         if let node = mapping["types"] { file.types = types(node) }
         if let node = mapping["endpoints"] { file.endpoints = endpoints(node) }
         if let node = mapping["repositories"] { file.repositories = repositories(node) }
+        file.types += inlineTypes
         return file.withDefaultsApplied()
     }
 }

@@ -1,8 +1,8 @@
 extension KeyVocabulary {
     static let repository = KeyVocabulary(
         "a repository",
-        ["description", "entity", "methods"],
-        notBuiltYet: ["cache", "errors", "outbox", "store", "deprecated"]
+        ["description", "entity", "methods", "errors"],
+        notBuiltYet: ["cache", "outbox", "store", "deprecated"]
     )
 
     static let repositoryMethod = KeyVocabulary(
@@ -21,9 +21,14 @@ extension SpecDecoder {
             let description = mapping["description"].flatMap { text($0, of: "'description'") }
             let entity = mapping["entity"].flatMap { text($0, of: "'entity'") }
             let methods = mapping["methods"].map { self.methods($0) } ?? []
-            repositories.append(
-                SpecRepository(name: located(entry), description: description?.value, entity: entity, methods: methods)
+            var repository = SpecRepository(
+                name: located(entry),
+                description: description?.value,
+                entity: entity,
+                methods: methods
             )
+            repository.errors = mapping["errors"].flatMap { choice($0, of: "'errors'") }
+            repositories.append(repository)
         }
         return repositories
     }

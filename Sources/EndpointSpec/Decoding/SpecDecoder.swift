@@ -5,6 +5,12 @@
 struct SpecDecoder {
     let path: String
     private(set) var diagnostics: [Diagnostic] = []
+    /// Types that are declared where they are used: by `A | B` and `expandable(T)`.
+    var inlineTypes: [SpecType] = []
+    /// What a union of the form `A | B` is called that stands here; none where it must be declared.
+    var inlineUnionName: String?
+    /// The type whose fields are read.
+    var enclosingType: String?
 
     init(path: String) {
         self.path = path

@@ -12,6 +12,8 @@ package struct SpecAPI: Sendable {
     package var autoParameters: [SpecFixedParameter] = []
     package var defaults = SpecDefaults()
     package var errors = SpecErrors()
+    /// What every answer is wrapped in, if anything.
+    package var envelope: SpecEnvelope?
     package var generate = SpecGenerate()
 
     package init(path: String, name: Located<String>) {
@@ -60,6 +62,8 @@ package struct SpecGenerate: Sendable {
     /// `nil`: what the command line or the plugin says, `public` at the last.
     package var access: Located<SpecAccessLevel>?
     package var mocks = false
+    /// Whether the protocols of repositories say what they throw. Written `errors: typed`.
+    package var errors: Located<SpecRepositoryErrors>?
     /// How types become domain models where they do not say so themselves.
     package var domain = SpecDomainMode.separate
     /// `nil`: both.
@@ -75,6 +79,14 @@ package struct SpecGenerate: Sendable {
 
 package enum SpecAccessLevel: String, Sendable, CaseIterable {
     case `public`, package, `internal`
+}
+
+/// What the protocol of a repository says about its errors; unless it is given, `plain`.
+package enum SpecRepositoryErrors: String, Sendable, CaseIterable {
+    /// `async throws`: the protocol needs no runtime.
+    case plain
+    /// `async throws(BankError)`.
+    case typed
 }
 
 package enum SpecDomainMode: String, Sendable, CaseIterable {

@@ -22,7 +22,9 @@ package struct SpecEndpoint: Sendable {
     package var bodyFields: [SpecParameter]?
     package var fixedFields: [SpecFixedParameter] = []
     /// `nil`: nothing is read from a success.
-    package var returns: Located<SpecTypeExpression>?
+    package var returns: SpecReturns?
+    /// Whether answers are wrapped as the API says, if it says so.
+    package var hasEnvelope: Bool
     package var idempotencyKey: Located<SpecIdempotencyKey>?
     /// `none`, or the name of a scheme; `nil`: the API's default.
     package var auth: Located<SpecEndpointAuth>?
@@ -39,6 +41,7 @@ package struct SpecEndpoint: Sendable {
         headers = []
         body = nil
         returns = nil
+        hasEnvelope = true
         idempotencyKey = nil
         auth = nil
         timeout = SpecTimeout()

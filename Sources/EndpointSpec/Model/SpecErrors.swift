@@ -28,6 +28,15 @@ package struct SpecErrorCase: Sendable {
     /// The name of the Swift case; unless it is given, it comes from the body's type.
     package var caseName: Located<String>?
     package var body: Located<SpecTypeExpression>?
+    /// What else has to hold, all of it.
+    package var conditions: [SpecErrorCondition] = []
+    /// Where this case's body is read; unless it is given, where all are.
+    package var at: Located<[String]>?
+
+    /// The kind of the client's own error that it is: `as: rateLimited`, without a body.
+    package var clientKind: SpecClientKind? {
+        body == nil ? caseName.flatMap { SpecClientKind(rawValue: $0.value) } : nil
+    }
 
     package init(
         location: SourceLocation,
@@ -41,5 +50,28 @@ package struct SpecErrorCase: Sendable {
         self.code = code
         self.caseName = caseName
         self.body = body
+    }
+}
+
+/// A kind that the client's own error has for every API.
+package enum SpecClientKind: String, Sendable, CaseIterable {
+    case unauthorized, forbidden, notFound, rateLimited
+}
+
+/// What a response has to hold for an error case to match.
+package struct SpecErrorCondition: Sendable {
+    package enum Place: Sendable {
+        /// The keys that lead to it.
+        case body([String])
+        case header(Located<String>)
+    }
+
+    package var place: Place
+    /// A scalar; as a header's value always a string.
+    package var value: Located<SpecLiteral>
+
+    package init(place: Place, value: Located<SpecLiteral>) {
+        self.place = place
+        self.value = value
     }
 }

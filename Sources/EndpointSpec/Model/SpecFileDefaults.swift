@@ -17,6 +17,9 @@ extension SpecFile {
     func withDefaultsApplied() -> SpecFile {
         var file = self
         for index in file.types.indices {
+            if case .union(let union) = file.types[index].kind, let style = defaults.keys?.value {
+                file.types[index].kind = .union(union.withKeys(in: style))
+            }
             guard case .object(var object) = file.types[index].kind, let style = defaults.keys?.value else { continue }
             for field in object.fields.indices where object.fields[field].key == nil {
                 object.fields[field].key = object.fields[field].name.converted(to: style)

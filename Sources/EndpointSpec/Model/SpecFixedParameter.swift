@@ -39,6 +39,8 @@ package enum SpecListStyle: String, Sendable, CaseIterable {
     case brackets
     /// `a=1|2`
     case pipes
+    /// `a=1;2`
+    case semicolons
     /// `a=1 2`
     case spaces
 }

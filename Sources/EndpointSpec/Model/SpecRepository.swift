@@ -5,6 +5,8 @@ package struct SpecRepository: Sendable {
     /// The type that it is about.
     package var entity: Located<String>?
     package var methods: [SpecRepositoryMethod]
+    /// `nil`: as the API's `generate.errors` says.
+    package var errors: Located<SpecRepositoryErrors>?
 
     package init(
         name: Located<String>,

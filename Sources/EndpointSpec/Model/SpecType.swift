@@ -4,6 +4,7 @@ package struct SpecType: Sendable {
         case object(SpecObject)
         case enumeration(SpecEnumeration)
         case wrapper(SpecWrapper)
+        case union(SpecUnion)
     }
 
     package var name: Located<String>

@@ -5,7 +5,7 @@ package struct ValidatedSpec: Sendable {
     package let api: SpecAPI
     /// In the order of their names.
     package let files: [SpecFile]
-    private let index: SpecIndex
+    let index: SpecIndex
 
     /// For validation alone, once nothing was found that is an error.
     init(unchecked index: SpecIndex) {

@@ -4,10 +4,12 @@ enum SpecValidator {
 
     static let rules: [Rule] = [
         DuplicateNamesRule.check, UnknownTypesRule.check, EndlessTypesRule.check, OriginsRule.check, DraftsRule.check,
-        EnumerationsRule.check, ConformancesRule.check, WireKeysRule.check, WireFormsRule.check, PatchesRule.check,
+        EnumerationsRule.check, UnionsRule.check, ConformancesRule.check, WireKeysRule.check, WireFormsRule.check,
+        PatchesRule.check,
         LossyFieldsRule.check, DefaultsRule.check,
         ExamplesRule.check,
-        DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, IdempotencyKeysRule.check,
+        DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, ReturnsRule.check,
+        IdempotencyKeysRule.check,
         AuthSchemesRule.check, ServersRule.check, ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
         AutoParametersRule.check, FormsRule.check,
     ]

@@ -24,7 +24,12 @@ import Testing
         DiagnosticCase("unknown-key", "did you mean 'name'?", "=== api.yaml\nlanguage: 1\n1️⃣nmae: Bank"),
         DiagnosticCase("misplaced-key", "any other file", api("1️⃣types: {}")),
         DiagnosticCase("misplaced-key", "under 'defaults'", api("1️⃣retry: never")),
-        DiagnosticCase("not-built-yet", "'envelope' of api.yaml", api("1️⃣envelope: {}")),
+        DiagnosticCase("not-built-yet", "'session' of api.yaml", api("1️⃣session: {}")),
+        DiagnosticCase("missing-key", "needs 'data'", api("envelope: 1️⃣{}")),
+        DiagnosticCase("invalid-value", "a dot between them", api("envelope: { data: 1️⃣a. }")),
+        DiagnosticCase("unknown-key", "did you mean 'metadata'?", api("envelope: { data: d, 1️⃣metdata: A }")),
+        DiagnosticCase("unknown-type", "the envelope's metadata", api("envelope: { data: d, metadata: 1️⃣A }")),
+        DiagnosticCase("missing-key", "needs 'type'", api("envelope: { data: d, metadata: 1️⃣{ key: m } }")),
         DiagnosticCase("wrong-kind", "the server 'a' is text", api("servers: { a: 1️⃣[b] }")),
         DiagnosticCase("missing-key", "write 's: { bearer: {} }'", api("auth: { schemes: { 1️⃣s: {} } }")),
         DiagnosticCase("unknown-key", "did you mean 'bearer'?", api("auth: { schemes: { s: { 1️⃣baerer: {} } } }")),
@@ -57,8 +62,34 @@ import Testing
         DiagnosticCase("invalid-value", "'status' is", api("errors: { cases: [{ status: 1️⃣200, as: a }] }")),
         DiagnosticCase("invalid-value", "'status' is", api("errors: { cases: [{ status: 1️⃣2XX, as: a }] }")),
         DiagnosticCase("missing-key", "an error case without a body", api("errors: { cases: [1️⃣{ status: 409 }] }")),
-        DiagnosticCase("not-built-yet", "'when'", api("errors: { cases: [{ status: 409, as: a, 1️⃣when: {} }] }")),
-        DiagnosticCase("not-built-yet", "rateLimited", api("errors: { cases: [{ status: 420, as: 1️⃣rateLimited }] }")),
+        DiagnosticCase("missing-key", "'when' needs", api("errors: { cases: [{ status: 409, as: a, when: 1️⃣{} }] }")),
+        DiagnosticCase(
+            "unknown-key",
+            "of 'when'",
+            api("errors: { cases: [{ status: 409, as: a, when: { 1️⃣bdy: {} } }] }")
+        ),
+        DiagnosticCase(
+            "invalid-value",
+            "a dot between them",
+            api("errors: { cases: [{ status: 409, as: a, when: { body: { 1️⃣a..b: 1 } } }] }")
+        ),
+        DiagnosticCase(
+            "wrong-kind",
+            "the body has to hold",
+            api("errors: { cases: [{ status: 409, as: a, when: { body: { a: 1️⃣[b] } } }] }")
+        ),
+        DiagnosticCase(
+            "invalid-header",
+            "cannot name a header",
+            api("errors: { cases: [{ status: 409, as: a, when: { header: { 1️⃣a b: c } } }] }")
+        ),
+        DiagnosticCase(
+            "misplaced-key",
+            "this case has none",
+            api("errors: { cases: [{ status: 409, as: a, at: 1️⃣b }] }")
+        ),
+        DiagnosticCase("misplaced-key", "under 'generate'", api("errors: { 1️⃣typed: true }")),
+        DiagnosticCase("invalid-value", "one of plain, typed", api("generate: { errors: 1️⃣yes }")),
         DiagnosticCase("invalid-value", "such as error.code", api("errors: { code: 1️⃣error..code }")),
         DiagnosticCase("wrong-kind", "'cases' is a list", api("errors: { cases: 1️⃣{ status: 409 } }")),
         DiagnosticCase("invalid-value", "one of public, package, internal", api("generate: { access: 1️⃣open }")),

@@ -37,6 +37,30 @@ import Testing
         DiagnosticCase("not-built-yet", "a list of schemes", get("/a", "auth: 1️⃣[a, b]")),
         DiagnosticCase("not-built-yet", "'returns' 'stream'", get("/a", "returns: 1️⃣stream")),
         DiagnosticCase("not-built-yet", "'events'", get("/a", "returns: { 1️⃣events: int }")),
+        DiagnosticCase("misplaced-key", "nothing of this answer", get("/a", "returns: { type: text, at: 1️⃣items }")),
+        DiagnosticCase("missing-key", "only headers", get("/a", "returns: 1️⃣{ headers: { A: int } }")),
+        DiagnosticCase("invalid-header", "cannot name", get("/a", "returns: { type: none, headers: { 1️⃣a b: int } }")),
+        DiagnosticCase(
+            "duplicate-header",
+            "is read twice",
+            get("/a", "returns: { type: none, headers: { 2️⃣A: int, 1️⃣a: int } }")
+        ),
+        DiagnosticCase(
+            "invalid-parameter-type",
+            "a scalar, an enum",
+            get("/a", "returns: { type: none, headers: { A: 1️⃣\"[int]\" } }")
+        ),
+        DiagnosticCase("unknown-type", "the response header", get("/a", "returns: { type: none, headers: { A: 1️⃣B } }")),
+        DiagnosticCase(
+            "misplaced-key",
+            "as on the wire",
+            get("/a", "returns: { type: none, headers: { A: { type: int, 1️⃣key: b } } }")
+        ),
+        DiagnosticCase("invalid-value", "cases of 'errors'", get("/a", "returns: { 200: int, 1️⃣404: int }")),
+        DiagnosticCase("invalid-value", "from 200 to 299", get("/a", "returns: { 200: int, 1️⃣type: int }")),
+        DiagnosticCase("unknown-type", "unknown type 'B'", get("/a", "returns: { 200: int, 201: 1️⃣B }")),
+        DiagnosticCase("conflicting-keys", "has two answers", get("/a", "returns: { 2️⃣200: int, 1️⃣0200: int }")),
+        DiagnosticCase("invalid-value", "stands in api.yaml", get("/a", "envelope: 1️⃣data")),
         DiagnosticCase("not-built-yet", "'as: text'", "endpoints: { a: { post: /a, body: { type: int, as: 1️⃣text } } }"),
         DiagnosticCase("not-built-yet", "'set' of a body", "endpoints: { a: { post: /a, body: { 1️⃣set: {} } } }"),
         DiagnosticCase("invalid-default", "without a default", get("/a", "returns: int = 1️⃣1")),
@@ -96,7 +120,7 @@ import Testing
         #expect(endpoint.headers.map(\.name.value) == ["X-Trace"])
         #expect(endpoint.fixedHeaders.map { "\($0.name.value): \($0.constantText?.value ?? "")" } == ["x-kind: plain"])
         #expect(endpoint.body?.value == .named("Body"))
-        #expect(endpoint.returns == nil)
+        #expect(endpoint.returns?.description == "none")
         #expect(endpoint.idempotencyKey?.value == .header("Idempotency-Key"))
         #expect(endpoint.auth?.value == SpecEndpointAuth.none)
         #expect(endpoint.timeout.total?.value == .seconds(3600))

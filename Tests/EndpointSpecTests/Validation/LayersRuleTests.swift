@@ -38,6 +38,7 @@ import Testing
             "write `domain: separate`",
             generate("2️⃣layers: [domain]", "types: { 1️⃣A: { domain: shared, fields: { b: int } } }")
         ),
+        DiagnosticCase("invalid-layers", "write `errors: plain`", generate("2️⃣layers: [domain], errors: 1️⃣typed")),
         DiagnosticCase("invalid-value", "one of automatic, explicit", generate("imports: 1️⃣bare")),
         DiagnosticCase("invalid-value", "one of Hashable, Identifiable", generate("conforms: [1️⃣Codable]")),
     ]

@@ -1,0 +1,75 @@
+import EndpointGeneration
+package import EndpointSpec
+import Foundation
+
+/// `eject`: writes the Swift into the sources as files of the user's own, for those who leave the generator behind.
+package struct EjectCommand: Sendable {
+    package var specs: String
+    package var output: String
+    package var access: SpecAccessLevel?
+    package var target: String?
+
+    package init(specs: String, output: String, access: SpecAccessLevel? = nil, target: String? = nil) {
+        self.specs = specs
+        self.output = output
+        self.access = access
+        self.target = target
+    }
+
+    /// Nothing is written unless all of it can be: a file that is there already is somebody's.
+    package func run() -> CommandOutcome {
+        guard let run = SpecRun(folder: specs, access: access, target: target) else { return .noFolder(specs) }
+        guard !run.diagnostics.containsErrors else {
+            let count = Phrase.count(run.diagnostics.count { $0.severity == .error }, "error")
+            return CommandOutcome(.failure, errors: run.report + "\(count) in \(specs); nothing was written\n")
+        }
+        // A file that declares nothing was there for the plugin, which has to name its outputs beforehand.
+        let files = run.files.filter { !$0.text.contains(EjectCommand.blankMark) }.map(Self.ejected)
+        let taken = files.map { FilePath.join(output, $0.name) }.filter { FileManager.default.fileExists(atPath: $0) }
+        guard taken.isEmpty else {
+            let lines = taken.map { "error: '\($0)' is there already and would be overwritten\n" }.joined()
+            return CommandOutcome(.failure, errors: lines + "move it, or choose another folder; nothing was written\n")
+        }
+        do {
+            try write(files)
+        } catch {
+            return .usage("cannot write to '\(output)': \(error.localizedDescription)")
+        }
+        return CommandOutcome(.success, output: summary(files.count, run.names), errors: run.report)
+    }
+
+    private func write(_ files: [GeneratedFile]) throws {
+        try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+        for file in files {
+            let url = URL(fileURLWithPath: FilePath.join(output, file.name))
+            try Data(file.text.utf8).write(to: url, options: .withoutOverwriting)
+        }
+    }
+
+    private func summary(_ count: Int, _ names: String) -> String {
+        let files = Phrase.count(count, "Swift file")
+        return """
+            \(output) now holds \(files) for \(names). They are yours: nothing generates them any more.
+            What to take out of Package.swift:
+              1. the target's 'plugins: [.plugin(name: "EndpointGenerator", …)]'
+              2. the folder of specs, \(specs), and 'exclude: ["\(SpecFolders.specsFolder)"]' with it; or keep both as a record
+            What stays: the dependency on EndpointRuntime, which the files import.
+
+            """
+    }
+}
+
+extension EjectCommand {
+    private static let blankMark = "\n// It declares nothing that belongs here.\n"
+    private static let header = "// Made by swift-endpoint-generator, and edited by hand from here on.\n"
+
+    /// Under a name, and with a first line, that `generate` takes for somebody else's and never touches.
+    private static func ejected(_ file: GeneratedFile) -> GeneratedFile {
+        let name =
+            file.name.hasSuffix(OutputFolder.ending) ? String(file.name.dropLast(OutputFolder.ending.count)) : file.name
+        let lines = file.text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        let isOurs = lines.first?.hasPrefix(OutputFolder.header) == true
+        let text = isOurs ? header + (lines.count == 2 ? String(lines[1]) : "") : file.text
+        return GeneratedFile(name: "\(name).swift", text: text)
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import EndpointFiles
+import EndpointSpec
+
+/// `endpoint-generator schema`.
+struct Schema: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints the JSON Schema of the language, for editors that complete and check while one types.",
+        discussion: """
+            A spec names its schema in its first line: '# yaml-language-server: $schema=endpoint-spec.schema.json'.
+
+            Examples:
+              endpoint-generator schema > endpoint-spec.schema.json
+              endpoint-generator schema api > endpoint-api.schema.json
+            """
+    )
+
+    @Argument(help: "The schema of api.yaml, or that of all other files.")
+    var file: LanguageSchema = .spec
+
+    func run() {
+        CommandOutcome(.success, output: file.text).finish()
+    }
+}
+
+extension LanguageSchema: ExpressibleByArgument {}

@@ -1,0 +1,70 @@
+package import EndpointSpec
+
+/// What a call answers.
+package struct ResponsePlan: Sendable {
+    package enum Reading: Sendable, Equatable {
+        /// At the end of these keys; none for the whole body.
+        case json(path: [String])
+        case text
+        case data
+        /// Another answer for each status, by an enum of its own.
+        case byStatus
+        /// Only header fields.
+        case headers
+    }
+
+    /// What is read, before anything of it is mapped.
+    package let wireType: SwiftType
+    package let domainType: SwiftType
+    package let conversion: Conversion
+    package let reading: Reading
+    /// The struct of the header fields that are read besides the value.
+    package let headers: SwiftIdentifier?
+
+    /// The type that the call is answered with.
+    package var callType: SwiftType {
+        headers.map { .generic("EndpointAnswer", [wireType, .plain($0.text)]) } ?? wireType
+    }
+}
+
+/// The header fields of an answer, as a struct that reads itself.
+package struct HeadersPlan: Sendable {
+    package struct Field: Sendable {
+        /// The name as on the wire.
+        package let header: String
+        package let property: PropertyPlan
+        /// The format of a date; `nil` for anything else.
+        package let isDate: Bool
+    }
+
+    package let declaration: StructPlan
+    package let fields: [Field]
+    package let dateFormat: SpecDateTimeFormat
+}
+
+/// An answer that is another for each status: an enum of the domain, and one of the wire where it is not the same.
+package struct StatusAnswerPlan: Sendable {
+    package struct Case: Sendable {
+        package let status: Int
+        package let name: SwiftIdentifier
+        package let payload: Payload?
+    }
+
+    package struct Payload: Sendable {
+        package let wireType: SwiftType
+        package let domainType: SwiftType
+        package let conversion: Conversion
+    }
+
+    package let name: SwiftIdentifier
+    package let origin: Origin
+    package let cases: [Case]
+    /// The keys that lead to the values.
+    package let path: [String]
+
+    /// Whether the wire and the domain share one enum.
+    package var isShared: Bool { cases.allSatisfy { $0.payload?.conversion.isIdentity ?? true } }
+
+    /// The enum that reads itself.
+    package var wireName: SwiftIdentifier { isShared ? name : name.suffixed(with: "DTO") }
+}

@@ -1,0 +1,131 @@
+import EndpointSpec
+
+/// Decides what an endpoint's calls answer, and the types that this takes.
+struct ResponsePlanner {
+    let spec: ValidatedSpec
+    let resolver: TypeResolver
+
+    /// `nil`: nothing is read.
+    func plan(_ endpoint: SpecEndpoint) -> ResponsePlan? {
+        guard let returns = endpoint.returns else { return nil }
+        let headers = returns.headers.isEmpty ? nil : Self.headersName(of: endpoint)
+        switch returns.content {
+        case .none:
+            return headers.map { name in
+                ResponsePlan(
+                    wireType: .plain(name.text),
+                    domainType: .plain(name.text),
+                    conversion: .identity,
+                    reading: .headers,
+                    headers: nil
+                )
+            }
+        case .text: return same(.string, .text, headers)
+        case .data: return same(.foundation("Data"), .data, headers)
+        case .json(let type):
+            return ResponsePlan(
+                wireType: resolver.wireType(type.value),
+                domainType: resolver.domainType(type.value),
+                conversion: resolver.conversion(type.value),
+                reading: .json(path: path(of: endpoint)),
+                headers: headers
+            )
+        case .statuses:
+            guard let answer = statusAnswer(endpoint, file: "") else { return nil }
+            return ResponsePlan(
+                wireType: .plain(answer.wireName.text),
+                domainType: .plain(answer.name.text),
+                conversion: answer.isShared ? .identity : .object(dto: answer.wireName.text),
+                reading: .byStatus,
+                headers: headers
+            )
+        }
+    }
+
+    private func same(_ type: SwiftType, _ reading: ResponsePlan.Reading, _ headers: SwiftIdentifier?) -> ResponsePlan {
+        ResponsePlan(wireType: type, domainType: type, conversion: .identity, reading: reading, headers: headers)
+    }
+
+    /// The keys that lead to the value: those of the envelope, then those of the endpoint.
+    private func path(of endpoint: SpecEndpoint) -> [String] {
+        let envelope = endpoint.hasEnvelope ? spec.api.envelope?.data.value ?? [] : []
+        return envelope + (endpoint.returns?.at?.value ?? [])
+    }
+}
+
+extension ResponsePlanner {
+    static func headersName(of endpoint: SpecEndpoint) -> SwiftIdentifier {
+        SwiftNaming.type(endpoint.name.value).suffixed(with: "Headers")
+    }
+
+    static func answerName(of endpoint: SpecEndpoint) -> SwiftIdentifier {
+        SwiftNaming.type(endpoint.name.value).suffixed(with: "Answer")
+    }
+
+    /// The struct of the header fields that are read; `nil` where none are.
+    func headers(_ endpoint: SpecEndpoint, file: String) -> HeadersPlan? {
+        guard let headers = endpoint.returns?.headers, !headers.isEmpty else { return nil }
+        let fields = headers.map { header in
+            let (type, isOptional) = header.type.value.unwrapped
+            let property = PropertyPlan(
+                name: SwiftNaming.member(header.name.value),
+                type: resolver.domainType(header.type.value),
+                description: header.description,
+                isSensitive: header.isSensitive,
+                isRecursive: false,
+                defaultValue: isOptional ? .absent : nil
+            )
+            return HeadersPlan.Field(
+                header: header.name.value,
+                property: property,
+                isDate: type == .scalar(.datetime)
+            )
+        }
+        let declaration = StructPlan(
+            name: Self.headersName(of: endpoint),
+            origin: Origin(
+                file: file,
+                path: ["endpoints", endpoint.name.value, "returns", "headers"],
+                description: "What the header fields of an answer to `\(endpoint.name.value)` hold."
+            ),
+            conformances: ["Equatable", "Sendable"],
+            properties: fields.map(\.property),
+            isMutable: false
+        )
+        return HeadersPlan(declaration: declaration, fields: fields, dateFormat: spec.api.defaults.datetime)
+    }
+
+    /// The enum of an answer that is another for each status; `nil` where it is the same for all.
+    func statusAnswer(_ endpoint: SpecEndpoint, file: String) -> StatusAnswerPlan? {
+        guard case .statuses(let answers)? = endpoint.returns?.content else { return nil }
+        let cases = answers.map { answer in
+            StatusAnswerPlan.Case(
+                status: answer.status.value,
+                name: SwiftIdentifier(name: Self.caseNames[answer.status.value] ?? "status\(answer.status.value)"),
+                payload: answer.type.map { type in
+                    StatusAnswerPlan.Payload(
+                        wireType: resolver.wireType(type.value),
+                        domainType: resolver.domainType(type.value),
+                        conversion: resolver.conversion(type.value)
+                    )
+                }
+            )
+        }
+        return StatusAnswerPlan(
+            name: Self.answerName(of: endpoint),
+            origin: Origin(
+                file: file,
+                path: ["endpoints", endpoint.name.value, "returns"],
+                description: "What `\(endpoint.name.value)` answers, by the status."
+            ),
+            cases: cases,
+            path: path(of: endpoint)
+        )
+    }
+
+    /// The names that RFC 9110, section 15.3, has for successes.
+    private static let caseNames: [Int: String] = [
+        200: "ok", 201: "created", 202: "accepted", 203: "nonAuthoritative", 204: "noContent", 205: "resetContent",
+        206: "partialContent", 207: "multiStatus",
+    ]
+}

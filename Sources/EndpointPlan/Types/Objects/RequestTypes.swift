@@ -1,0 +1,43 @@
+import EndpointSpec
+
+/// Types made with `from` are sent and nothing else: they have no model in the domain that a field or an answer could be.
+enum RequestTypes {
+    static func check(_ spec: ValidatedSpec, _ resolver: TypeResolver) -> [Diagnostic] {
+        var uses: [(expression: Located<SpecTypeExpression>, use: String)] = []
+        for type in spec.files.flatMap(\.types) {
+            if case .union(let union) = type.kind { uses += union.cases.map { ($0.type, "a case of a union") } }
+            guard case .object(let object) = type.kind else { continue }
+            uses += object.fields.map { ($0.type, "a field") }
+        }
+        for endpoint in spec.files.flatMap(\.endpoints) {
+            uses += (endpoint.returns?.types ?? []).map { ($0, "an answer") }
+            uses += endpoint.query.filter(\.isSpread).map { ($0.type, "a parameter") }
+            if let body = endpoint.body, case .named = body.value {
+            } else if let body = endpoint.body {
+                uses.append((body, "a part of a body"))
+            }
+        }
+        if let metadata = spec.api.envelope?.metadata { uses.append((metadata.type, "the envelope's metadata")) }
+        uses += spec.api.errors.cases.compactMap(\.body).map { ($0, "the body of an error") }
+        return uses.compactMap { expression, use in
+            guard let name = expression.value.declaredName, !resolver.isShared(name),
+                case .object(let object)? = spec.type(named: name)?.kind, object.origin != nil
+            else { return nil }
+            return .requestTypeMisused(name, as: use, at: expression.location)
+        }
+    }
+}
+
+extension Diagnostic {
+    /// A request type stands where a model of the domain is needed.
+    fileprivate static func requestTypeMisused(_ name: String, as use: String, at location: SourceLocation)
+        -> Diagnostic
+    {
+        Diagnostic(
+            "request-type-misused",
+            at: location,
+            "'\(name)' is made with 'from' and only ever sent as a whole body, so it cannot be \(use); declare a type with"
+                + " 'fields' for that, or write `domain: shared` for '\(name)'"
+        )
+    }
+}

@@ -1,0 +1,83 @@
+import EndpointSpec
+
+/// What types that are one with their DTO ask of the types that they hold.
+enum SharedTypes {
+    /// - Returns: The enums and wrappers that such types read at the wire; and what such a type cannot hold.
+    static func check(
+        _ spec: ValidatedSpec,
+        _ resolver: TypeResolver
+    ) -> (readAtWire: Set<String>, diagnostics: [Diagnostic]) {
+        var names: Set<String> = []
+        var diagnostics: [Diagnostic] = []
+        for type in spec.files.flatMap(\.types) where spec.domainMode(of: type) == .shared {
+            guard let parts = parts(of: type, spec) else {
+                names.insert(type.name.value)
+                continue
+            }
+            let isUnion = if case .union = type.kind { true } else { false }
+            for field in parts {
+                if let held = field.type.value.declaredName {
+                    if resolver.enumeration(named: held) != nil || resolver.wrapper(named: held) != nil {
+                        names.insert(held)
+                    } else if !resolver.isShared(held) {
+                        diagnostics.append(.sharedHoldsSeparate(type, field, held))
+                    }
+                } else if holdsDates(field.type.value) || isUnion && field.type.value == .scalar(.datetime) {
+                    diagnostics.append(.sharedHoldsDates(type, field))
+                }
+            }
+        }
+        return (names, diagnostics)
+    }
+
+    /// What a value is made of: its fields, or the cases that it may be.
+    private static func parts(of type: SpecType, _ spec: ValidatedSpec) -> [SpecField]? {
+        switch type.kind {
+        case .object(let object): spec.fields(of: object)
+        case .union(let union): union.cases.map { SpecField(name: $0.tag, type: $0.type) }
+        case .enumeration, .wrapper: nil
+        }
+    }
+
+    /// Dates inside a list or map: a date alone says its format to the accessor, a list has no place for it.
+    private static func holdsDates(_ expression: SpecTypeExpression) -> Bool {
+        let (type, _) = expression.unwrapped
+        return switch type {
+        case .list(let inner), .map(let inner): inner.unwrapped.type == .scalar(.datetime) || holdsDates(inner)
+        default: false
+        }
+    }
+}
+
+extension SpecTypeExpression {
+    /// The declared type that it is made of, below optionals, lists and maps.
+    var declaredName: String? {
+        switch self {
+        case .scalar: nil
+        case .named(let name): name
+        case .optional(let inner), .list(let inner), .map(let inner): inner.declaredName
+        }
+    }
+}
+
+extension Diagnostic {
+    /// A type that is one with its DTO holds one that is not.
+    fileprivate static func sharedHoldsSeparate(_ type: SpecType, _ field: SpecField, _ held: String) -> Diagnostic {
+        Diagnostic(
+            "shared-holds-separate",
+            at: field.type.location,
+            "'\(type.name.value)' is `domain: shared`, but its field '\(field.name.value)' holds '\(held)', which has a"
+                + " DTO of its own; write `domain: shared` for '\(held)' too"
+        )
+    }
+
+    /// A list of dates in a type that is one with its DTO.
+    fileprivate static func sharedHoldsDates(_ type: SpecType, _ field: SpecField) -> Diagnostic {
+        Diagnostic(
+            "not-built-yet",
+            at: field.type.location,
+            "lists and maps of datetimes in a `domain: shared` type are not built yet; write `domain: separate` for"
+                + " '\(type.name.value)'"
+        )
+    }
+}

@@ -1,0 +1,149 @@
+import EndpointSpec
+
+/// Decides the cases of unions.
+struct UnionPlanner {
+    let spec: ValidatedSpec
+    let resolver: TypeResolver
+    let use: TypeUse
+    let recursion: RecursiveFields
+    private let placeholders: [String: Int]
+
+    init(spec: ValidatedSpec, resolver: TypeResolver, use: TypeUse, recursion: RecursiveFields) {
+        self.spec = spec
+        self.resolver = resolver
+        self.use = use
+        self.recursion = recursion
+        placeholders = Self.placeholders(in: spec)
+    }
+
+    func plan(_ type: SpecType, _ union: SpecUnion, origin: Origin) -> (plan: UnionPlan, diagnostics: [Diagnostic]) {
+        let name = type.name.value
+        var names = NameRegistry(scope: "type '\(name)'")
+        for unionCase in union.cases {
+            names.take(
+                Self.caseName(of: unionCase, in: union),
+                for: "case '\(unionCase.tag.value)'",
+                at: unionCase.name?.location ?? unionCase.tag.location,
+                remedy: "name one of them: `{ type: \(unionCase.type.value), as: otherName }`"
+            )
+        }
+        let mode = spec.domainMode(of: type)
+        let plan = UnionPlan(
+            name: SwiftNaming.type(name),
+            dtoName: mode == .shared ? SwiftNaming.type(name) : SwiftNaming.type(name).suffixed(with: "DTO"),
+            origin: origin,
+            form: form(of: union),
+            cases: union.cases.map { self.plan($0, in: union) },
+            catchAll: union.isFrozen || union.cases.contains { $0.status == .any } ? nil : Self.catchAll(of: union),
+            isIndirect: recursion.indirectUnions.contains(name),
+            isHashable: spec.isHashable(name),
+            isSensitive: holdsSensitive(name),
+            isRead: use.read.contains(name),
+            isWritten: use.written.contains(name),
+            mode: mode,
+            placeholder: placeholders[name] ?? 0
+        )
+        return (plan, names.diagnostics)
+    }
+
+    private func form(of union: SpecUnion) -> UnionPlan.Form {
+        switch union.form {
+        case .inline(let key): .inline(key: wireKey(key))
+        case .adjacent(let key, let content): .adjacent(key: wireKey(key), content: wireKey(content))
+        case .status(let key, let content): .status(key: wireKey(key), content: wireKey(content))
+        case .presence: .presence
+        case .kinds, .expandable: .kinds
+        case .ordered: .ordered
+        }
+    }
+
+    private func wireKey(_ key: SpecUnionKey) -> String { key.key ?? spec.api.defaults.keys.convert(key.name.value) }
+
+    private func plan(_ unionCase: SpecUnion.Case, in union: SpecUnion) -> UnionPlan.Case {
+        let type = unionCase.type.value
+        return UnionPlan.Case(
+            name: Self.caseName(of: unionCase, in: union),
+            tag: unionCase.tag.value,
+            status: unionCase.status,
+            kinds: spec.kinds(type).sorted { $0.rawValue < $1.rawValue },
+            domainType: resolver.domainType(type),
+            wireType: resolver.wireType(type),
+            conversion: resolver.conversion(type)
+        )
+    }
+
+    /// Whether a type with a sensitive field can be reached.
+    private func holdsSensitive(_ name: String) -> Bool {
+        var seen: Set<String> = []
+        var pending = [name]
+        while let next = pending.popLast() {
+            guard seen.insert(next).inserted else { continue }
+            switch spec.type(named: next)?.kind {
+            case .object(let object)?:
+                let fields = spec.fields(of: object)
+                if fields.contains(where: \.isSensitive) { return true }
+                pending += fields.compactMap(\.type.value.declaredName)
+            case .union(let union)?: pending += union.cases.compactMap(\.type.value.declaredName)
+            case .enumeration?, .wrapper?, nil: continue
+            }
+        }
+        return false
+    }
+}
+
+extension UnionPlanner {
+    /// As the spec says; else as the tag says, or the type where there is none.
+    static func caseName(of unionCase: SpecUnion.Case, in union: SpecUnion) -> SwiftIdentifier {
+        if let name = unionCase.name { return SwiftNaming.member(name.value) }
+        switch union.form {
+        case .inline, .adjacent, .presence: return SwiftNaming.enumCase(unionCase.tag.value)
+        case .status, .kinds, .expandable, .ordered: return SwiftNaming.member(typeName(unionCase.type.value))
+        }
+    }
+
+    private static func typeName(_ type: SpecTypeExpression) -> String {
+        switch type {
+        case .scalar(let scalar): scalar.rawValue
+        case .named(let name): ObjectPlanner.lowered(name)
+        case .optional(let inner): typeName(inner)
+        case .list(let inner): typeName(inner) + "List"
+        case .map(let inner): typeName(inner) + "Map"
+        }
+    }
+
+    private static func catchAll(of union: SpecUnion) -> SwiftIdentifier {
+        let taken = Set(union.cases.map { caseName(of: $0, in: union).name })
+        return SwiftIdentifier(name: ["unknown", "unrecognized"].first { !taken.contains($0) } ?? "unlistedValue")
+    }
+
+    /// For each union the case to begin with where a value has to be made of nothing: the first that is known to be
+    /// possible without the union itself.
+    private static func placeholders(in spec: ValidatedSpec) -> [String: Int] {
+        let types = spec.files.flatMap(\.types)
+        let isNeeded = types.contains { if case .union(let union) = $0.kind { union.isFrozen } else { false } }
+        guard isNeeded else { return [:] }
+        var possible: Set<String> = []
+        var placeholders: [String: Int] = [:]
+        func isPossible(_ type: SpecTypeExpression) -> Bool {
+            if case .named(let name) = type { possible.contains(name) } else { true }
+        }
+        var isChanging = true
+        while isChanging {
+            isChanging = false
+            for type in types where !possible.contains(type.name.value) {
+                switch type.kind {
+                case .enumeration, .wrapper: break
+                case .object(let object):
+                    guard spec.fields(of: object).allSatisfy({ isPossible($0.type.value) }) else { continue }
+                case .union(let union):
+                    let number = union.cases.firstIndex { isPossible($0.type.value) }
+                    guard number != nil || !union.isFrozen else { continue }
+                    placeholders[type.name.value] = number
+                }
+                possible.insert(type.name.value)
+                isChanging = true
+            }
+        }
+        return placeholders
+    }
+}

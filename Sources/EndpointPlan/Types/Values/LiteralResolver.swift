@@ -1,0 +1,165 @@
+import EndpointSpec
+import Foundation
+
+/// Turns a value of the spec into the Swift value of its type. Validation has seen that it fits.
+struct LiteralResolver {
+    let resolver: TypeResolver
+    let spec: ValidatedSpec
+
+    init(resolver: TypeResolver) {
+        self.resolver = resolver
+        spec = resolver.spec
+    }
+
+    /// The value in domain terms: a decimal, a date, a case of an enum.
+    func domainLiteral(_ literal: SpecLiteral, as expression: SpecTypeExpression) -> SwiftLiteral? {
+        switch (expression, literal) {
+        case (.optional, _) where literal.isNull: .absent
+        case (.optional(let wrapped), _): domainLiteral(literal, as: wrapped)
+        case (.list(let element), .list(let items)): array(items, of: element)
+        case (.map(let value), .map(let entries)): dictionary(entries, of: value)
+        case (.named(let name), _): named(name, literal)
+        case (.scalar(.json), _): .json(Self.json(literal))
+        case (.scalar(let scalar), .scalar(let text, _)):
+            Self.domainScalar(text, as: scalar, resolver.form)
+        default: nil
+        }
+    }
+
+    /// The value as the wire holds it: decimals, dates and enums are strings there.
+    func wireLiteral(_ literal: SpecLiteral, as expression: SpecTypeExpression) -> SwiftLiteral? {
+        guard case .scalar(let text, _) = literal else { return nil }
+        let type = resolver.wireExpression(expression.unwrapped.type)
+        if case .scalar(let scalar) = type, [.datetime, .duration].contains(scalar), resolver.wireType(type) == .double
+        {
+            return .number(text)
+        }
+        guard resolver.wireType(type) == .string else { return domainLiteral(literal, as: type) }
+        return literal.isNull ? .absent : .string(text)
+    }
+
+    private func array(_ items: [Located<SpecLiteral>], of element: SpecTypeExpression) -> SwiftLiteral? {
+        let values = items.compactMap { domainLiteral($0.value, as: element) }
+        return values.count == items.count ? .array(values) : nil
+    }
+
+    private func dictionary(_ entries: [SpecLiteralEntry], of value: SpecTypeExpression) -> SwiftLiteral? {
+        let values = entries.compactMap { entry in
+            domainLiteral(entry.value.value, as: value).map { SwiftLiteral.Entry(key: entry.key.value, value: $0) }
+        }
+        return values.count == entries.count ? .dictionary(values) : nil
+    }
+
+    private func named(_ name: String, _ literal: SpecLiteral) -> SwiftLiteral? {
+        switch (spec.type(named: name)?.kind, literal) {
+        case (.enumeration(let enumeration)?, .scalar(let text, _)):
+            .enumCase(EnumerationPlanner.caseName(of: text, in: enumeration))
+        case (.union(let union)?, _): unionCase(of: name, union, literal)
+        case (.wrapper(let wrapper)?, _):
+            domainLiteral(literal, as: .scalar(wrapper.scalar.value)).map {
+                let argument = SwiftLiteral.Argument(label: SwiftIdentifier(name: "rawValue"), value: $0)
+                return .initializer(type: SwiftNaming.type(name), arguments: [argument])
+            }
+        case (.object(let object)?, .map(let entries)):
+            initializer(of: name, spec.fields(of: object), entries, isPatch: object.isPatch)
+        default:
+            nil
+        }
+    }
+
+    private func unionCase(of name: String, _ union: SpecUnion, _ literal: SpecLiteral) -> SwiftLiteral? {
+        guard let choice = spec.choice(literal, of: union) else { return nil }
+        let unionCase = union.cases[choice.number]
+        return domainLiteral(choice.payload, as: unionCase.type.value).map { value in
+            .unionCase(
+                type: SwiftNaming.type(name),
+                UnionPlanner.caseName(of: unionCase, in: union),
+                value,
+                status: choice.status
+            )
+        }
+    }
+
+    private func initializer(
+        of name: String,
+        _ fields: [SpecField],
+        _ entries: [SpecLiteralEntry],
+        isPatch: Bool
+    ) -> SwiftLiteral? {
+        let values = Dictionary(entries.map { ($0.key.value, $0.value.value) }, uniquingKeysWith: { first, _ in first })
+        var arguments: [SwiftLiteral.Argument] = []
+        for field in fields {
+            let literal = values[field.name.value] ?? field.defaultValue?.value
+            // What a patch does not name is absent, which is the initializer's default.
+            if isPatch, literal == nil { continue }
+            let literals = LiteralResolver(resolver: resolver.with(spec.api.defaults.form(of: field)))
+            let value = literal.map { literals.domainLiteral($0, as: field.type.value) } ?? .some(.absent)
+            let isNull = isPatch && literal?.isNull == true
+            guard let value = isNull ? .patch(nil) : isPatch ? value.map({ .patch($0) }) : value else { return nil }
+            arguments.append(.init(label: SwiftNaming.member(field.name.value), value: value))
+        }
+        return .initializer(type: SwiftNaming.type(name), arguments: arguments)
+    }
+}
+
+extension LiteralResolver {
+    /// A value as YAML's core schema has it: what is not quoted and reads as null, a boolean or a number is that.
+    private static func json(_ literal: SpecLiteral) -> SwiftLiteral.JSON {
+        switch literal {
+        case .list(let items): .array(items.map { json($0.value) })
+        case .map(let entries): .object(entries.map { .init(key: $0.key.value, value: json($0.value.value)) })
+        case .scalar where literal.isNull: .null
+        case .scalar(let text, isQuoted: false) where text == "true" || text == "false": .bool(text == "true")
+        case .scalar(let text, isQuoted: false) where SpecScalar.double.acceptsNumber(text): .number(text)
+        case .scalar(let text, _): .string(text)
+        }
+    }
+
+    private static func domainScalar(
+        _ text: String,
+        as scalar: SpecScalar,
+        _ form: SpecWireForm
+    ) -> SwiftLiteral? {
+        switch scalar {
+        case .string, .json: .string(text)
+        case .int, .int32, .int64, .double, .float: .number(text)
+        case .bool: .bool(text == "true")
+        case .decimal: decimal(text)
+        case .datetime: date(text, form.datetime).map(SwiftLiteral.date)
+        case .date: CalendarDays.day(text).map { .day(year: $0.year, month: $0.month, day: $0.day) }
+        case .duration: SpecScalar.duration(text, form.wire ?? .seconds).map(SwiftLiteral.duration)
+        case .uuid: UUID(uuidString: text).map { .uuid(withUnsafeBytes(of: $0.uuid) { Array($0) }) }
+        case .url: .url(text)
+        case .bytes: .bytes(text)
+        }
+    }
+
+    /// Digits and a power of ten, nothing rounded.
+    private static func decimal(_ text: String) -> SwiftLiteral? {
+        let parts = text.lowercased().split(separator: "e", maxSplits: 1)
+        guard let mantissa = parts.first, let shift = parts.count == 2 ? Int(parts[1]) : 0 else { return nil }
+        let halves = mantissa.drop { $0 == "-" || $0 == "+" }.split(separator: ".", maxSplits: 1)
+        guard let whole = halves.first else { return nil }
+        let fraction = halves.count == 2 ? halves[1] : ""
+        let digits = (whole + fraction).drop { $0 == "0" }
+        return .decimal(
+            isNegative: mantissa.hasPrefix("-"),
+            significand: digits.isEmpty ? "0" : String(digits),
+            exponent: shift - fraction.count
+        )
+    }
+
+    private static func date(_ text: String, _ format: SpecDateTimeFormat) -> Double? {
+        switch format {
+        case .unixSeconds: return Double(text)
+        case .unixMilliseconds: return Double(text).map { $0 / 1000 }
+        case .pattern(let pattern): return pattern.seconds(of: text)
+        case .iso8601:
+            // RFC 3339 §5.6 allows a small `t` and `z`; Foundation's format does not.
+            let text = text.uppercased()
+            let plain = try? Date(text, strategy: Date.ISO8601FormatStyle())
+            let date = plain ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+            return date?.timeIntervalSince1970
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// A value as Swift source writes it, still as a value: rendering escapes and spells it.
+package indirect enum SwiftLiteral: Hashable, Sendable {
+    case string(String)
+    /// The digits as the spec writes them, checked to be a number of the type.
+    case number(String)
+    case bool(Bool)
+    case absent
+    /// Exact: a significand of digits and a power of ten.
+    case decimal(isNegative: Bool, significand: String, exponent: Int)
+    /// Seconds since 1970.
+    case date(Double)
+    case day(year: Int, month: Int, day: Int)
+    case duration(Duration)
+    case uuid([UInt8])
+    case url(String)
+    /// Base64.
+    case bytes(String)
+    case enumCase(SwiftIdentifier)
+    /// Any JSON value: the cases of the runtime's type.
+    case json(JSON)
+    /// A field of a patch: null, or a value.
+    case patch(SwiftLiteral?)
+    /// A case of a union, with the status that came with it where there is one.
+    case unionCase(type: SwiftIdentifier, SwiftIdentifier, SwiftLiteral, status: Int?)
+    case array([SwiftLiteral])
+    case dictionary([Entry])
+    case initializer(type: SwiftIdentifier, arguments: [Argument])
+
+    /// Whether the runtime has to be imported for it.
+    package var usesRuntime: Bool {
+        switch self {
+        case .json: true
+        case .array(let items): items.contains(where: \.usesRuntime)
+        case .dictionary(let entries): entries.contains { $0.value.usesRuntime }
+        case .initializer(_, let arguments): arguments.contains { $0.value.usesRuntime }
+        case .unionCase(_, _, let value, _): value.usesRuntime
+        default: false
+        }
+    }
+
+    package indirect enum JSON: Hashable, Sendable {
+        case null
+        case bool(Bool)
+        /// The digits as the spec writes them.
+        case number(String)
+        case string(String)
+        case array([JSON])
+        /// In the order of the spec.
+        case object([Member])
+
+        package struct Member: Hashable, Sendable {
+            package let key: String
+            package let value: JSON
+        }
+    }
+
+    package struct Entry: Hashable, Sendable {
+        package let key: String
+        package let value: SwiftLiteral
+    }
+
+    package struct Argument: Hashable, Sendable {
+        package let label: SwiftIdentifier
+        package let value: SwiftLiteral
+    }
+}

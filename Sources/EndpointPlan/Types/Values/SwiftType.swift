@@ -1,0 +1,52 @@
+/// A type as generated Swift writes it.
+package indirect enum SwiftType: Hashable, Sendable {
+    /// Of the standard library, or generated: it needs no import.
+    case plain(String)
+    /// Of Foundation: whatever names it imports Foundation.
+    case foundation(String)
+    /// Of the runtime: whatever names it imports the runtime.
+    case runtime(String)
+    case optional(SwiftType)
+    /// A field of a patch, by the enum that the API generates for it.
+    case patch(SwiftIdentifier, SwiftType)
+    case array(SwiftType)
+    case dictionary(SwiftType)
+    /// A generic type of the runtime, with its arguments.
+    case generic(String, [SwiftType])
+
+    package static let string = SwiftType.plain("String")
+    package static let double = SwiftType.plain("Double")
+
+    package var text: String {
+        switch self {
+        case .plain(let name), .foundation(let name), .runtime(let name): name
+        case .optional(let wrapped): wrapped.text + "?"
+        case .patch(let name, let value): "\(name.text)<\(value.text)>"
+        case .array(let element): "[\(element.text)]"
+        case .dictionary(let value): "[String: \(value.text)]"
+        case .generic(let name, let arguments): "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
+        }
+    }
+
+    package var usesFoundation: Bool {
+        switch self {
+        case .plain, .runtime: false
+        case .foundation: true
+        case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesFoundation
+        case .generic(_, let arguments): arguments.contains(where: \.usesFoundation)
+        }
+    }
+
+    package var usesRuntime: Bool {
+        switch self {
+        case .plain, .foundation: false
+        case .runtime: true
+        case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesRuntime
+        case .generic: true
+        }
+    }
+
+    package var isOptional: Bool {
+        if case .optional = self { true } else { false }
+    }
+}

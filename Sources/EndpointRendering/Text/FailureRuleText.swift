@@ -1,0 +1,55 @@
+import EndpointPlan
+import EndpointSpec
+
+/// The rules that make failures of responses.
+enum FailureRuleText {
+    static func rule(_ rule: FailurePlan.Rule) -> String {
+        var arguments = ["status: \(status(rule.status))"]
+        if let code = rule.code { arguments.append("code: \(StringLiteral.quoted(code))") }
+        if !rule.conditions.isEmpty {
+            arguments.append("when: [\(rule.conditions.map(condition).joined(separator: ", "))]")
+        }
+        guard let body = rule.body else {
+            arguments.append(rule.clientKind.map { "as: .\($0.rawValue)" } ?? ".\(rule.caseName.label)")
+            return "FailureRule(\(arguments.joined(separator: ", ")))"
+        }
+        arguments.append("body: \(body.text).self")
+        if let path = rule.path { arguments.append("at: \(StringLiteral.list(path))") }
+        let place = MappingExpression.Place(field: "\"body\"", isSensitive: true)
+        let payload = MappingExpression.toDomain("$0", rule.conversion, at: place)
+        let head = "FailureRule(\(arguments.joined(separator: ", "))) {"
+        let result = ".\(rule.caseName.label)(\(payload))"
+        let fits = head.count + result.count < 100
+        return fits ? "\(head) \(result) }" : "\(head)\n                \(result)\n            }"
+    }
+
+    private static func status(_ status: SpecErrorCase.Status) -> String {
+        switch status {
+        case .exactly(let code): "\(code)"
+        case .hundreds(2): ".successes"
+        case .hundreds(4): ".clientErrors"
+        case .hundreds(5): ".serverErrors"
+        case .hundreds(let hundreds): ".range(\(hundreds)00...\(hundreds)99)"
+        case .any: ".any"
+        }
+    }
+
+    private static func condition(_ condition: SpecErrorCondition) -> String {
+        switch condition.place {
+        case .header(let name):
+            ".header(\(StringLiteral.quoted(name.value)), \(value(condition.value.value, isText: true)))"
+        case .body(let path): ".body(\(StringLiteral.list(path)), \(value(condition.value.value, isText: false)))"
+        }
+    }
+
+    /// What stands in quotes is a string; else it is what JSON would take it for.
+    private static func value(_ literal: SpecLiteral, isText: Bool) -> String {
+        guard case .scalar(let text, let isQuoted) = literal else { return "nil" }
+        if isText || isQuoted { return StringLiteral.quoted(text) }
+        if literal.isNull { return "nil" }
+        if text == "true" || text == "false" { return text }
+        if let number = Int(text) { return "\(number)" }
+        if let number = Double(text), number.isFinite { return "\(number)" }
+        return StringLiteral.quoted(text)
+    }
+}

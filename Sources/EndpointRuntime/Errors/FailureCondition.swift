@@ -1,0 +1,99 @@
+internal import Foundation
+internal import HTTPTypes
+
+/// What a response has to hold besides its status for a rule to fit.
+public struct FailureCondition: Sendable {
+    private enum Place: Sendable {
+        case body([String], FailureValue)
+        case header(String, String)
+    }
+
+    private let place: Place
+
+    /// The body holds this value where these keys lead.
+    public static func body(_ path: [String], _ value: FailureValue) -> FailureCondition {
+        FailureCondition(place: .body(path, value))
+    }
+
+    /// The header field has this value.
+    public static func header(_ name: String, _ value: String) -> FailureCondition {
+        FailureCondition(place: .header(name, value))
+    }
+
+    func holds(_ headers: HTTPFields, _ body: Data) -> Bool {
+        switch place {
+        case .header(let name, let value):
+            guard let name = HTTPField.Name(name) else { return false }
+            return headers[values: name].contains { $0.trimmingCharacters(in: .whitespaces) == value }
+        case .body(let path, let value):
+            do {
+                return value.matches(try Wire.decode(JSONValue.self, from: body, at: path))
+            } catch {
+                // Nothing there is as good as null, so long as the body is JSON at all.
+                return value == .null && error.kind == .missingKey
+            }
+        }
+    }
+}
+
+/// A value in the body that a rule looks for.
+public enum FailureValue: Sendable, Equatable {
+    /// Null, or nothing at all.
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+
+    fileprivate func matches(_ value: JSONValue) -> Bool {
+        switch (self, value) {
+        case (.null, .null): true
+        case (.bool(let mine), .bool(let theirs)): mine == theirs
+        case (.number(let mine), .number(let theirs)): Double(theirs.literal) == mine
+        case (.string(let mine), .string(let theirs)): mine == theirs
+        default: false
+        }
+    }
+}
+
+extension FailureValue: ExpressibleByBooleanLiteral, ExpressibleByStringLiteral, ExpressibleByNilLiteral {
+    /// A boolean.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+    /// A string.
+    public init(stringLiteral value: String) { self = .string(value) }
+
+    /// Null, or nothing at all.
+    public init(nilLiteral: ()) { self = .null }
+}
+
+extension FailureValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+    /// A number.
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+
+    /// A number.
+    public init(floatLiteral value: Double) { self = .number(value) }
+}
+
+/// A kind of ``EndpointError`` that a rule may say a response is, whatever its status.
+public enum FailureKind: Sendable, Hashable, CaseIterable {
+    case unauthorized, forbidden, notFound, rateLimited
+}
+
+/// What a rule makes of a response.
+enum FailureOutcome<Failure: EndpointFailure>: Sendable {
+    case api(Failure)
+    case kind(FailureKind)
+    /// The rule fits, but the body is not what it says: the status tells the error.
+    case unreadable
+}
+
+extension EndpointError.Kind {
+    init(_ kind: FailureKind, _ retryAfter: Duration?) {
+        switch kind {
+        case .unauthorized: self = .unauthorized
+        case .forbidden: self = .forbidden
+        case .notFound: self = .notFound
+        case .rateLimited: self = .rateLimited(retryAfter: retryAfter)
+        }
+    }
+}

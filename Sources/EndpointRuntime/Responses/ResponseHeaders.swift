@@ -1,0 +1,194 @@
+public import Foundation
+internal import HTTPTypes
+
+/// Header fields of a response, as values: generated from `returns: { headers: … }`.
+public protocol ResponseHeaders: Sendable {
+    /// Reads the values, or says which field is missing or no such value.
+    init(from headers: ResponseHeaderReader) throws(WireError)
+}
+
+/// Reads the header fields of a response, by their names in any case.
+public struct ResponseHeaderReader: Sendable {
+    private let response: EndpointResponse
+
+    init(_ response: EndpointResponse) {
+        self.response = response
+    }
+
+    /// A field that has to be there.
+    public func required<Value: ResponseHeaderValue>(_ name: String) throws(WireError) -> Value {
+        guard let value: Value = try optional(name) else { throw Self.error(.missingKey, name) }
+        return value
+    }
+
+    /// A field that may be missing.
+    public func optional<Value: ResponseHeaderValue>(_ name: String) throws(WireError) -> Value? {
+        guard let text = response.header(name) else { return nil }
+        guard let value = Value(headerText: text) else {
+            throw Self.error(.invalidValue(expected: Value.headerKind), name)
+        }
+        return value
+    }
+
+    /// A value of an enumeration or a wrapper that has to be there.
+    public func required<Value: RawRepresentable>(_ name: String) throws(WireError) -> Value
+    where Value.RawValue: ResponseHeaderValue {
+        guard let value: Value = try optional(name) else { throw Self.error(.missingKey, name) }
+        return value
+    }
+
+    /// A value of an enumeration or a wrapper that may be missing.
+    public func optional<Value: RawRepresentable>(_ name: String) throws(WireError) -> Value?
+    where Value.RawValue: ResponseHeaderValue {
+        guard let raw: Value.RawValue = try optional(name) else { return nil }
+        guard let value = Value(rawValue: raw) else {
+            throw Self.error(.invalidValue(expected: "one of the values that the spec lists"), name)
+        }
+        return value
+    }
+
+    /// A point in time that has to be there: a date of HTTP, or of the API's own format.
+    public func required(_ name: String, _ format: WireDateFormat) throws(WireError) -> Date {
+        guard let value = try optional(name, format) else { throw Self.error(.missingKey, name) }
+        return value
+    }
+
+    /// A point in time that may be missing: a date of HTTP, or of the API's own format.
+    public func optional(_ name: String, _ format: WireDateFormat) throws(WireError) -> Date? {
+        guard let text = response.header(name) else { return nil }
+        if let date = HTTPDate.parse(Substring(text), now: Date()) { return date }
+        let date: Date? =
+            switch format {
+            case .iso8601, .pattern: try? Mapping.date(text, format, field: "header")
+            case .unixSeconds, .unixMilliseconds:
+                Double(text).flatMap { try? Mapping.date($0, format, field: "header") }
+            }
+        guard let date else { throw Self.error(.invalidValue(expected: "a date"), name) }
+        return date
+    }
+
+    private static func error(_ kind: WireError.Kind, _ name: String) -> WireError {
+        WireError(kind: kind, path: "header \(name)", byteOffset: 0)
+    }
+}
+
+/// A value that a header field can hold.
+public protocol ResponseHeaderValue: Sendable {
+    /// The value that the text stands for; nil where it is none.
+    init?(headerText: String)
+
+    /// What was expected, as errors say it.
+    static var headerKind: String { get }
+}
+
+extension String: ResponseHeaderValue {
+    /// The text itself.
+    public init?(headerText: String) { self = headerText }
+
+    /// Any text.
+    public static var headerKind: String { "text" }
+}
+
+extension Bool: ResponseHeaderValue {
+    /// `true` or `false`, in any case.
+    public init?(headerText: String) {
+        switch headerText.lowercased() {
+        case "true": self = true
+        case "false": self = false
+        default: return nil
+        }
+    }
+
+    /// True or false.
+    public static var headerKind: String { "true or false" }
+}
+
+extension Int: ResponseHeaderValue {
+    /// A whole number.
+    public init?(headerText: String) { self.init(headerText) }
+
+    /// A whole number.
+    public static var headerKind: String { "a whole number" }
+}
+
+extension Int32: ResponseHeaderValue {
+    /// A whole number.
+    public init?(headerText: String) { self.init(headerText) }
+
+    /// A whole number.
+    public static var headerKind: String { "a whole number of 32 bits" }
+}
+
+extension Int64: ResponseHeaderValue {
+    /// A whole number.
+    public init?(headerText: String) { self.init(headerText) }
+
+    /// A whole number.
+    public static var headerKind: String { "a whole number" }
+}
+
+extension Double: ResponseHeaderValue {
+    /// A finite number.
+    public init?(headerText: String) {
+        guard let value = Double(headerText), value.isFinite else { return nil }
+        self = value
+    }
+
+    /// A number.
+    public static var headerKind: String { "a number" }
+}
+
+extension Float: ResponseHeaderValue {
+    /// A finite number.
+    public init?(headerText: String) {
+        guard let value = Float(headerText), value.isFinite else { return nil }
+        self = value
+    }
+
+    /// A number.
+    public static var headerKind: String { "a number" }
+}
+
+extension Decimal: ResponseHeaderValue {
+    /// A decimal number, digit for digit.
+    public init?(headerText: String) {
+        guard let value = try? Mapping.decimal(headerText, field: "header") else { return nil }
+        self = value
+    }
+
+    /// A decimal number.
+    public static var headerKind: String { "a decimal number" }
+}
+
+extension UUID: ResponseHeaderValue {
+    /// A UUID.
+    public init?(headerText: String) {
+        guard let value = try? Mapping.uuid(headerText, field: "header") else { return nil }
+        self = value
+    }
+
+    /// A UUID.
+    public static var headerKind: String { "a UUID" }
+}
+
+extension URL: ResponseHeaderValue {
+    /// A URL.
+    public init?(headerText: String) {
+        guard let value = try? Mapping.url(headerText, field: "header") else { return nil }
+        self = value
+    }
+
+    /// A URL.
+    public static var headerKind: String { "a URL" }
+}
+
+extension Data: ResponseHeaderValue {
+    /// Base64 (RFC 4648 §4).
+    public init?(headerText: String) {
+        guard let value = try? Mapping.data(headerText, field: "header") else { return nil }
+        self = value
+    }
+
+    /// Base64.
+    public static var headerKind: String { "Base64" }
+}

@@ -1,0 +1,92 @@
+public import Foundation
+
+/// How the response of a call is read, where it is not simply JSON: generated code names one.
+public struct ResponseReader<Response: Sendable>: Sendable {
+    let read: @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
+
+    init(_ read: @escaping @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response) {
+        self.read = read
+    }
+}
+
+extension ResponseReader where Response: WireReadable {
+    /// The body is the value, as JSON.
+    public static var json: Self { Self(JSONResponse.read) }
+
+    /// The body is JSON, and the value stands in it where these keys lead.
+    public static func json(at path: [String]) -> Self {
+        Self { response throws(EndpointReadingError) in try JSONResponse.read(response, at: path) }
+    }
+}
+
+extension ResponseReader where Response == Data {
+    /// The body as it came.
+    public static var data: Self { Self { response in response.body } }
+}
+
+extension ResponseReader where Response == String {
+    /// The body as text: UTF-8, or ISO 8859-1 where `Content-Type` says so.
+    public static var text: Self {
+        Self { response throws(EndpointReadingError) in
+            guard let text = TextResponse.text(of: response) else {
+                throw .decoding(WireError(kind: .invalidString, path: "", byteOffset: 0))
+            }
+            return text
+        }
+    }
+}
+
+extension ResponseReader where Response: ResponseHeaders {
+    /// Only header fields are read.
+    public static var headers: Self {
+        Self { response throws(EndpointReadingError) in
+            do throws(WireError) {
+                return try Response(from: ResponseHeaderReader(response))
+            } catch {
+                throw .decoding(error)
+            }
+        }
+    }
+}
+
+extension ResponseReader {
+    /// Header fields are read besides the value.
+    public static func withHeaders<Value, Headers>(_ value: ResponseReader<Value>) -> Self
+    where Response == EndpointAnswer<Value, Headers> {
+        Self { response throws(EndpointReadingError) in
+            let headers = try ResponseReader<Headers>.headers.read(response)
+            return EndpointAnswer(value: try value.read(response), headers: headers)
+        }
+    }
+}
+
+extension ResponseReader where Response: StatusAnswer {
+    /// What the body is depends on the status.
+    public static var byStatus: Self {
+        Self { response throws(EndpointReadingError) in
+            let answer: Response?
+            do {
+                answer = try Response.read(StatusAnswerReader(response))
+            } catch let error as EndpointReadingError {
+                throw error
+            } catch {
+                throw .other(error)
+            }
+            guard let answer else { throw .unexpectedStatus }
+            return answer
+        }
+    }
+}
+
+/// Text by what its `Content-Type` says.
+enum TextResponse {
+    static func text(of response: EndpointResponse) -> String? {
+        let type = response.header("Content-Type")?.lowercased() ?? ""
+        if type.contains("charset=iso-8859-1") || type.contains("charset=\"iso-8859-1\"") {
+            return String(String.UnicodeScalarView(response.body.map { Unicode.Scalar($0) }))
+        }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let body = response.body.starts(with: mark) ? response.body.dropFirst(mark.count) : response.body
+        return String(bytes: body, encoding: .utf8)
+    }
+}

@@ -1,0 +1,22 @@
+/// An answer that is another for each status: generated as an enumeration.
+public protocol StatusAnswer: Sendable {
+    /// Reads the answer, or says with nil that the spec does not name the status.
+    static func read(_ response: StatusAnswerReader) throws -> Self?
+}
+
+/// A response whose status decides what its body is.
+public struct StatusAnswerReader: Sendable {
+    private let response: EndpointResponse
+
+    init(_ response: EndpointResponse) {
+        self.response = response
+    }
+
+    /// The status.
+    public var status: Int { response.status }
+
+    /// Reads the body as JSON; `path` holds the keys that lead to the value.
+    public func json<Value: WireReadable>(at path: [String] = []) throws -> Value {
+        try JSONResponse.read(response, at: path)
+    }
+}

@@ -1,0 +1,150 @@
+extension KeyVocabulary {
+    static let errors = KeyVocabulary(
+        "'errors'",
+        ["code", "message", "at", "cases"],
+        hints: [
+            "typed": "whether protocols of repositories say what they throw is 'errors: typed' under 'generate'",
+            "when": "it stands in a case",
+        ]
+    )
+
+    static let errorCase = KeyVocabulary(
+        "an error case",
+        ["status", "code", "when", "as", "body", "at"]
+    )
+
+    static let errorCondition = KeyVocabulary("'when'", ["body", "header"])
+}
+
+extension SpecDecoder {
+    mutating func errors(_ node: YAMLNode) -> SpecErrors {
+        var errors = SpecErrors()
+        guard let mapping = mapping(node, .errors) else { return errors }
+        if let node = mapping["code"] { errors.code = jsonPath(node, of: "'code'") }
+        if let node = mapping["message"] { errors.message = jsonPath(node, of: "'message'") }
+        if let node = mapping["at"] { errors.at = jsonPath(node, of: "'at'") }
+        guard let node = mapping["cases"], let cases = elements(node, of: "'cases'") else { return errors }
+        errors.cases = cases.compactMap { errorCase($0) }
+        return errors
+    }
+
+    private mutating func errorCase(_ node: YAMLNode) -> SpecErrorCase? {
+        guard let mapping = mapping(node, .errorCase) else { return nil }
+        let hint = "write 'status: 409', 'status: 4XX' or 'status: default'"
+        let when = mapping["when"].map { conditions($0) }
+        let status = required("status", in: mapping, .errorCase, hint: hint).flatMap {
+            errorStatus($0, allowsSuccess: when != nil)
+        }
+        let code = mapping["code"].flatMap { text($0, of: "'code'") }
+        let body = mapping["body"].flatMap { plainType($0, of: "'body'") }
+        let name = mapping["as"].flatMap { text($0, of: "'as'") }
+        if let name {
+            guard checkName(name, of: "an error case") else { return nil }
+        } else if mapping["body"] == nil, mapping["as"] == nil {
+            let hint = "write 'as: duplicatePayment', say, or 'body: Problem'"
+            report(.missingKey("as", of: "an error case without a body", hint: hint, at: location(node)))
+        }
+        guard let status else { return nil }
+        var errorCase = SpecErrorCase(
+            location: location(node),
+            status: status,
+            code: code,
+            caseName: name,
+            body: body
+        )
+        errorCase.conditions = when ?? []
+        if let node = mapping["at"] {
+            errorCase.at = jsonPath(node, of: "'at'")
+            if body == nil { report(.atWithoutBody(location(node))) }
+        }
+        return errorCase
+    }
+
+    private mutating func errorStatus(_ node: YAMLNode, allowsSuccess: Bool) -> Located<SpecErrorCase.Status>? {
+        let lowest = allowsSuccess ? 2 : 3
+        let hint = allowsSuccess ? "" : " (a success is a failure only with 'when')"
+        let expected = "a status from \(lowest)00 to 599, a class such as 4XX, or default\(hint)"
+        guard let scalar = scalar(node, of: "'status'", expected: expected) else { return nil }
+        if scalar.text == "default" { return Located(.any, at: location(node)) }
+        if let status = Int(scalar.text), (lowest * 100...599).contains(status) {
+            return Located(.exactly(status), at: location(node))
+        }
+        if scalar.text.count == 3, scalar.text.uppercased().hasSuffix("XX"), let digit = Int(scalar.text.prefix(1)),
+            (lowest...5).contains(digit)
+        {
+            return Located(.hundreds(digit), at: location(node))
+        }
+        report(.invalidValue("'status'", scalar.text, expected: expected, at: location(node)))
+        return nil
+    }
+
+    /// `error.code`: keys of the body, from the outside in, as they are on the wire.
+    mutating func jsonPath(_ node: YAMLNode, of subject: String) -> Located<[String]>? {
+        guard let text = text(node, of: subject) else { return nil }
+        let keys = text.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        if keys.allSatisfy({ !$0.isEmpty }) { return Located(keys, at: text.location) }
+        report(
+            .invalidValue(
+                subject,
+                text.value,
+                expected: "keys with a dot between them, such as error.code",
+                at: text.location
+            )
+        )
+        return nil
+    }
+}
+
+extension SpecDecoder {
+    /// `{ body: { ok: false }, header: { X-Error: expired } }`: all of it has to hold.
+    private mutating func conditions(_ node: YAMLNode) -> [SpecErrorCondition] {
+        guard let mapping = mapping(node, .errorCondition) else { return [] }
+        var conditions: [SpecErrorCondition] = []
+        for entry in mapping["body"].flatMap({ entries($0, of: "'body' of 'when'") }) ?? [] {
+            let keys = entry.key.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            guard keys.allSatisfy({ !$0.isEmpty }) else {
+                let expected = "keys with a dot between them, such as error.code"
+                report(
+                    .invalidValue("a place in the body", entry.key.text, expected: expected, at: location(entry.mark))
+                )
+                continue
+            }
+            guard case .scalar(let scalar) = entry.value.content else {
+                let expected = "the value that the body has to hold, such as false"
+                let place = location(entry.value)
+                report(.wrongKind("'\(entry.key.text)' of 'when'", expected: expected, entry.value, at: place))
+                continue
+            }
+            let value = Located(SpecLiteral.scalar(scalar.text, isQuoted: scalar.isQuoted), at: location(entry.value))
+            conditions.append(SpecErrorCondition(place: .body(keys), value: value))
+        }
+        for entry in mapping["header"].flatMap({ entries($0, of: "'header' of 'when'") }) ?? [] {
+            guard let value = text(entry.value, of: "the header '\(entry.key.text)' of 'when'") else { continue }
+            let name = located(entry)
+            conditions.append(
+                SpecErrorCondition(
+                    place: .header(name),
+                    value: Located(.scalar(value.value, isQuoted: true), at: value.location)
+                )
+            )
+        }
+        if conditions.isEmpty, mapping["body"] == nil, mapping["header"] == nil,
+            !mapping.mayHaveMeant("body", .errorCondition), !mapping.mayHaveMeant("header", .errorCondition)
+        {
+            let hint = "write 'when: { body: { ok: false } }', say, or 'header'"
+            report(.missingKey("body", of: "'when'", hint: hint, at: location(node)))
+        }
+        return conditions
+    }
+}
+
+extension Diagnostic {
+    /// A place in the body, of a case that carries nothing of it.
+    fileprivate static func atWithoutBody(_ location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "misplaced-key",
+            at: location,
+            "'at' says where 'body' is read, and this case has none; remove it, or add 'body: Problem', say"
+        )
+    }
+}

@@ -1,0 +1,141 @@
+extension KeyVocabulary {
+    static let endpoint = KeyVocabulary(
+        "an endpoint",
+        SpecMethod.allCases.map(\.rawValue) + [
+            "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
+            "auth", "timeout", "retry", "envelope",
+        ],
+        notBuiltYet: [
+            "paginate", "inherits", "variantOf", "deprecated", "connectivity", "servers",
+            "at", "set", "errors", "cache",
+        ],
+        hints: [
+            "method": "write the method with its path: 'get: /v1/payments'",
+            "response": "what a success holds is 'returns'", "request": "what is sent is 'body'",
+        ]
+    )
+
+    static let body = KeyVocabulary(
+        "a body",
+        ["type", "as", "fields", "nesting", "arrays"],
+        notBuiltYet: ["set", "parts", "headers", "compress"]
+    )
+
+    static let idempotencyKey = KeyVocabulary("'idempotencyKey'", ["header"])
+}
+
+extension SpecDecoder {
+    /// Kinds of bodies and answers that are no JSON value.
+    private static let otherBodies = ["file", "text", "binary", "data", "stream", "lines", "multipart", "form"]
+
+    mutating func endpoints(_ node: YAMLNode) -> [SpecEndpoint] {
+        guard let entries = entries(node, of: "'endpoints'") else { return [] }
+        var endpoints: [SpecEndpoint] = []
+        endpoints.reserveCapacity(entries.count)
+        for entry in entries where !entry.isExtension && checkName(located(entry), of: "an endpoint") {
+            if let endpoint = endpoint(entry) { endpoints.append(endpoint) }
+        }
+        return endpoints
+    }
+
+    private mutating func endpoint(_ entry: YAMLEntry) -> SpecEndpoint? {
+        guard let mapping = mapping(entry.value, .endpoint) else { return nil }
+        let call = call(mapping, of: entry)
+        var endpoint = SpecEndpoint(
+            name: located(entry),
+            method: call?.method ?? Located(.get, at: location(entry.mark)),
+            path: call?.path ?? Located(SpecPath(template: "", segments: []), at: location(entry.mark))
+        )
+        if call != nil { endpoint.pathParameters = pathParameters(mapping["path"], of: endpoint.path) }
+        endpoint.description = mapping["description"].flatMap { text($0, of: "'description'") }?.value
+        if let node = mapping["query"] { (endpoint.query, endpoint.fixedQuery) = query(node) }
+        if let node = mapping["headers"] { (endpoint.headers, endpoint.fixedHeaders) = headers(node) }
+        if let node = mapping["cookies"] { (endpoint.cookies, endpoint.fixedCookies) = cookies(node) }
+        if let node = mapping["parameters"] { endpoint.leavesOutParameters = leavesOutParameters(node) }
+        if let node = mapping["body"] { body(node, of: &endpoint) }
+        if let node = mapping["returns"] { endpoint.returns = returns(node) }
+        if let node = mapping["idempotencyKey"] { endpoint.idempotencyKey = idempotencyKey(node) }
+        if let node = mapping["auth"] { endpoint.auth = endpointAuth(node) }
+        if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
+        if let node = mapping["retry"] { endpoint.retry = retry(node) }
+        if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
+        if let body = mapping.entry("body"), [.get, .head].contains(call?.method.value) {
+            report(.bodyOn(endpoint.method.value, at: location(body.mark)))
+        }
+        return call == nil ? nil : endpoint
+    }
+
+    /// The one key that is a method, and the path that it has.
+    private mutating func call(
+        _ mapping: KeyedMapping,
+        of entry: YAMLEntry
+    ) -> (method: Located<SpecMethod>, path: Located<SpecPath>)? {
+        let methods = SpecMethod.allCases.compactMap { method in
+            mapping.entry(method.rawValue).map { (method: method, entry: $0) }
+        }
+        guard let first = methods.first else {
+            report(.missingMethod(of: entry.key.text, at: location(entry.mark)))
+            return nil
+        }
+        for other in methods.dropFirst() {
+            report(.secondMethod(other.method, at: location(other.entry.mark), first: location(first.entry.mark)))
+        }
+        guard let path = specPath(first.entry.value), methods.count == 1 else { return nil }
+        return (Located(first.method, at: location(first.entry.mark)), path)
+    }
+
+    mutating func messageType(_ node: YAMLNode, of subject: String) -> Located<SpecTypeExpression>? {
+        if case .scalar(let scalar) = node.content, Self.otherBodies.contains(scalar.text) {
+            report(.notBuiltYet("\(subject) '\(scalar.text)'", at: location(node)))
+            return nil
+        }
+        return plainType(node, of: subject)
+    }
+
+    /// `body.idempotencyKey`, or `{ header: Idempotency-Key }`.
+    private mutating func idempotencyKey(_ node: YAMLNode) -> Located<SpecIdempotencyKey>? {
+        let expected = "'body.' and a field's name, or { header: Idempotency-Key }"
+        if case .mapping = node.content {
+            guard let mapping = mapping(node, .idempotencyKey),
+                let node = required("header", in: mapping, .idempotencyKey, hint: "it is \(expected)"),
+                let header = text(node, of: "'header'")
+            else { return nil }
+            return Located(.header(header.value), at: header.location)
+        }
+        guard let text = text(node, of: "'idempotencyKey'") else { return nil }
+        let parts = text.value.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0] == "body", !parts[1].isEmpty else {
+            report(.invalidValue("'idempotencyKey'", text.value, expected: expected, at: text.location))
+            return nil
+        }
+        return Located(.bodyField(String(parts[1])), at: text.location)
+    }
+}
+
+extension Diagnostic {
+    static func missingMethod(of name: String, at location: SourceLocation) -> Diagnostic {
+        let hint = "write 'get: /v1/payments', say; the methods are \(SpecMethod.list)"
+        return Diagnostic("missing-method", at: location, "the endpoint '\(name)' has no method; \(hint)")
+    }
+
+    static func secondMethod(_ method: SpecMethod, at location: SourceLocation, first: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "an endpoint has one method; make '\(method.rawValue)' an endpoint of its own",
+            notes: [Note("the first method", at: first)]
+        )
+    }
+
+    static func bodyOn(_ method: SpecMethod, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "body-not-allowed",
+            at: location,
+            "a \(method.rawValue.uppercased()) sends no body; use 'query', or another method"
+        )
+    }
+}
+
+extension SpecMethod {
+    fileprivate static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}

@@ -1,0 +1,148 @@
+extension KeyVocabulary {
+    static let returns = KeyVocabulary(
+        "'returns'",
+        ["type", "headers", "at"],
+        notBuiltYet: ["events", "lines", "until", "results", "match", "status", "as", "envelope"]
+    )
+
+    static let responseHeader = KeyVocabulary(
+        "a response header",
+        ["type", "description", "sensitive"],
+        notBuiltYet: ["datetime", "wire"],
+        hints: [
+            "required": .optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
+            "key": "a header is written as on the wire", "value": "a condition on a header is an error case's 'when'",
+            "default": "make the type optional: 'int?'",
+        ]
+    )
+
+    static let envelope = KeyVocabulary(
+        "'envelope'",
+        ["data", "metadata"],
+        hints: ["errors": "where an error's body is read is 'at' of 'errors'"]
+    )
+
+    static let envelopeMetadata = KeyVocabulary("'metadata' of an envelope", ["key", "type"])
+}
+
+extension SpecDecoder {
+    mutating func returns(_ node: YAMLNode) -> SpecReturns? {
+        guard case .mapping(let entries) = node.content else {
+            return content(node).map { SpecReturns(location: location(node), content: $0) }
+        }
+        if entries.contains(where: { Int($0.key.text) != nil }) { return statusAnswers(entries, node) }
+        let before = diagnostics.count
+        guard let mapping = mapping(node, .returns), diagnostics.count == before else { return nil }
+        let hint = "write 'returns: { type: Payment }', say, or 'type: none' where only headers are read"
+        guard let typeNode = required("type", in: mapping, .returns, hint: hint), let content = content(typeNode) else {
+            return nil
+        }
+        var returns = SpecReturns(location: location(node), content: content)
+        if let node = mapping["headers"] { returns.headers = responseHeaders(node) }
+        if let node = mapping["at"] {
+            returns.at = jsonPath(node, of: "'at'")
+            if case .json = content {} else { report(.atWithoutJSON(location(node))) }
+        }
+        return returns
+    }
+
+    private mutating func content(_ node: YAMLNode) -> SpecReturns.Content? {
+        guard case .scalar(let scalar) = node.content else {
+            return plainType(node, of: "'returns'").map { .json($0) }
+        }
+        switch scalar.text {
+        case "none": return SpecReturns.Content.none
+        case "text": return .text
+        case "data": return .data
+        default: return messageType(node, of: "'returns'").map { .json($0) }
+        }
+    }
+
+    /// `{ 200: Payment, 202: Job, 204: none }`
+    private mutating func statusAnswers(_ entries: [YAMLEntry], _ node: YAMLNode) -> SpecReturns? {
+        var answers: [SpecStatusAnswer] = []
+        for entry in entries where !entry.isExtension {
+            let place = location(entry.mark)
+            guard let status = Int(entry.key.text), (200...299).contains(status) else {
+                let expected = "a status from 200 to 299; other statuses are cases of 'errors'"
+                report(.invalidValue("a key beside statuses", entry.key.text, expected: expected, at: place))
+                continue
+            }
+            var type: Located<SpecTypeExpression>?
+            if case .scalar(let scalar) = entry.value.content, scalar.text == "none" {
+            } else {
+                type = messageType(entry.value, of: "the answer \(status)")
+                if type == nil { continue }
+            }
+            answers.append(SpecStatusAnswer(status: Located(status, at: place), type: type))
+        }
+        return SpecReturns(location: location(node), content: .statuses(answers))
+    }
+
+    private mutating func responseHeaders(_ node: YAMLNode) -> [SpecParameter] {
+        guard let entries = entries(node, of: "'headers' of 'returns'") else { return [] }
+        return entries.compactMap { entry in
+            guard case .mapping = entry.value.content else {
+                return plainType(entry.value, of: "a response header").map {
+                    SpecParameter(name: located(entry), type: $0)
+                }
+            }
+            let hint = "write '\(entry.key.text): { type: string }', say"
+            guard let mapping = mapping(entry.value, .responseHeader),
+                let node = required("type", in: mapping, .responseHeader, hint: hint),
+                let type = plainType(node, of: "a response header")
+            else { return nil }
+            return SpecParameter(
+                name: located(entry),
+                type: type,
+                description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
+                isSensitive: mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false
+            )
+        }
+    }
+}
+
+extension SpecDecoder {
+    /// `{ data: expectedResponse, metadata: ResponseMetadata }`, of `api.yaml`.
+    mutating func envelope(_ node: YAMLNode) -> SpecEnvelope? {
+        let hint = "write 'envelope: { data: data }', say: the key that the value stands under"
+        guard let mapping = mapping(node, .envelope),
+            let dataNode = required("data", in: mapping, .envelope, hint: hint),
+            let data = jsonPath(dataNode, of: "'data'")
+        else { return nil }
+        return SpecEnvelope(data: data, metadata: mapping["metadata"].flatMap { envelopeMetadata($0) })
+    }
+
+    private mutating func envelopeMetadata(_ node: YAMLNode) -> SpecEnvelope.Metadata? {
+        guard case .mapping = node.content else {
+            return plainType(node, of: "'metadata'").map { SpecEnvelope.Metadata(key: ["metadata"], type: $0) }
+        }
+        let hint = "write 'metadata: { key: meta, type: ResponseMetadata }', say"
+        guard let mapping = mapping(node, .envelopeMetadata),
+            let typeNode = required("type", in: mapping, .envelopeMetadata, hint: hint),
+            let type = plainType(typeNode, of: "'metadata'")
+        else { return nil }
+        let key = mapping["key"].flatMap { jsonPath($0, of: "'key'") }
+        return SpecEnvelope.Metadata(key: key?.value ?? ["metadata"], type: type)
+    }
+
+    /// Of an endpoint only `none` can be said: an envelope is a matter of the API.
+    mutating func hasNoEnvelope(_ node: YAMLNode) -> Bool {
+        if case .scalar(let scalar) = node.content, scalar.text == "none" { return true }
+        let found = if case .scalar(let scalar) = node.content { scalar.text } else { node.kindDescription }
+        let expected = "none, or left out; what the API's answers are wrapped in stands in api.yaml"
+        report(.invalidValue("'envelope' of an endpoint", found, expected: expected, at: location(node)))
+        return false
+    }
+}
+
+extension Diagnostic {
+    /// A place in a body that is not read as JSON.
+    fileprivate static func atWithoutJSON(_ location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "misplaced-key",
+            at: location,
+            "'at' says where in the JSON the value stands, and nothing of this answer is read as JSON; remove it"
+        )
+    }
+}

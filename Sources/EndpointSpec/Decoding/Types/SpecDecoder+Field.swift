@@ -1,0 +1,60 @@
+extension KeyVocabulary {
+    static let field = KeyVocabulary(
+        "a field",
+        ["type", "key", "description", "sensitive", "default", "datetime", "wire", "value", "onInvalid"],
+        notBuiltYet: ["deprecated", "swift", "at", "provided", "union"]
+            + KeyVocabulary.constraints,
+        hints: [
+            "required": .optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
+            "enum": "declare the enum under 'types' and name it here",
+            "fields": "declare the type under 'types' and name it here",
+            "format": "the type says it: 'datetime', 'uuid', 'int64'",
+        ]
+    )
+}
+
+extension SpecDecoder {
+    /// The fields that Swift shows, and those whose value stands in the spec.
+    mutating func fields(_ node: YAMLNode) -> (fields: [SpecField], constants: [SpecConstantField]) {
+        var fields: [SpecField] = []
+        var constants: [SpecConstantField] = []
+        guard let entries = entries(node, of: "'fields'") else { return (fields, constants) }
+        fields.reserveCapacity(entries.count)
+        for entry in withoutCutValues(entries) where checkName(located(entry), of: "a field") {
+            if isConstant(entry.value) {
+                guard let mapping = mapping(entry.value, .field), let value = mapping["value"] else { continue }
+                if let constant = constant(entry, mapping, value) { constants.append(constant) }
+            } else if let field = field(entry) {
+                fields.append(field)
+            }
+        }
+        return (fields, constants)
+    }
+
+    /// A type, or a mapping that says more about it.
+    private mutating func field(_ entry: YAMLEntry) -> SpecField? {
+        inlineUnionName = enclosingType.map { type in
+            type + NameWords.split(entry.key.text).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        }
+        defer { inlineUnionName = nil }
+        guard case .mapping = entry.value.content else {
+            guard let decoded = typeAndDefault(entry.value, of: "a field") else { return nil }
+            return SpecField(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
+        }
+        guard let mapping = mapping(entry.value, .field),
+            let decoded = typeAndDefault(mapping, .field)
+        else { return nil }
+        var field = SpecField(
+            name: located(entry),
+            type: decoded.type,
+            key: mapping["key"].flatMap { text($0, of: "'key'") },
+            description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
+            isSensitive: mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false,
+            defaultValue: decoded.defaultValue
+        )
+        field.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
+        field.wire = mapping["wire"].flatMap { choice($0, of: "'wire'") }
+        field.onInvalid = mapping["onInvalid"].flatMap { choice($0, of: "'onInvalid'") }
+        return field
+    }
+}

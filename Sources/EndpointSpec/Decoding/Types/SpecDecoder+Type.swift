@@ -1,0 +1,194 @@
+extension KeyVocabulary {
+    static let type = KeyVocabulary(
+        "a type",
+        [
+            "description", "conforms", "fields", "from", "pick", "draft", "enum", "wraps", "frozen", "mutable",
+            "domain", "examples", "wire", "patch", "union",
+        ],
+        notBuiltYet: ["swift", "deprecated", "onInvalid", "value", "at"]
+            + KeyVocabulary.constraints,
+        hints: [
+            "properties": "a type's properties are its 'fields'", "required": .optionalHint,
+            "optional": .optionalHint, "nullable": .optionalHint,
+        ]
+    )
+}
+
+extension String {
+    static let optionalHint = "whatever may be missing is marked at its type: 'note: string?'"
+}
+
+extension SpecDecoder {
+    mutating func types(_ node: YAMLNode) -> [SpecType] {
+        guard let entries = entries(node, of: "'types'") else { return [] }
+        var types: [SpecType] = []
+        types.reserveCapacity(entries.count)
+        for entry in entries where !entry.isExtension && typeName(located(entry), of: "a type") {
+            if let type = type(entry) { types.append(type) }
+        }
+        return types
+    }
+
+    private mutating func type(_ entry: YAMLEntry) -> SpecType? {
+        guard case .mapping = entry.value.content else {
+            let expected = "a mapping with 'fields', 'enum', 'union' or 'wraps'"
+            report(.wrongKind("a type", expected: expected, entry.value, at: location(entry.value)))
+            return nil
+        }
+        let before = diagnostics.count
+        let firstInline = inlineTypes.count
+        enclosingType = entry.key.text
+        defer { enclosingType = nil }
+        guard let mapping = mapping(entry.value, .type) else { return nil }
+        let kind = kind(mapping, of: entry, hasProblems: diagnostics.count > before)
+        let description = mapping["description"].flatMap { text($0, of: "'description'") }
+        let domain = mapping["domain"].flatMap { choice($0, of: "'domain'", SpecDomainMode.self) }
+        let conforms = mapping["conforms"].map { conformances($0) } ?? []
+        let examples = mapping["examples"].map { self.examples($0) } ?? []
+        for index in firstInline..<inlineTypes.count { inlineTypes[index].domain = domain?.value }
+        guard let kind else { return nil }
+        return SpecType(
+            name: located(entry),
+            description: description?.value,
+            kind: kind,
+            domain: domain?.value,
+            conforms: conforms,
+            examples: examples
+        )
+    }
+
+    private mutating func kind(_ mapping: KeyedMapping, of entry: YAMLEntry, hasProblems: Bool) -> SpecType.Kind? {
+        if let node = mapping["enum"] {
+            for key in ["fields", "from", "pick", "draft", "mutable", "wire", "patch", "union", "wraps"] {
+                guard let other = mapping.entry(key) else { continue }
+                report(.enumWith(key, at: location(other.mark)))
+            }
+            return enumeration(node, mapping).map { .enumeration($0) }
+        }
+        if let node = mapping["wraps"] {
+            for key in ["fields", "from", "pick", "draft", "mutable", "frozen", "wire", "union"] {
+                guard let other = mapping.entry(key) else { continue }
+                report(.wrapperWith(key, at: location(other.mark)))
+            }
+            return wrapper(node).map { .wrapper($0) }
+        }
+        if let node = mapping["union"] {
+            for key in ["fields", "from", "pick", "draft", "mutable", "wire"] {
+                guard let other = mapping.entry(key) else { continue }
+                report(.unionWith(key, at: location(other.mark)))
+            }
+            let isFrozen = mapping["frozen"].flatMap { flag($0, of: "'frozen'") } ?? false
+            return union(node, isFrozen: isFrozen).map { .union($0) }
+        }
+        if let frozen = mapping.entry("frozen") { report(.frozenWithoutEnum(at: location(frozen.mark))) }
+        guard mapping["fields"] != nil || mapping["from"] != nil else {
+            if !hasProblems { report(.missingFields(of: entry.key.text, at: location(entry.mark))) }
+            return nil
+        }
+        return .object(object(mapping))
+    }
+
+    private mutating func object(_ mapping: KeyedMapping) -> SpecObject {
+        let (fields, constants) = mapping["fields"].map { self.fields($0) } ?? ([], [])
+        let isMutable = mapping["mutable"].flatMap { flag($0, of: "'mutable'") } ?? false
+        let shape = mapping["wire"].flatMap { choice($0, of: "'wire'", SpecWireShape.self) }?.value ?? .object
+        var object = SpecObject(fields: fields, origin: origin(mapping), isMutable: isMutable, shape: shape)
+        object.constants = constants
+        object.isPatch = mapping["patch"].flatMap { flag($0, of: "'patch'") } ?? false
+        if object.isPatch { checkPatch(mapping) }
+        if shape == .array, let constant = constants.first { report(.constantInArray(at: constant.name.location)) }
+        return object
+    }
+
+    private mutating func origin(_ mapping: KeyedMapping) -> SpecOrigin? {
+        let pick = mapping["pick"].map { names($0, of: "'pick'") }
+        let makesDraft = mapping["draft"].flatMap { flag($0, of: "'draft'") } ?? false
+        guard let node = mapping["from"] else {
+            for key in ["pick", "draft"] {
+                guard let entry = mapping.entry(key) else { continue }
+                let hint = "write 'from: Payment', say: the type whose fields are taken"
+                report(.missingKey("from", of: "a type with '\(key)'", hint: hint, at: location(entry.mark)))
+            }
+            return nil
+        }
+        guard let type = text(node, of: "'from'") else { return nil }
+        guard let pick else {
+            let hint = "write 'pick: [amount, currency]', say: the fields of '\(type.value)' to take"
+            report(.missingKey("pick", of: "a type with 'from'", hint: hint, at: type.location))
+            return nil
+        }
+        return SpecOrigin(type: type, pick: pick, makesDraft: makesDraft)
+    }
+
+    /// Values alone, or values by the names that their cases shall have.
+    private mutating func enumeration(_ node: YAMLNode, _ mapping: KeyedMapping) -> SpecEnumeration? {
+        let isFrozen = mapping["frozen"].flatMap { flag($0, of: "'frozen'") } ?? false
+        if case .mapping(let entries) = node.content {
+            var caseNames: [String: Located<String>] = [:]
+            let values = entries.compactMap { entry -> Located<String>? in
+                guard let value = enumerationValue(entry.value) else { return nil }
+                let name = located(entry)
+                if checkName(name, of: "a case of an enum") { caseNames[value.value] = name }
+                return value
+            }
+            return SpecEnumeration(values: values, caseNames: caseNames, isFrozen: isFrozen)
+        }
+        guard let nodes = elements(node, of: "'enum'") else { return nil }
+        return SpecEnumeration(values: nodes.compactMap { enumerationValue($0) }, isFrozen: isFrozen)
+    }
+
+    private mutating func enumerationValue(_ node: YAMLNode) -> Located<String>? {
+        // Here a bare `null` is a word like any other.
+        guard case .scalar(let scalar) = node.content, scalar.isQuoted || !scalar.text.isEmpty else {
+            report(.wrongKind("a value of an enum", expected: "text", node, at: location(node)))
+            return nil
+        }
+        return Located(scalar.text, at: location(node))
+    }
+
+    private mutating func wrapper(_ node: YAMLNode) -> SpecWrapper? {
+        let words = SpecWrapper.scalars.map(\.rawValue)
+        let expected = "one of \(words.joined(separator: ", "))"
+        guard let scalar = scalar(node, of: "'wraps'", expected: expected) else { return nil }
+        if let wrapped = SpecWrapper.scalars.first(where: { $0.rawValue == scalar.text }) {
+            return SpecWrapper(scalar: Located(wrapped, at: location(node)))
+        }
+        let suggestion = Suggestion.closest(to: scalar.text, in: words)
+        report(.invalidValue("'wraps'", scalar.text, expected: expected, suggestion, at: location(node)))
+        return nil
+    }
+
+    mutating func conformances(_ node: YAMLNode) -> [Located<SpecConformance>] {
+        guard let nodes = elements(node, of: "'conforms'") else { return [] }
+        return nodes.compactMap { choice($0, of: "a conformance", SpecConformance.self) }
+    }
+
+    private mutating func examples(_ node: YAMLNode) -> [SpecExample] {
+        guard let entries = entries(node, of: "'examples'") else { return [] }
+        return entries.filter { checkName(located($0), of: "an example") }
+            .map { SpecExample(name: located($0), value: literal($0.value)) }
+    }
+
+    private mutating func names(_ node: YAMLNode, of subject: String) -> [Located<String>] {
+        (elements(node, of: subject) ?? []).compactMap { text($0, of: "a name of \(subject)") }
+    }
+}
+
+extension Diagnostic {
+    static func missingFields(of name: String, at location: SourceLocation) -> Diagnostic {
+        let hint = "write '\(name): { fields: { id: string } }' or '\(name): { enum: [open, closed] }', say"
+        return Diagnostic("missing-key", at: location, "the type '\(name)' says neither 'fields' nor 'enum'; \(hint)")
+    }
+
+    static func enumWith(_ key: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic("conflicting-keys", at: location, "a type with 'enum' has no '\(key)'; remove one of them")
+    }
+
+    static func wrapperWith(_ key: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic("conflicting-keys", at: location, "a type with 'wraps' has no '\(key)'; remove one of them")
+    }
+
+    static func frozenWithoutEnum(at location: SourceLocation) -> Diagnostic {
+        Diagnostic("conflicting-keys", at: location, "'frozen' is for a type with 'enum' or 'union'; remove it")
+    }
+}

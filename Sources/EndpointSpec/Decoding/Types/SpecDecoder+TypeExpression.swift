@@ -1,0 +1,121 @@
+/// A type where it is used, and the default that was written with it.
+struct DecodedType {
+    var type: Located<SpecTypeExpression>
+    var defaultValue: Located<SpecLiteral>?
+}
+
+extension SpecDecoder {
+    /// A type that takes no default.
+    mutating func plainType(_ node: YAMLNode, of subject: String) -> Located<SpecTypeExpression>? {
+        guard let decoded = typeAndDefault(node, of: subject) else { return nil }
+        if let value = decoded.defaultValue { report(.defaultWithoutPlace(subject, at: value.location)) }
+        return decoded.type
+    }
+
+    /// A mapping's `type:` and `default:`.
+    mutating func typeAndDefault(_ mapping: KeyedMapping, _ vocabulary: KeyVocabulary) -> DecodedType? {
+        let hint = "write '{ type: string }', say"
+        guard let node = required("type", in: mapping, vocabulary, hint: hint),
+            var decoded = typeAndDefault(node, of: "'type'")
+        else { return nil }
+        guard let node = mapping["default"] else { return decoded }
+        if let first = decoded.defaultValue {
+            report(.secondDefault(at: location(node), first: first.location))
+        } else {
+            decoded.defaultValue = literal(node)
+        }
+        return decoded
+    }
+
+    /// A type as it is written where one is used, perhaps with `= default` behind it.
+    mutating func typeAndDefault(_ node: YAMLNode, of subject: String) -> DecodedType? {
+        guard case .scalar = node.content else {
+            return listOrMap(node, of: subject).map { DecodedType(type: Located($0, at: location(node))) }
+        }
+        guard let scalar = scalar(node, of: subject, expected: "a type, such as string") else { return nil }
+        if let type = TypeExpressionParser.plainType(scalar.text) {
+            return DecodedType(type: Located(type, at: location(node)))
+        }
+        var parser = TypeExpressionParser(scalar.text, unionName: inlineUnionName)
+        do throws(TypeProblem) {
+            let parsed = try parser.parse()
+            declare(parser.unions, at: location(node))
+            let value = parsed.defaultValue.map { value in
+                Located(SpecLiteral.scalar(value.text, isQuoted: false), at: place(value.offset, in: scalar, node.mark))
+            }
+            return DecodedType(type: Located(parsed.type, at: location(node)), defaultValue: value)
+        } catch {
+            report(.invalidType(scalar.text, error, at: place(error.offset, in: scalar, node.mark)))
+            return nil
+        }
+    }
+
+    /// A bare `[T]` is a list of one to YAML, and a bare `[string: T]` a list of one mapping.
+    private mutating func listOrMap(_ node: YAMLNode, of subject: String) -> SpecTypeExpression? {
+        guard case .sequence(let nodes) = node.content, nodes.count == 1, let element = nodes.first else {
+            report(.wrongKind(subject, expected: "a type, such as 'string' or '[Payment]'", node, at: location(node)))
+            return nil
+        }
+        guard case .mapping(let entries) = element.content else {
+            return plainType(element, of: subject).map { .list($0.value) }
+        }
+        guard entries.count == 1, let entry = entries.first, entry.key.text == SpecScalar.string.rawValue else {
+            report(.wrongKind(subject, expected: "a type, such as '[string: int]'", element, at: location(element)))
+            return nil
+        }
+        return plainType(entry.value, of: subject).map { .map($0.value) }
+    }
+
+    /// Where a byte of a scalar stands in the file. A scalar of several lines is named by its start.
+    private func place(_ offset: Int, in scalar: YAMLScalar, _ mark: YAMLMark) -> SourceLocation {
+        var location = location(mark)
+        guard scalar.style != .block, !scalar.text.contains("\n") else { return location }
+        let before = String(decoding: scalar.text.utf8.prefix(offset), as: UTF8.self)
+        location.column += before.unicodeScalars.count + (scalar.isQuoted ? 1 : 0)
+        return location
+    }
+
+    /// The entries without what YAML makes of the rest of a default that it cut at a comma: a key with a quote and no
+    /// value.
+    func withoutCutValues(_ entries: [YAMLEntry]) -> [YAMLEntry] {
+        guard let cut = entries.firstIndex(where: \.value.holdsQuotedDefault) else { return entries }
+        return entries[...cut]
+            + entries[cut...].dropFirst().filter { entry in
+                !(entry.value.isNull && entry.key.text.contains { $0 == "\"" || $0 == "'" })
+            }
+    }
+}
+
+extension YAMLNode {
+    /// Whether there is a quote behind an `=`.
+    fileprivate var holdsQuotedDefault: Bool {
+        guard case .scalar(let scalar) = content else { return false }
+        let value = scalar.text.utf8.drop { $0 != UInt8(ascii: "=") }
+        return value.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    }
+}
+
+extension Diagnostic {
+    static func invalidType(_ text: String, _ problem: TypeProblem, at location: SourceLocation) -> Diagnostic {
+        switch problem.kind {
+        case .notBuiltYet: .notBuiltYet(problem.message, at: location)
+        case .cut: Diagnostic("value-cut", at: location, "\(problem.message); write { type: …, default: \"…\" }")
+        case .defaultValue:
+            Diagnostic("invalid-default", at: location, "\(problem.message); write { type: …, default: \"…\" }")
+        case .syntax: Diagnostic("invalid-type", at: location, "the type '\(text)' cannot be read: \(problem.message)")
+        }
+    }
+
+    static func secondDefault(at location: SourceLocation, first: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "the type already says its default; remove one of them",
+            notes: [Note("the first default", at: first)]
+        )
+    }
+
+    static func defaultWithoutPlace(_ subject: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic("invalid-default", at: location, "\(subject) takes a type without a default; remove it")
+    }
+}

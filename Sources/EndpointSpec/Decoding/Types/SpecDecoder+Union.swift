@@ -1,0 +1,145 @@
+extension KeyVocabulary {
+    static let union = KeyVocabulary(
+        "a union",
+        ["by", "at", "cases"],
+        hints: ["discriminator": "the key that says which case it is stands under 'by'", "oneOf": "list the types"]
+    )
+
+    static let unionCase = KeyVocabulary("a case of a union", ["type", "as"])
+
+    static let unionKey = KeyVocabulary("a key of a union", ["key"])
+}
+
+extension SpecDecoder {
+    /// Types in the order in which they are tried, or cases by what says which it is.
+    mutating func union(_ node: YAMLNode, isFrozen: Bool) -> SpecUnion? {
+        if case .sequence(let nodes) = node.content {
+            let cases = nodes.compactMap { orderedCase($0) }
+            return cases.count == nodes.count ? SpecUnion(form: .ordered, cases: cases, isFrozen: isFrozen) : nil
+        }
+        guard case .mapping = node.content else {
+            let expected = "a list of types, or 'by' and 'cases'"
+            report(.wrongKind("'union'", expected: expected, node, at: location(node)))
+            return nil
+        }
+        guard let mapping = mapping(node, .union) else { return nil }
+        let byHint = "write 'by: type' for a member that says which case it is, or 'by: presence'"
+        let by = required("by", in: mapping, .union, hint: byHint).flatMap { unionKey($0, of: "'by'") }
+        let content = mapping["at"].map { unionKey($0, of: "'at'") }
+        let casesHint = "write 'cases: { created: Created }', say"
+        let cases = required("cases", in: mapping, .union, hint: casesHint).flatMap { unionCases($0) }
+        guard let by, var cases else { return nil }
+        if let content {
+            guard let content else { return nil }
+            let statuses = cases.map { Self.status($0.tag.value) }
+            guard by.key == nil, !cases.isEmpty, statuses.allSatisfy({ $0 != nil }) else {
+                return SpecUnion(form: .adjacent(by, content: content), cases: cases, isFrozen: isFrozen)
+            }
+            for index in cases.indices { cases[index].status = statuses[index] }
+            return SpecUnion(form: .status(by, content: content), cases: cases, isFrozen: isFrozen)
+        }
+        let isPresence = by.key == nil && by.name.value == "presence"
+        return SpecUnion(form: isPresence ? .presence : .inline(by), cases: cases, isFrozen: isFrozen)
+    }
+
+    private mutating func unionKey(_ node: YAMLNode, of subject: String) -> SpecUnionKey? {
+        guard case .mapping = node.content else {
+            return text(node, of: subject).map { SpecUnionKey(name: $0, key: nil) }
+        }
+        guard let mapping = mapping(node, .unionKey),
+            let key = required("key", in: mapping, .unionKey, hint: "write '{ key: \"@type\" }', say")
+        else { return nil }
+        return text(key, of: "'key'").map { SpecUnionKey(name: $0, key: $0.value) }
+    }
+
+    private mutating func unionCases(_ node: YAMLNode) -> [SpecUnion.Case]? {
+        guard let entries = entries(node, of: "'cases'") else { return nil }
+        let cases = entries.compactMap { entry in
+            unionCase(entry.value).map { SpecUnion.Case(tag: located(entry), name: $0.name, type: $0.type) }
+        }
+        return cases.count == entries.count ? cases : nil
+    }
+
+    private mutating func orderedCase(_ node: YAMLNode) -> SpecUnion.Case? {
+        unionCase(node).map { decoded in
+            let tag = Located("\(decoded.type.value)", at: decoded.type.location)
+            return SpecUnion.Case(tag: tag, name: decoded.name, type: decoded.type)
+        }
+    }
+
+    /// A type, or `{ type: Created, as: made }`.
+    private mutating func unionCase(
+        _ node: YAMLNode
+    ) -> (type: Located<SpecTypeExpression>, name: Located<String>?)? {
+        guard case .mapping = node.content else {
+            return plainType(node, of: "a case of a union").map { ($0, nil) }
+        }
+        guard let mapping = mapping(node, .unionCase),
+            let type = required("type", in: mapping, .unionCase, hint: "write '{ type: Created, as: made }', say"),
+            let decoded = plainType(type, of: "'type'")
+        else { return nil }
+        let name = mapping["as"].flatMap { text($0, of: "'as'") }
+        if let name, !checkName(name, of: "a case of a union") { return nil }
+        return (decoded, name)
+    }
+
+    /// `201`, `2XX` or `default`.
+    private static func status(_ text: String) -> SpecErrorCase.Status? {
+        if text == "default" { return .any }
+        if let status = Int(text), (100...599).contains(status) { return .exactly(status) }
+        guard text.utf8.count == 3, text.uppercased().hasSuffix("XX"), let hundreds = Int(text.prefix(1)),
+            (1...5).contains(hundreds)
+        else { return nil }
+        return .hundreds(hundreds)
+    }
+
+    /// Declares the types that a type's text stands for besides: those of `A | B`, and of `expandable(T)`.
+    mutating func declare(_ parsed: [TypeExpressionParser.InlineUnion], at location: SourceLocation) {
+        for inline in parsed where !inlineTypes.contains(where: { $0.name.value == inline.name && inline.isExpandable })
+        {
+            let names = inline.isExpandable ? ["id", "object"] : []
+            let union = SpecUnion(
+                form: inline.isExpandable ? .expandable : .kinds,
+                cases: inline.members.enumerated().map { number, member in
+                    SpecUnion.Case(
+                        tag: Located("\(member)", at: location),
+                        name: names.isEmpty ? nil : Located(names[number], at: location),
+                        type: Located(member, at: location)
+                    )
+                },
+                isFrozen: inline.isExpandable
+            )
+            inlineTypes.append(
+                SpecType(
+                    name: Located(inline.name, at: location),
+                    description: nil,
+                    kind: .union(union),
+                    domain: nil,
+                    conforms: [],
+                    examples: []
+                )
+            )
+        }
+    }
+}
+
+extension SpecDocument {
+    /// The document with each `expandable(T)` declared once, whichever files use it.
+    func withExpandablesOnce() -> SpecDocument {
+        var document = self
+        var seen: Set<String> = []
+        for index in document.files.indices {
+            document.files[index].types.removeAll { type in
+                guard case .union(let union) = type.kind, case .expandable = union.form else { return false }
+                return !seen.insert(type.name.value).inserted
+            }
+        }
+        return document
+    }
+}
+
+extension Diagnostic {
+    static func unionWith(_ key: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic("conflicting-keys", at: location, "a type with 'union' has no '\(key)'; remove one of them")
+    }
+}

@@ -1,0 +1,96 @@
+/// What a success holds, and what of it is read.
+package struct SpecReturns: Sendable {
+    package enum Content: Sendable {
+        /// The body is not read.
+        case none
+        case json(Located<SpecTypeExpression>)
+        /// The body as text.
+        case text
+        /// The body as it came.
+        case data
+        /// Another answer for each status, in the order of the spec.
+        case statuses([SpecStatusAnswer])
+    }
+
+    package var location: SourceLocation
+    package var content: Content
+    /// The keys that lead to the value, inside of what the envelope holds.
+    package var at: Located<[String]>?
+    /// Header fields that are read into values.
+    package var headers: [SpecParameter]
+
+    package init(
+        location: SourceLocation,
+        content: Content,
+        at: Located<[String]>? = nil,
+        headers: [SpecParameter] = []
+    ) {
+        self.location = location
+        self.content = content
+        self.at = at
+        self.headers = headers
+    }
+
+    /// Every type that is read from a body.
+    package var types: [Located<SpecTypeExpression>] {
+        switch content {
+        case .none, .text, .data: []
+        case .json(let type): [type]
+        case .statuses(let answers): answers.compactMap(\.type)
+        }
+    }
+}
+
+/// `202: Job`
+package struct SpecStatusAnswer: Sendable {
+    package var status: Located<Int>
+    /// `nil`: the body is not read.
+    package var type: Located<SpecTypeExpression>?
+
+    package init(status: Located<Int>, type: Located<SpecTypeExpression>?) {
+        self.status = status
+        self.type = type
+    }
+}
+
+/// What every answer of an API is wrapped in: `{ data: expectedResponse, metadata: ResponseMetadata }`.
+package struct SpecEnvelope: Sendable {
+    package struct Metadata: Sendable {
+        /// The keys on the wire that lead to it.
+        package var key: [String]
+        package var type: Located<SpecTypeExpression>
+
+        package init(key: [String], type: Located<SpecTypeExpression>) {
+            self.key = key
+            self.type = type
+        }
+    }
+
+    /// The keys on the wire that lead to the value.
+    package var data: Located<[String]>
+    package var metadata: Metadata?
+
+    package init(data: Located<[String]>, metadata: Metadata?) {
+        self.data = data
+        self.metadata = metadata
+    }
+}
+
+extension SpecReturns: CustomStringConvertible {
+    /// As the spec would write it.
+    package var description: String {
+        let names = headers.map(\.name.value).joined(separator: ", ")
+        return names.isEmpty ? contentDescription : "\(contentDescription) with headers \(names)"
+    }
+
+    private var contentDescription: String {
+        switch content {
+        case .none: "none"
+        case .text: "text"
+        case .data: "data"
+        case .json(let type): at.map { "\(type.value) at \($0.value.joined(separator: "."))" } ?? "\(type.value)"
+        case .statuses(let answers):
+            answers.map { "\($0.status.value): \($0.type?.value.description ?? "none")" }.joined(separator: ", ")
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// A value that is one of several types.
+package struct SpecUnion: Sendable {
+    /// How one finds out which it is.
+    package enum Form: Sendable {
+        /// The object says it itself, in one of its members.
+        case inline(SpecUnionKey)
+        /// An object with a member that says it, and one that holds the value.
+        case adjacent(SpecUnionKey, content: SpecUnionKey)
+        /// An object with one member, whose key says it.
+        case presence
+        /// A status and a body, as in the answer to a batch.
+        case status(SpecUnionKey, content: SpecUnionKey)
+        /// The kind of the value in JSON: `string | Card`.
+        case kinds
+        /// `expandable(Customer)`: as `kinds`, and declared by whoever uses it first.
+        case expandable
+        /// The first type that fits.
+        case ordered
+    }
+
+    package struct Case: Sendable {
+        /// What the tag says, or how the type is written where there is no tag.
+        package var tag: Located<String>
+        /// The statuses that it is for, in a union by status.
+        package var status: SpecErrorCase.Status?
+        /// The name of the Swift case where the spec gives it.
+        package var name: Located<String>?
+        package var type: Located<SpecTypeExpression>
+    }
+
+    package var form: Form
+    package var cases: [Case]
+    /// Whether a value of none of the types is an error rather than kept as `.unknown`.
+    package var isFrozen: Bool
+
+    package init(form: Form, cases: [Case], isFrozen: Bool) {
+        self.form = form
+        self.cases = cases
+        self.isFrozen = isFrozen
+    }
+}
+
+/// A key of a union's object: a name that the key style applies to, or `{ key: "@type" }`.
+package struct SpecUnionKey: Sendable {
+    package var name: Located<String>
+    /// The key itself, where the name is not to be converted.
+    package var key: String?
+}
+
+extension SpecUnion {
+    /// The keys that the form names.
+    var keys: [SpecUnionKey] {
+        switch form {
+        case .inline(let tag): [tag]
+        case .adjacent(let tag, let content), .status(let tag, let content): [tag, content]
+        case .presence, .kinds, .expandable, .ordered: []
+        }
+    }
+
+    /// The union with its keys in a style, where they do not say otherwise.
+    func withKeys(in style: SpecKeyStyle) -> SpecUnion {
+        func styled(_ key: SpecUnionKey) -> SpecUnionKey {
+            SpecUnionKey(name: key.name, key: key.key ?? style.convert(key.name.value))
+        }
+        var union = self
+        switch form {
+        case .inline(let tag): union.form = .inline(styled(tag))
+        case .adjacent(let tag, let content): union.form = .adjacent(styled(tag), content: styled(content))
+        case .status(let tag, let content): union.form = .status(styled(tag), content: styled(content))
+        case .presence, .kinds, .expandable, .ordered: break
+        }
+        return union
+    }
+}

@@ -1,0 +1,208 @@
+/// The JSON Schema of the language, for editors: made of the decoder's own vocabularies, so that no key of the one is
+/// missing in the other. What a schema cannot say, names that mean something for one, is left to `validate`.
+package enum LanguageSchema: String, Sendable, CaseIterable {
+    /// Of `api.yaml`.
+    case api
+    /// Of every other file.
+    case spec
+
+    /// The name of the file in `Specs/`.
+    package var fileName: String { "endpoint-\(rawValue).schema.json" }
+
+    /// The schema, draft 7, which is what editors read; a line feed at its end.
+    package var text: String {
+        let root = SchemaShape.construct(self == .api ? "api" : "specFile")
+        let definitions = Self.constructs.map { ($0.name, $0.json) }
+        let schema = SchemaJSON.object([
+            ("$schema", .string("http://json-schema.org/draft-07/schema#")),
+            ("title", .string(self == .api ? "api.yaml of an endpoint spec" : "A file of an endpoint spec")),
+            ("description", .string("Made by 'endpoint-generator schema' of the generator's own list of keys.")),
+            ("allOf", .list([root.json])),
+            ("definitions", .object(definitions)),
+        ])
+        return schema.text() + "\n"
+    }
+
+    static let constructs: [SchemaConstruct] = apiConstructs + typeConstructs + endpointConstructs
+
+    private static let retry = SchemaShape.either([.words(of: SpecRetry.Scope.self), .construct("retry")])
+    private static let headers = SchemaShape.named(.construct("constantHeader"))
+
+    private static let apiConstructs: [SchemaConstruct] = [
+        SchemaConstruct(
+            vocabulary: .api,
+            shapes: [
+                "language": .either([.word(["1"]), .whole(1...1)]), "name": .text, "description": .text,
+                "servers": .named(.text), "envelope": .construct("envelope"), "parameters": .construct("parameters"),
+                "auth": .construct("auth"),
+                "headers": headers,
+                "defaults": .construct("defaults"), "errors": .construct("errors"), "generate": .construct("generate"),
+            ],
+            required: ["language", "name"]
+        ),
+        SchemaConstruct(
+            vocabulary: .defaults,
+            shapes: [
+                "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
+            ]
+        ),
+        SchemaConstruct(
+            vocabulary: .fileDefaults,
+            shapes: [
+                "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
+                "headers": headers,
+            ]
+        ),
+        SchemaConstruct(vocabulary: .timeout, shapes: ["attempt": .duration, "total": .duration]),
+        SchemaConstruct(
+            vocabulary: .retry,
+            shapes: [
+                "scope": .words(of: SpecRetry.Scope.self), "attempts": .whole(1...100), "base": .duration,
+                "factor": .number(1...100), "jitter": .duration, "max": .duration,
+            ]
+        ),
+        SchemaConstruct(
+            vocabulary: .auth,
+            shapes: ["schemes": .named(.construct("authScheme")), "default": .text]
+        ),
+        SchemaConstruct(vocabulary: .authScheme, oneOf: KeyVocabulary.authScheme.keys.map { [$0] }),
+        SchemaConstruct(vocabulary: .bearer),
+        SchemaConstruct(
+            vocabulary: .errors,
+            shapes: ["code": .text, "message": .text, "at": .text, "cases": .list(.construct("errorCase"))]
+        ),
+        SchemaConstruct(
+            vocabulary: .errorCase,
+            shapes: [
+                "status": .text, "code": .text, "as": .text, "body": .type, "at": .text, "when": .construct("when"),
+            ],
+            required: ["status"],
+            oneOf: [["as"], ["body"]],
+            needs: [("at", ["body"])]
+        ),
+        SchemaConstruct(
+            vocabulary: .generate,
+            shapes: [
+                "access": .words(of: SpecAccessLevel.self), "mocks": .flag, "domain": .words(of: SpecDomainMode.self),
+                "layers": .either([
+                    .list(.words(of: SpecLayer.self)), .named(.list(.words(of: SpecLayer.self))),
+                ]),
+                "domainModule": .text, "imports": .words(of: SpecImportStyle.self),
+                "conforms": .list(.words(of: SpecConformance.self)),
+            ]
+        ),
+    ]
+
+    private static let unionCase = SchemaShape.either([.type, .construct("caseOfUnion")])
+    private static let unionKey = SchemaShape.either([.text, .construct("keyOfUnion")])
+
+    private static let typeConstructs: [SchemaConstruct] = [
+        SchemaConstruct(
+            vocabulary: .file,
+            shapes: [
+                "defaults": .construct("defaultsOfFile"), "types": .named(.construct("type")),
+                "endpoints": .named(.construct("endpoint")), "repositories": .named(.construct("repository")),
+            ]
+        ),
+        SchemaConstruct(
+            vocabulary: .type,
+            shapes: [
+                "description": .text, "conforms": .list(.words(of: SpecConformance.self)),
+                "fields": .named(.either([.type, .construct("field")])), "from": .text, "pick": .list(.text),
+                "draft": .flag, "enum": .either([.list(.textOrNull), .named(.textOrNull)]), "frozen": .flag,
+                "mutable": .flag, "domain": .words(of: SpecDomainMode.self), "examples": .named(.anything),
+                "union": .either([.list(unionCase), .construct("union")]),
+                "wraps": .word(SpecWrapper.scalars.map(\.rawValue)), "wire": .words(of: SpecWireShape.self),
+            ],
+            oneOf: KeyVocabulary.typeKinds.map { [$0] },
+            needs: [("pick", ["from"]), ("draft", ["from"]), ("from", ["pick"])]
+        ),
+        SchemaConstruct(
+            vocabulary: .union,
+            shapes: ["by": unionKey, "at": unionKey, "cases": .named(unionCase)],
+            required: ["by", "cases"]
+        ),
+        SchemaConstruct(vocabulary: .unionCase, shapes: ["type": .type, "as": .text], required: ["type"]),
+        SchemaConstruct(vocabulary: .unionKey, shapes: ["key": .text], required: ["key"]),
+        SchemaConstruct(
+            vocabulary: .field,
+            shapes: ["type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text],
+            oneOf: [["type"], ["value"]]
+        ),
+        SchemaConstruct(
+            vocabulary: .repository,
+            shapes: ["description": .text, "entity": .text, "methods": .named(.construct("repositorysMethod"))]
+        ),
+        SchemaConstruct(vocabulary: .repositoryMethod, shapes: ["takes": .word(["draft"])]),
+    ]
+
+    private static let parameterShapes: [String: SchemaShape] = [
+        "type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text, "provided": .text,
+    ]
+
+    private static let fixed = SchemaShape.construct("constantParameter")
+
+    private static let endpointConstructs: [SchemaConstruct] = [
+        SchemaConstruct(
+            vocabulary: .endpoint,
+            shapes: [
+                "description": .text,
+                "query": .either([
+                    .named(.either([.type, .construct("parameter"), fixed])), .type,
+                ]),
+                "path": .named(.either([.type, .construct("pathParameter")])),
+                "headers": .named(.either([.type, .construct("header"), .construct("constantHeader")])),
+                "cookies": .named(
+                    .either([
+                        .type, .construct("cookie"), fixed, .construct("constantHeader"),
+                    ])
+                ), "timeout": .construct("timeout"),
+                "retry": retry, "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
+                "body": .either([.type, .construct("body")]),
+                "returns": .either([.type, .byStatus, .construct("returns")]),
+            ],
+            oneOf: SpecMethod.allCases.map { [$0.rawValue] }
+        ),
+        SchemaConstruct(vocabulary: .apiParameters, shapes: ["auto": .named(.construct("constantParameter"))]),
+        SchemaConstruct(vocabulary: .fixedParameter, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
+        SchemaConstruct(vocabulary: .cookie, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .parameter, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .pathParameter, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .header, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .constantHeader, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
+        SchemaConstruct(
+            vocabulary: .body,
+            shapes: [
+                "type": .type, "as": .text, "fields": .named(.either([.type, .construct("fieldOfBody"), fixed])),
+                "nesting": .words(of: SpecFormNesting.self), "arrays": .words(of: SpecFormArrays.self),
+            ],
+            oneOf: [["type"], ["fields"]]
+        ),
+        SchemaConstruct(vocabulary: .bodyField, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(
+            vocabulary: .returns,
+            shapes: [
+                "type": .type, "at": .text, "headers": .named(.either([.type, .construct("responseHeader")])),
+            ],
+            required: ["type"]
+        ),
+        SchemaConstruct(vocabulary: .responseHeader, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(
+            vocabulary: .envelope,
+            shapes: ["data": .text, "metadata": .either([.type, .construct("metadataOfEnvelope")])],
+            required: ["data"]
+        ),
+        SchemaConstruct(vocabulary: .envelopeMetadata, shapes: ["key": .text, "type": .type], required: ["type"]),
+        SchemaConstruct(
+            vocabulary: .errorCondition,
+            shapes: ["body": .named(.textOrNull), "header": .named(.text)],
+            oneOf: [["body"], ["header"]]
+        ),
+        SchemaConstruct(vocabulary: .idempotencyKey, shapes: ["header": .text], required: ["header"]),
+    ]
+}
+
+extension KeyVocabulary {
+    /// The keys of which a type has one, as far as they are built.
+    fileprivate static let typeKinds = ["fields", "from", "enum", "wraps", "union"].filter(type.keys.contains)
+}

@@ -1,0 +1,61 @@
+/// A default is a value of its type, and the type is one that the spec can write down.
+enum DefaultsRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for type in index.types {
+            guard case .object(let object) = type.kind else { continue }
+            for field in object.fields where field.defaultValue != nil {
+                let form = index.api.defaults.form(of: field)
+                check(field.defaultValue, of: field.name.value, field.type, form, index, &diagnostics)
+            }
+        }
+        for endpoint in index.endpoints {
+            for parameter in endpoint.parameters where parameter.defaultValue != nil {
+                let form = index.api.defaults.form(of: parameter)
+                check(parameter.defaultValue, of: parameter.name.value, parameter.type, form, index, &diagnostics)
+            }
+        }
+        return diagnostics
+    }
+
+    private static func check(
+        _ value: Located<SpecLiteral>?,
+        of name: String,
+        _ type: Located<SpecTypeExpression>,
+        _ form: SpecWireForm,
+        _ index: SpecIndex,
+        _ diagnostics: inout [Diagnostic]
+    ) {
+        guard let value else { return }
+        switch type.value {
+        case .optional: diagnostics.append(.optionalDefault(of: name, type.value, at: value.location))
+        case .list, .map: diagnostics.append(.defaultOfKind("a list or a map", of: name, at: value.location))
+        case .named(let type) where index.object(type) != nil:
+            diagnostics.append(.defaultOfKind("a type with fields", of: name, at: value.location))
+        case .named(let type) where index.union(type) != nil:
+            diagnostics.append(.defaultOfKind("a union", of: name, at: value.location))
+        case .scalar(.json): diagnostics.append(.defaultOfKind("any JSON value", of: name, at: value.location))
+        case .scalar, .named:
+            let subject = "the default of '\(name)'"
+            var checker = LiteralChecker(index: index, id: "invalid-default", subject: subject, form: form)
+            checker.check(value, against: type.value)
+            diagnostics += checker.diagnostics
+        }
+    }
+}
+
+extension Diagnostic {
+    static func optionalDefault(of name: String, _ type: SpecTypeExpression, at location: SourceLocation) -> Diagnostic
+    {
+        Diagnostic(
+            "invalid-default",
+            at: location,
+            "'\(name)' has a default, so it is never absent; write '\(type.unwrapped.type)' without the '?', or "
+                + "remove the default"
+        )
+    }
+
+    static func defaultOfKind(_ kind: String, of name: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic("invalid-default", at: location, "'\(name)' is \(kind) and cannot have a default; remove it")
+    }
+}

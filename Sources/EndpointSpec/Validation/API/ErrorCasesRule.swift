@@ -1,0 +1,108 @@
+/// The cases of the API's failures can be told apart, and each can be reached.
+enum ErrorCasesRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        let cases = index.api.errors.cases
+        return cases.compactMap { code(of: $0, index) } + cases.compactMap { body(of: $0, index) }
+            + names(cases) + unreachable(cases) + cases.flatMap(headers)
+    }
+
+    private static func code(of errorCase: SpecErrorCase, _ index: SpecIndex) -> Diagnostic? {
+        guard let code = errorCase.code, index.api.errors.code == nil else { return nil }
+        return .codeWithoutPlace(code)
+    }
+
+    private static func body(of errorCase: SpecErrorCase, _ index: SpecIndex) -> Diagnostic? {
+        guard let body = errorCase.body else { return nil }
+        if case .named(let name) = body.value, index.type(name) == nil || index.object(name) != nil { return nil }
+        return .errorBodyIsNoObject(body)
+    }
+
+    /// Several cases may share a name where they carry the same body: they become one case in Swift.
+    private static func names(_ cases: [SpecErrorCase]) -> [Diagnostic] {
+        var first: [String: SpecErrorCase] = [:]
+        return cases.compactMap { errorCase in
+            guard errorCase.clientKind == nil, let name = errorCase.name else { return nil }
+            guard let other = first[name] else {
+                first[name] = errorCase
+                return nil
+            }
+            return other.body?.value == errorCase.body?.value ? nil : .caseWithTwoBodies(name, errorCase, first: other)
+        }
+    }
+
+    private static func headers(of errorCase: SpecErrorCase) -> [Diagnostic] {
+        errorCase.conditions.compactMap { condition in
+            guard case .header(let name) = condition.place, !name.value.isHTTPToken else { return nil }
+            return .invalidHeaderName(name)
+        }
+    }
+
+    private static func unreachable(_ cases: [SpecErrorCase]) -> [Diagnostic] {
+        cases.indices.compactMap { number in
+            guard let earlier = cases[..<number].first(where: { $0.covers(cases[number]) }) else { return nil }
+            return .unreachableCase(cases[number], earlier: earlier)
+        }
+    }
+}
+
+extension SpecErrorCase {
+    /// Statuses that wildcards leave alone, since the client's error has a kind for each.
+    private static let ownKinds: Set<Int> = [401, 403, 404, 429]
+
+    /// What the case will be called, near enough to compare.
+    fileprivate var name: String? {
+        if let caseName { return caseName.value }
+        guard let type = body?.value.leafName else { return nil }
+        return type.prefix(1).lowercased() + type.dropFirst()
+    }
+
+    /// Whether nothing is left for the other case where this one stands before it.
+    fileprivate func covers(_ other: SpecErrorCase) -> Bool {
+        guard conditions.isEmpty, code == nil || code?.value == other.code?.value else { return false }
+        switch (status.value, other.status.value) {
+        case (.any, .exactly(let status)): return status >= 300 && !Self.ownKinds.contains(status)
+        case (.any, .hundreds(2)): return false
+        case (.any, _): return true
+        case (.hundreds(let digit), .exactly(let status)):
+            return status / 100 == digit && !Self.ownKinds.contains(status)
+        case (let mine, let theirs): return mine == theirs
+        }
+    }
+}
+
+extension Diagnostic {
+    static func codeWithoutPlace(_ code: Located<String>) -> Diagnostic {
+        Diagnostic(
+            "missing-key",
+            at: code.location,
+            "a case with 'code' needs to know where codes stand; add 'code: error.code', say, beside 'cases'"
+        )
+    }
+
+    static func errorBodyIsNoObject(_ body: Located<SpecTypeExpression>) -> Diagnostic {
+        Diagnostic(
+            "invalid-error-body",
+            at: body.location,
+            "the body of an error is a type with fields, not '\(body.value)'"
+        )
+    }
+
+    static func caseWithTwoBodies(_ name: String, _ errorCase: SpecErrorCase, first: SpecErrorCase) -> Diagnostic {
+        Diagnostic(
+            "duplicate-error-case",
+            at: errorCase.caseName?.location ?? errorCase.location,
+            "two error cases are called '\(name)' and carry different bodies; give one of them another name with 'as'",
+            notes: [Note("the first '\(name)'", at: first.caseName?.location ?? first.location)]
+        )
+    }
+
+    static func unreachableCase(_ errorCase: SpecErrorCase, earlier: SpecErrorCase) -> Diagnostic {
+        Diagnostic(
+            "unreachable-error-case",
+            .warning,
+            at: errorCase.location,
+            "the first case that matches decides, and an earlier one matches all that this one does; move this one up",
+            notes: [Note("the earlier case", at: earlier.location)]
+        )
+    }
+}

@@ -1,0 +1,90 @@
+/// Two targets with a layer each fit together.
+enum LayersRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        let generate = index.api.generate
+        guard let layers = generate.layers, layers.isSplit else {
+            return generate.domainModule.map { [.moduleWithoutNeed($0)] } ?? []
+        }
+        var diagnostics = modules(layers, generate.domainModule)
+        if let access = generate.access, access.value == .internal {
+            diagnostics.append(.internalLayers(access, layers))
+        }
+        let shared = index.types.filter { ($0.domain ?? generate.domain) == .shared }
+        let typed = ([generate.errors] + index.repositories.map(\.errors)).compactMap(\.self).filter {
+            $0.value == .typed
+        }
+        return diagnostics + shared.map { .sharedAcrossLayers($0, layers) }
+            + typed.map { .typedAcrossLayers($0.location, layers) }
+    }
+
+    private static func modules(_ layers: SpecLayers, _ module: Located<String>?) -> [Diagnostic] {
+        if let everywhere = layers.everywhere {
+            switch (everywhere == [.data], module) {
+            case (true, nil): return [.missingModule(layers)]
+            case (false, let module?): return [.moduleWithoutNeed(module)]
+            case (true, .some), (false, nil): return []
+            }
+        }
+        if let module { return [.moduleWithoutNeed(module)] }
+        let domains = layers.targets.filter { $0.layers.contains(.domain) }
+        let needsOne = layers.targets.contains { !$0.layers.contains(.domain) }
+        return needsOne && domains.count != 1 ? [.unclearModule(layers, domains.map(\.name))] : []
+    }
+}
+
+extension Diagnostic {
+    static func moduleWithoutNeed(_ module: Located<String>) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: module.location,
+            "'domainModule' is for 'layers: [data]', which imports the domain from there; remove it"
+        )
+    }
+
+    static func missingModule(_ layers: SpecLayers) -> Diagnostic {
+        Diagnostic(
+            "missing-key",
+            at: layers.location,
+            "'layers: [data]' needs 'domainModule'; write 'domainModule: BankDomain', say: the module that holds the models"
+        )
+    }
+
+    static func unclearModule(_ layers: SpecLayers, _ domains: [Located<String>]) -> Diagnostic {
+        Diagnostic(
+            "invalid-layers",
+            at: layers.location,
+            domains.isEmpty
+                ? "no target has the layer 'domain', which the others import; write '[domain]' behind one of them"
+                : "one target has the layer 'domain', and the others import it; here are \(domains.count)",
+            notes: domains.map { Note("'\($0.value)' has it", at: $0.location) }
+        )
+    }
+
+    static func internalLayers(_ access: Located<SpecAccessLevel>, _ layers: SpecLayers) -> Diagnostic {
+        Diagnostic(
+            "invalid-layers",
+            at: access.location,
+            "one target sees what is in another only if it is 'package' or 'public'; write one of them",
+            notes: [Note("the layers are in different targets", at: layers.location)]
+        )
+    }
+
+    static func typedAcrossLayers(_ location: SourceLocation, _ layers: SpecLayers) -> Diagnostic {
+        Diagnostic(
+            "invalid-layers",
+            at: location,
+            "the protocols are of the domain, and the error that they would name is of the data layer; write `errors: plain`",
+            notes: [Note("the layers are in different targets", at: layers.location)]
+        )
+    }
+
+    static func sharedAcrossLayers(_ type: SpecType, _ layers: SpecLayers) -> Diagnostic {
+        Diagnostic(
+            "invalid-layers",
+            at: type.name.location,
+            "'\(type.name.value)' is `domain: shared`: it is of the domain and reads itself from the wire, so it has no "
+                + "place in one layer alone; write `domain: separate`",
+            notes: [Note("the layers are in different targets", at: layers.location)]
+        )
+    }
+}

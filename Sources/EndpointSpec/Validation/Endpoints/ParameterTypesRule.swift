@@ -1,0 +1,120 @@
+/// A parameter is a single value, or where several fit, a list of them.
+enum ParameterTypesRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for endpoint in index.endpoints {
+            for parameter in endpoint.pathParameters where !isSingle(parameter.type.value, index) {
+                diagnostics.append(.pathParameterType(parameter))
+            }
+            for parameter in endpoint.parameters.dropFirst(endpoint.pathParameters.count) {
+                if let problem = problem(with: parameter, index) { diagnostics.append(problem) }
+            }
+            for field in endpoint.bodyFields ?? [] where isTime(field.type.value) {
+                diagnostics.append(
+                    .notBuiltYet("a '\(field.type.value)' among the fields of a body", at: field.type.location)
+                )
+            }
+            for cookie in endpoint.cookies where isList(cookie.type.value) {
+                diagnostics.append(.listOfCookies(cookie))
+            }
+        }
+        return diagnostics
+    }
+
+    private static func problem(with parameter: SpecParameter, _ index: SpecIndex) -> Diagnostic? {
+        let type = parameter.type.value
+        if let style = parameter.style, !isList(type) { return .styleWithoutList(parameter.name.value, type, style) }
+        if parameter.isSpread {
+            guard case .named(let name) = type.unwrapped.type else { return .spreadOfNoObject(parameter) }
+            return index.type(name) == nil || index.object(name) != nil ? nil : .spreadOfNoObject(parameter)
+        }
+        if parameter.isHeaderMap {
+            return type.unwrapped.type == .map(.scalar(.string)) ? nil : .headerMapType(parameter)
+        }
+        return isParameter(type, index) ? nil : .parameterType(parameter)
+    }
+
+    private static func isTime(_ type: SpecTypeExpression) -> Bool {
+        switch type {
+        case .scalar(let scalar): scalar == .date || scalar == .duration
+        case .optional(let inner), .list(let inner): isTime(inner)
+        default: false
+        }
+    }
+
+    private static func isList(_ type: SpecTypeExpression) -> Bool {
+        if case .list = type.unwrapped.type { true } else { false }
+    }
+
+    private static func isParameter(_ type: SpecTypeExpression, _ index: SpecIndex) -> Bool {
+        switch type.unwrapped.type {
+        case .list(let element): isSingle(element, index)
+        case let type: isSingle(type, index)
+        }
+    }
+
+    /// A name that is not declared counts as one: it is reported as that.
+    private static func isSingle(_ type: SpecTypeExpression, _ index: SpecIndex) -> Bool {
+        switch type {
+        case .scalar(let scalar): scalar != .json
+        case .named(let name): index.object(name) == nil && index.union(name) == nil
+        case .optional, .list, .map: false
+        }
+    }
+}
+
+extension Diagnostic {
+    static func pathParameterType(_ parameter: SpecParameter) -> Diagnostic {
+        Diagnostic(
+            "invalid-parameter-type",
+            at: parameter.type.location,
+            "'\(parameter.name.value)' stands in the path, so it is a scalar or an enum, not '\(parameter.type.value)'"
+        )
+    }
+
+    static func styleWithoutList(
+        _ name: String,
+        _ type: SpecTypeExpression,
+        _ style: Located<SpecListStyle>
+    ) -> Diagnostic {
+        Diagnostic(
+            "invalid-parameter-type",
+            at: style.location,
+            "a style says how a list is written, and '\(name)' is '\(type)'; remove 'style', or make it a list"
+        )
+    }
+
+    static func spreadOfNoObject(_ parameter: SpecParameter) -> Diagnostic {
+        Diagnostic(
+            "invalid-parameter-type",
+            at: parameter.type.location,
+            "the fields of a type are spread over the query, and '\(parameter.type.value)' has none; name a type with "
+                + "'fields', or write '{ name: \(parameter.type.value) }'"
+        )
+    }
+
+    static func headerMapType(_ parameter: SpecParameter) -> Diagnostic {
+        Diagnostic(
+            "invalid-parameter-type",
+            at: parameter.type.location,
+            "headers under '*' are 'map(string)' or 'map(string)?', not '\(parameter.type.value)'"
+        )
+    }
+
+    static func listOfCookies(_ parameter: SpecParameter) -> Diagnostic {
+        Diagnostic(
+            "invalid-parameter-type",
+            at: parameter.type.location,
+            "the cookie '\(parameter.name.value)' is one value, a scalar or an enum, not '\(parameter.type.value)'"
+        )
+    }
+
+    static func parameterType(_ parameter: SpecParameter) -> Diagnostic {
+        Diagnostic(
+            "invalid-parameter-type",
+            at: parameter.type.location,
+            "the parameter '\(parameter.name.value)' is a scalar, an enum or a list of these, not "
+                + "'\(parameter.type.value)'"
+        )
+    }
+}

@@ -1,0 +1,88 @@
+/// What is read from a success can be read: each status once, and of headers what fits into one.
+enum ReturnsRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for endpoint in index.endpoints {
+            guard let returns = endpoint.returns else { continue }
+            diagnostics += statuses(returns) + headers(returns, index)
+        }
+        return diagnostics
+    }
+
+    private static func statuses(_ returns: SpecReturns) -> [Diagnostic] {
+        guard case .statuses(let answers) = returns.content else { return [] }
+        var first: [Int: SourceLocation] = [:]
+        return answers.compactMap { answer in
+            guard let other = first[answer.status.value] else {
+                first[answer.status.value] = answer.status.location
+                return nil
+            }
+            return .duplicateStatus(answer.status, first: other)
+        }
+    }
+
+    private static func headers(_ returns: SpecReturns, _ index: SpecIndex) -> [Diagnostic] {
+        var first: [String: SourceLocation] = [:]
+        return returns.headers.flatMap { header -> [Diagnostic] in
+            guard header.name.value.isHTTPToken else { return [.invalidHeaderName(header.name)] }
+            var diagnostics: [Diagnostic] = []
+            if let other = first[header.name.value.lowercased()] {
+                diagnostics.append(.secondResponseHeader(header.name, first: other))
+            }
+            first[header.name.value.lowercased()] = header.name.location
+            if !isSingle(header.type.value.unwrapped.type, index) { diagnostics.append(.responseHeaderType(header)) }
+            return diagnostics
+        }
+    }
+
+    /// A name that is not declared counts as one: it is reported as that.
+    private static func isSingle(_ type: SpecTypeExpression, _ index: SpecIndex) -> Bool {
+        switch type {
+        case .scalar(let scalar): return hasText(scalar)
+        case .named(let name):
+            switch index.type(name)?.kind {
+            case .enumeration, nil: return true
+            case .wrapper(let wrapper): return wrapper.scalar.value != .datetime && hasText(wrapper.scalar.value)
+            default: return false
+            }
+        default: return false
+        }
+    }
+
+    /// Whether a header field can say it: what is any JSON has no text of its own.
+    private static func hasText(_ scalar: SpecScalar) -> Bool {
+        switch scalar {
+        case .string, .int, .int32, .int64, .double, .float, .bool, .decimal, .datetime, .uuid, .url, .bytes: true
+        default: false
+        }
+    }
+}
+
+extension Diagnostic {
+    /// `01` beside `1` would be one: YAML's own keys cannot be equal.
+    fileprivate static func duplicateStatus(_ status: Located<Int>, first: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: status.location,
+            "the status \(status.value) has two answers; keep one",
+            notes: [Note("the first one", at: first)]
+        )
+    }
+
+    fileprivate static func secondResponseHeader(_ name: Located<String>, first: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "duplicate-header",
+            at: name.location,
+            "the header '\(name.value)' is read twice; headers do not tell capitals apart, keep one",
+            notes: [Note("the first one", at: first)]
+        )
+    }
+
+    fileprivate static func responseHeaderType(_ header: SpecParameter) -> Diagnostic {
+        Diagnostic(
+            "invalid-parameter-type",
+            at: header.type.location,
+            "the response header '\(header.name.value)' is a scalar, an enum or a wrapper of text or numbers, not '\(header.type.value)'"
+        )
+    }
+}

@@ -1,0 +1,167 @@
+/// Holds a value of the spec against a type, and says at which place inside of it the two part.
+struct LiteralChecker {
+    let index: SpecIndex
+    /// The diagnostics' id: whose value it is.
+    let id: String
+    let subject: String
+    private(set) var diagnostics: [Diagnostic] = []
+    private var path: [String] = []
+    /// How the value at hand stands on the wire.
+    private var form: SpecWireForm
+
+    init(index: SpecIndex, id: String, subject: String, form: SpecWireForm? = nil) {
+        self.form = form ?? SpecWireForm(datetime: index.api.defaults.datetime)
+        self.index = index
+        self.id = id
+        self.subject = subject
+    }
+
+    mutating func check(_ literal: Located<SpecLiteral>, against type: SpecTypeExpression) {
+        switch type {
+        case .optional(let wrapped):
+            if !literal.value.isNull { check(literal, against: wrapped) }
+        case .scalar(let scalar): check(literal, against: scalar)
+        case .list(let element): check(literal, listOf: element)
+        case .map(let value): check(literal, mapOf: value)
+        case .named(let name):
+            // What is unknown is reported where it is named.
+            guard let type = index.type(name) else { return }
+            switch type.kind {
+            case .enumeration(let enumeration): check(literal, against: enumeration, name)
+            case .wrapper(let wrapper): check(literal, against: wrapper.scalar.value)
+            case .union(let union): check(literal, against: union, name)
+            case .object(let object): check(literal, against: object, index.fields(of: type) ?? [], name)
+            }
+        }
+    }
+
+    private mutating func check(_ literal: Located<SpecLiteral>, against scalar: SpecScalar) {
+        // Any value at all, null among them.
+        if scalar == .json { return }
+        let expected = scalar.expectation(form)
+        guard case .scalar(let text, let isQuoted) = literal.value, !literal.value.isNull else {
+            return report("is \(expected)", found: literal)
+        }
+        if !scalar.accepts(text, isQuoted: isQuoted, form) {
+            report("is \(expected)", found: literal)
+        }
+    }
+
+    private mutating func check(_ literal: Located<SpecLiteral>, listOf element: SpecTypeExpression) {
+        guard case .list(let values) = literal.value else { return report("is a list", found: literal) }
+        for (number, value) in values.enumerated() {
+            path.append("[\(number)]")
+            check(value, against: element)
+            path.removeLast()
+        }
+    }
+
+    private mutating func check(_ literal: Located<SpecLiteral>, mapOf value: SpecTypeExpression) {
+        guard case .map(let entries) = literal.value else { return report("is a mapping", found: literal) }
+        for entry in entries {
+            path.append(".\(entry.key.value)")
+            check(entry.value, against: value)
+            path.removeLast()
+        }
+    }
+
+    private mutating func check(_ literal: Located<SpecLiteral>, against enumeration: SpecEnumeration, _ name: String) {
+        let values = enumeration.values.map(\.value)
+        guard case .scalar(let text, _) = literal.value else {
+            return report("is a value of '\(name)'", found: literal)
+        }
+        guard !values.contains(text) else { return }
+        let hint = Suggestion.closest(to: text, in: values).map { "; did you mean '\($0)'?" } ?? ""
+        report("is one of \(values.joined(separator: ", "))", found: literal, hint: hint)
+    }
+
+    private mutating func check(
+        _ literal: Located<SpecLiteral>,
+        against object: SpecObject,
+        _ fields: [SpecField],
+        _ name: String
+    ) {
+        guard case .map(let entries) = literal.value else {
+            return report("is a mapping of the fields of '\(name)'", found: literal)
+        }
+        for entry in entries {
+            if let field = fields.first(where: { $0.name.value == entry.key.value }) {
+                check(entry, against: field, isPatch: object.isPatch)
+            } else if let constant = object.constants.first(where: { $0.name.value == entry.key.value }) {
+                check(entry, against: constant)
+            } else {
+                reportUnknown(entry.key, fields, name)
+            }
+        }
+        if object.isPatch { return }
+        for field in fields where !field.mayBeAbsent && !entries.contains(where: { $0.key.value == field.name.value }) {
+            let message = "\(place) has no '\(field.name.value)', which '\(name)' needs; add it"
+            diagnostics.append(Diagnostic(id, at: literal.location, message))
+        }
+    }
+
+    private mutating func check(_ literal: Located<SpecLiteral>, against union: SpecUnion, _ name: String) {
+        guard let choice = index.choice(literal, of: union) else {
+            let names = union.cases.map(\.tag.value).joined(separator: ", ")
+            return report("is no case of '\(name)', which are \(names)", found: literal)
+        }
+        check(choice.payload, against: union.cases[choice.number].type.value)
+    }
+
+    private mutating func check(_ entry: SpecLiteralEntry, against field: SpecField, isPatch: Bool) {
+        let outer = form
+        form = index.api.defaults.form(of: field)
+        path.append(".\(entry.key.value)")
+        if !isPatch || !entry.value.value.isNull { check(entry.value, against: field.type.value) }
+        path.removeLast()
+        form = outer
+    }
+
+    private mutating func check(_ entry: SpecLiteralEntry, against constant: SpecConstantField) {
+        if case .scalar(constant.value.text, _) = entry.value.value { return }
+        path.append(".\(entry.key.value)")
+        report("is always '\(constant.value.text)'", found: entry.value, hint: "; leave it out")
+        path.removeLast()
+    }
+
+    private mutating func reportUnknown(_ key: Located<String>, _ fields: [SpecField], _ name: String) {
+        let hint = Suggestion.closest(to: key.value, in: fields.map(\.name.value)).map { "did you mean '\($0)'?" }
+        let message = "\(place) has '\(key.value)', which is no field of '\(name)'; \(hint ?? "remove it")"
+        diagnostics.append(Diagnostic(id, at: key.location, message))
+    }
+
+    private mutating func report(_ expectation: String, found literal: Located<SpecLiteral>, hint: String = "") {
+        let message = "\(place) \(expectation), but here is \(literal.value.shortDescription)\(hint)"
+        diagnostics.append(Diagnostic(id, at: literal.location, message))
+    }
+
+    /// `the example 'settled' at items[0].amount`
+    private var place: String {
+        path.isEmpty ? subject : "\(subject) at '\(path.joined().drop { $0 == "." })'"
+    }
+}
+
+extension SpecField {
+    fileprivate var mayBeAbsent: Bool { type.value.unwrapped.isOptional || defaultValue != nil }
+}
+
+extension SpecConstantField.Value {
+    fileprivate var text: String {
+        switch self {
+        case .string(let text), .number(let text): text
+        case .bool(let value): value ? "true" : "false"
+        }
+    }
+}
+
+extension SpecLiteral {
+    fileprivate var shortDescription: String {
+        switch self {
+        case .scalar where isNull: "nothing"
+        case .scalar(let text, isQuoted: true): "\"\(text.prefix(40))\""
+        case .scalar(let text, isQuoted: false): "'\(text.prefix(40))'"
+        case .list: "a list"
+        case .map: "a mapping"
+        }
+    }
+}

@@ -1,0 +1,164 @@
+/// The cases of a union can be told apart, and each of them can be reached.
+enum UnionsRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        index.types.flatMap { type -> [Diagnostic] in
+            guard case .union(let union) = type.kind else { return [] }
+            if union.cases.isEmpty { return [.emptyUnion(type.name)] }
+            let found = union.cases.flatMap { mistakes(in: $0, union, index) }
+            guard found.isEmpty else { return found }
+            switch union.form {
+            case .kinds, .expandable: return sameKinds(union, index)
+            case .ordered: return unreachable(union, index)
+            case .inline, .adjacent, .presence, .status: return []
+            }
+        }
+    }
+
+    private static func mistakes(in unionCase: SpecUnion.Case, _ union: SpecUnion, _ index: SpecIndex) -> [Diagnostic] {
+        if unionCase.type.value.unwrapped.isOptional { return [.optionalCase(unionCase)] }
+        // What is unknown is reported as that.
+        if let name = unionCase.type.value.leafName, index.type(name) == nil { return [] }
+        switch union.form {
+        case .inline:
+            guard case .named(let name) = unionCase.type.value, case .object(let object)? = index.type(name)?.kind,
+                object.shape == .object
+            else { return [.inlineCaseWithoutFields(unionCase)] }
+            return []
+        case .expandable:
+            guard case .named(let name) = unionCase.type.value, index.object(name) == nil else { return [] }
+            return [.expandsToNoObject(unionCase)]
+        default:
+            return []
+        }
+    }
+
+    private static func sameKinds(_ union: SpecUnion, _ index: SpecIndex) -> [Diagnostic] {
+        var first: [SpecJSONKind: SpecUnion.Case] = [:]
+        for unionCase in union.cases {
+            let kinds = index.kinds(unionCase.type.value)
+            if let kind = SpecJSONKind.allCases.first(where: { kinds.contains($0) && first[$0] != nil }),
+                let other = first[kind]
+            {
+                return [.sameKind(kind, other, unionCase)]
+            }
+            for kind in kinds { first[kind] = unionCase }
+        }
+        return []
+    }
+
+    /// The first type that fits is taken: one behind a type that always fits as well is never reached.
+    private static func unreachable(_ union: SpecUnion, _ index: SpecIndex) -> [Diagnostic] {
+        union.cases.indices.compactMap { number in
+            let later = union.cases[number]
+            let earlier = union.cases[..<number].first { covers($0.type.value, later.type.value, index, depth: 0) }
+            return earlier.map { .unreachableVariant(later, behind: $0) }
+        }
+    }
+
+    /// Whether whatever is read as the one type is read as the other as well.
+    private static func covers(
+        _ wide: SpecTypeExpression,
+        _ narrow: SpecTypeExpression,
+        _ index: SpecIndex,
+        depth: Int
+    ) -> Bool {
+        if wide == narrow || wide == .scalar(.json) { return true }
+        guard depth < 8 else { return false }
+        switch (wide, narrow) {
+        case (.optional(let inner), _): return covers(inner, narrow.unwrapped.type, index, depth: depth + 1)
+        case (.list(let wide), .list(let narrow)), (.map(let wide), .map(let narrow)):
+            return covers(wide, narrow, index, depth: depth + 1)
+        case (.scalar(let wide), .scalar(let narrow)): return coversScalar(wide, narrow, index)
+        case (.scalar(.string), .named(let name)):
+            if case .enumeration? = index.type(name)?.kind { return true }
+            return false
+        case (.named(let wide), .named(let narrow)):
+            guard let wide = index.object(wide), let narrow = index.object(narrow) else { return false }
+            return coversFields(wide.fields, narrow.fields, index, depth: depth + 1)
+        default: return false
+        }
+    }
+
+    /// Each field that the one needs, the other has; and whatever both have fits the one.
+    private static func coversFields(
+        _ wide: [SpecField],
+        _ narrow: [SpecField],
+        _ index: SpecIndex,
+        depth: Int
+    ) -> Bool {
+        let style = index.api.defaults.keys
+        func key(_ field: SpecField) -> String { field.key?.value ?? style.convert(field.name.value) }
+        let others = Dictionary(narrow.map { (key($0), $0) }) { first, _ in first }
+        return wide.allSatisfy { field in
+            let isNeeded = !field.type.value.unwrapped.isOptional && field.defaultValue == nil
+            guard let other = others[key(field)] else { return !isNeeded }
+            if isNeeded, other.type.value.unwrapped.isOptional || other.defaultValue != nil { return false }
+            return covers(field.type.value, other.type.value, index, depth: depth)
+        }
+    }
+
+    /// On the wire all that is text is text.
+    private static func coversScalar(_ wide: SpecScalar, _ narrow: SpecScalar, _ index: SpecIndex) -> Bool {
+        switch wide {
+        case .string: index.kinds(.scalar(narrow)) == [.string]
+        case .double, .float: index.kinds(.scalar(narrow)) == [.number]
+        case .int, .int64: [.int, .int32, .int64].contains(narrow)
+        default: false
+        }
+    }
+}
+
+extension Diagnostic {
+    static func emptyUnion(_ name: Located<String>) -> Diagnostic {
+        Diagnostic("empty-union", at: name.location, "the union '\(name.value)' has no cases; list its types")
+    }
+
+    static func optionalCase(_ unionCase: SpecUnion.Case) -> Diagnostic {
+        Diagnostic(
+            "invalid-union",
+            at: unionCase.type.location,
+            "a case of a union is there or is another: write '\(unionCase.type.value.unwrapped.type)' here, and the '?' "
+                + "where the union is used"
+        )
+    }
+
+    static func inlineCaseWithoutFields(_ unionCase: SpecUnion.Case) -> Diagnostic {
+        Diagnostic(
+            "invalid-union",
+            at: unionCase.type.location,
+            "the tag stands among the fields of the case, and '\(unionCase.type.value)' is no type with fields; name one, "
+                + "or write 'at: data' where the value stands beside the tag"
+        )
+    }
+
+    static func expandsToNoObject(_ unionCase: SpecUnion.Case) -> Diagnostic {
+        Diagnostic(
+            "invalid-union",
+            at: unionCase.type.location,
+            "'expandable(\(unionCase.type.value))' takes a type with fields, which '\(unionCase.type.value)' is not; "
+                + "declare a union of the types"
+        )
+    }
+
+    static func sameKind(_ kind: SpecJSONKind, _ first: SpecUnion.Case, _ second: SpecUnion.Case) -> Diagnostic {
+        let kind = kind == .object || kind == .array ? "an \(kind.rawValue)" : "a \(kind.rawValue)"
+        return Diagnostic(
+            "ambiguous-union",
+            at: second.type.location,
+            "'\(first.type.value)' and '\(second.type.value)' are both \(kind) in JSON, so 'A | B' cannot tell them apart; "
+                + "declare a union with 'by', or with the order in which they are tried: "
+                + "'union: [\(first.type.value), \(second.type.value)]'"
+        )
+    }
+
+    static func unreachableVariant(_ later: SpecUnion.Case, behind earlier: SpecUnion.Case) -> Diagnostic {
+        Diagnostic(
+            "unreachable-variant",
+            .warning,
+            at: later.type.location,
+            "'\(later.type.value)' is never chosen: whatever is one is a '\(earlier.type.value)' too, which comes first; "
+                + "put '\(later.type.value)' before it",
+            notes: [Note("'\(earlier.type.value)' is here", at: earlier.type.location)]
+        )
+    }
+}

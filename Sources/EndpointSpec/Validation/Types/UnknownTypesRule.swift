@@ -1,0 +1,97 @@
+/// Every type that is named is declared in one of the files.
+enum UnknownTypesRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        var findings = Findings(index: index)
+        for type in index.types {
+            if case .union(let union) = type.kind {
+                for unionCase in union.cases { findings.check(unionCase.type, of: "a case of", type.name.value) }
+            }
+            guard case .object(let object) = type.kind else { continue }
+            for field in object.fields { findings.check(field.type, of: "the field", field.name.value) }
+        }
+        for endpoint in index.endpoints {
+            for parameter in endpoint.parameters {
+                findings.check(parameter.type, of: "the parameter", parameter.name.value)
+            }
+            if let body = endpoint.body { findings.check(body, of: "the body of", endpoint.name.value) }
+            for type in endpoint.returns?.types ?? [] { findings.check(type, of: "the answer of", endpoint.name.value) }
+            for header in endpoint.returns?.headers ?? [] {
+                findings.check(header.type, of: "the response header", header.name.value)
+            }
+        }
+        if let metadata = index.api.envelope?.metadata { findings.check(metadata.type, of: "the envelope's metadata") }
+        for errorCase in index.api.errors.cases {
+            if let body = errorCase.body { findings.check(body, of: "the body of an error case") }
+        }
+        return findings.diagnostics
+    }
+
+    private struct Findings {
+        /// A spec with more unknown names than this has another problem than mistyping, and comparing all of them takes
+        /// time.
+        static let suggestionLimit = 200
+
+        let index: SpecIndex
+        var diagnostics: [Diagnostic] = []
+        private var suggestions: [String: String?] = [:]
+
+        init(index: SpecIndex) { self.index = index }
+
+        mutating func check(_ type: Located<SpecTypeExpression>, of role: String, _ owner: String? = nil) {
+            guard let name = type.value.leafName, index.type(name) == nil else { return }
+            let suggestion = suggestion(for: name)
+            diagnostics.append(
+                .unknownType(name, for: owner.map { "\(role) '\($0)'" } ?? role, suggestion, at: type.location)
+            )
+        }
+
+        private mutating func suggestion(for name: String) -> String? {
+            if let known = suggestions[name] { return known }
+            guard suggestions.count < Self.suggestionLimit else { return nil }
+            let suggestion = index.suggestion(forType: name)
+            suggestions[name] = .some(suggestion)
+            return suggestion
+        }
+    }
+}
+
+extension SpecEndpoint {
+    /// All that the caller gives besides the body.
+    var parameters: [SpecParameter] { pathParameters + query + headers + cookies + (bodyFields ?? []) }
+
+    /// All that nobody has to give.
+    var fixedParameters: [SpecFixedParameter] { fixedQuery + fixedHeaders + fixedCookies + fixedFields }
+}
+
+extension SpecIndex {
+    /// What a type may have been meant to be: another language's word for a scalar, or a name that looks alike.
+    func suggestion(forType name: String) -> String? {
+        if let scalar = Self.scalarsByForeignName[name.lowercased()] { return scalar.rawValue }
+        let scalars = SpecScalar.allCases.map(\.rawValue)
+        return Suggestion.closest(to: name, in: scalars + types.map(\.name.value))
+    }
+
+    private static let scalarsByForeignName: [String: SpecScalar] = [
+        "string": .string, "str": .string, "text": .string, "varchar": .string, "int": .int, "integer": .int,
+        "long": .int64, "int64": .int64, "int32": .int32, "number": .double, "double": .double, "float": .float,
+        "boolean": .bool, "bool": .bool, "decimal": .decimal, "money": .decimal, "date-time": .datetime,
+        "datetime": .datetime, "timestamp": .datetime, "instant": .datetime, "localdate": .date, "day": .date,
+        "timespan": .duration, "interval": .duration, "uuid": .uuid,
+        "guid": .uuid, "url": .url, "uri": .url, "data": .bytes, "bytes": .bytes, "binary": .bytes, "byte": .bytes,
+        "any": .json, "object": .json, "anyvalue": .json,
+    ]
+}
+
+extension Diagnostic {
+    static func unknownType(
+        _ name: String,
+        for owner: String,
+        _ suggestion: String?,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        let hint =
+            suggestion.map { "did you mean '\($0)'?" }
+            ?? "declare it under 'types' in one of the files"
+        return Diagnostic("unknown-type", at: location, "unknown type '\(name)' for \(owner); \(hint)")
+    }
+}

@@ -1,0 +1,93 @@
+import EndpointSpec
+import SpecTestSupport
+import Testing
+
+/// Unions: how they are written, and whether their cases can be told apart.
+@Suite struct UnionRulesTests {
+    @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
+
+    private static let types = """
+        types:
+          A: { fields: { id: string } }
+          B: { fields: { id: string, name: string? } }
+          C: { fields: { id: string, size: int } }
+          E: { enum: [a] }
+        """ + "\n  "
+
+    private static func union(_ text: String) -> String { types + "U: { union: \(text) }" }
+
+    static let cases: [DiagnosticCase] = [
+        DiagnosticCase("wrong-kind", "a list of types, or 'by' and 'cases'", union("1️⃣A")),
+        DiagnosticCase("missing-key", "needs 'by'", union("1️⃣{ cases: { a: A } }")),
+        DiagnosticCase("missing-key", "needs 'cases'", union("1️⃣{ by: type }")),
+        DiagnosticCase("misplaced-key", "stands under 'by'", union("{ 1️⃣discriminator: type, cases: { a: A } }")),
+        DiagnosticCase("unknown-key", "did you mean 'type'?", union("{ by: t, cases: { a: { 1️⃣tpye: A, type: A } } }")),
+        DiagnosticCase("invalid-name", "a case of a union", union("{ by: t, cases: { a: { type: A, as: 1️⃣\"+\" } } }")),
+        DiagnosticCase("conflicting-keys", "no 'fields'", types + "U: { union: [A], 1️⃣fields: {} }"),
+        DiagnosticCase("empty-union", "has no cases", types + "1️⃣U: { union: { by: t, cases: {} } }"),
+        DiagnosticCase("unknown-type", "for a case of 'U'; did you mean", union("[A, 1️⃣Aa]")),
+        DiagnosticCase("invalid-union", "write 'A' here", union("{ by: t, at: d, cases: { a: 1️⃣A? } }")),
+        DiagnosticCase("invalid-union", "write 'at: data'", union("{ by: t, cases: { a: A, b: 1️⃣string } }")),
+        DiagnosticCase("invalid-union", "write 'at: data'", union("{ by: t, cases: { a: A, b: 1️⃣[A] } }")),
+        DiagnosticCase("invalid-union", "takes a type with fields", types + "X: { fields: { x: 1️⃣expandable(E) } }"),
+        DiagnosticCase("invalid-type", "takes the name of a type", types + "X: { fields: { x: 1️⃣expandable(int) } }"),
+        DiagnosticCase("ambiguous-union", "both an object", types + "X: { fields: { x: 1️⃣A | C } }"),
+        DiagnosticCase("ambiguous-union", "both a string", types + "X: { fields: { x: 1️⃣E | A | uuid } }"),
+        DiagnosticCase("invalid-type", "stands at its end", types + "X: { fields: { x: 1️⃣string? | A } }"),
+        DiagnosticCase("invalid-type", "has no name here", types + "Y: { union: [\"A 1️⃣| string\"] }"),
+        DiagnosticCase(
+            "invalid-type",
+            "has no name here",
+            types + "D: { fields: {} }\nendpoints: { a: { get: /a, returns: string 1️⃣| A } }"
+        ),
+        DiagnosticCase("unreachable-variant", "'B' before it", .warning, union("[2️⃣A, 1️⃣B]")),
+        DiagnosticCase("unreachable-variant", "'uuid' is never", .warning, union("[2️⃣string, A, 1️⃣uuid]")),
+        DiagnosticCase("unreachable-variant", "a 'json' too", .warning, union("[2️⃣json, 1️⃣A]")),
+        DiagnosticCase(
+            "endless-type",
+            "'U' needs 'X: X', and 'X' needs 'u: U'",
+            types + "U: { frozen: true, union: [1️⃣X] }\n  X: { fields: { u: 2️⃣U } }"
+        ),
+        DiagnosticCase(
+            "invalid-default",
+            "is a union",
+            types + "X: { fields: { x: { type: string | A, default: 1️⃣a } } }"
+        ),
+        DiagnosticCase(
+            "invalid-example",
+            "is no case of 'U', which are a",
+            types + "U: { union: { by: t, cases: { a: A } }, examples: { x: 1️⃣{ t: b, id: i } } }"
+        ),
+        DiagnosticCase(
+            "invalid-example",
+            "has no 'id'",
+            types + "U: { union: { by: t, cases: { a: A } }, examples: { x: 1️⃣{ t: a } } }"
+        ),
+        DiagnosticCase(
+            "invalid-conformance",
+            "while 'A' of its field 'x' is not",
+            types.replacing("  A:", with: "  2️⃣A:") + "X: { conforms: [1️⃣Hashable], fields: { x: string | A } }"
+        ),
+    ]
+
+    @Test(arguments: [
+        "[C, A]", "[C, B, E]", "[int, double, string]", "{ by: t, cases: { a: A, b: A } }",
+        "{ by: { key: \"@type\" }, at: v, cases: { 200: A } }",
+        "{ by: status, at: body, cases: { 2XX: A, default: C } }",
+        "{ by: presence, cases: { a: string, b: list(U) } }", "[list(U), int]",
+    ])
+    func theseAreFine(_ union: String) {
+        let (spec, diagnostics) = SpecReader.read(MarkedSource(Self.union(union)).sources)
+        #expect(spec != nil && diagnostics.isEmpty, "\(diagnostics)")
+    }
+
+    @Test func anExpandableIsDeclaredOnce() throws {
+        let text =
+            "=== a.yaml\ntypes:\n  A: { fields: { a: expandable(B), b: list(expandable(B)) } }\n=== b.yaml\n"
+            + "types: { B: { fields: { a: expandable(A)?, b: \"expandable(B)?\" } } }"
+        let (spec, diagnostics) = SpecReader.read(MarkedSource(text).sources)
+        #expect(diagnostics.isEmpty)
+        let names = try #require(spec).files.flatMap(\.types).map(\.name.value)
+        #expect(names == ["A", "ExpandableB", "B", "ExpandableA"])
+    }
+}

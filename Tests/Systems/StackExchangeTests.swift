@@ -1,0 +1,81 @@
+import EndpointRuntime
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+/// Runs what `Specs/StackExchange` generates against a server on loopback that answers as the network's API does.
+@Suite struct StackExchangeTests {
+    @Test func questionsAreUnwrapped() async throws {
+        let server = try Self.server()
+        defer { server.stop() }
+        let questions = RemoteQuestionRepository(Self.client(server))
+        let found = try await questions.getQuestions(
+            site: "stackoverflow",
+            order: .desc,
+            sort: .votes,
+            tagged: ["swift", "c++"],
+            filter: nil,
+            page: 1,
+            pagesize: 30
+        )
+        #expect(found.map(\.id) == [24_232_799, 7])
+        #expect(found.first?.creationDate == Date(timeIntervalSince1970: 1_402_913_640))
+        #expect(found.first?.owner?.displayName == "Ada")
+        #expect(found.last?.owner == nil, "a deleted user leaves no owner")
+        let query = "site=stackoverflow&order=desc&sort=votes&tagged=swift;c%2B%2B&page=1&pagesize=30"
+        #expect(server.requests.map(\.path) == ["/2.3/questions?\(query)"])
+    }
+
+    @Test func oneQuestionIsTheFirstOfAList() async throws {
+        let server = try Self.server()
+        defer { server.stop() }
+        let client = Self.client(server)
+        #expect(try await client.send(Questions.getQuestion(id: 24_232_799)).title == "Why choose struct over class?")
+        #expect(server.requests.map(\.path) == ["/2.3/questions/24232799?site=stackoverflow"])
+        await #expect(throws: StackExchangeError.self, "an empty list has no first") {
+            try await client.send(Questions.getQuestion(id: 1))
+        }
+    }
+
+    @Test func throttlingIsToldApart() async throws {
+        let server = try LoopbackServer { _ in
+            let body = #"{"error_id":502,"error_message":"too many","error_name":"throttle_violation"}"#
+            return [LoopbackServer.response("400 Bad Request", body)]
+        }
+        defer { server.stop() }
+        do throws(StackExchangeError) {
+            _ = try await Self.client(server).send(Questions.getQuestion(id: 1))
+            Issue.record("nobody was throttled")
+        } catch {
+            guard case .rateLimited = error.kind else {
+                Issue.record("\(error)")
+                return
+            }
+        }
+    }
+
+    private static func client(_ server: LoopbackServer) -> EndpointClient<StackExchange> {
+        EndpointClient(EndpointServer("\(server.address)/2.3"))
+    }
+
+    private static func server() throws -> LoopbackServer {
+        try LoopbackServer { request in
+            let path = request.path.prefix { $0 != "?" }
+            let items =
+                path.hasSuffix("/1") ? "" : path.hasSuffix("/questions") ? "\(Self.first),\(Self.second)" : Self.first
+            let body = #"{"items":[\#(items)],"has_more":false,"quota_max":300,"quota_remaining":299}"#
+            return [LoopbackServer.response("200 OK", body)]
+        }
+    }
+
+    private static let first = """
+        {"tags":["swift"],"owner":{"user_id":1,"display_name":"Ada","reputation":100},"is_answered":true,"view_count":2,
+        "answer_count":17,"score":568,"last_activity_date":1700000000,"creation_date":1402913640,"question_id":24232799,
+        "link":"https://stackoverflow.com/q/24232799","title":"Why choose struct over class?"}
+        """
+
+    private static let second = """
+        {"tags":[],"is_answered":false,"view_count":0,"answer_count":0,"score":-1,"last_activity_date":1700000000,
+        "creation_date":1700000000,"question_id":7,"link":"https://stackoverflow.com/q/7","title":"?"}
+        """
+}
