@@ -92,20 +92,16 @@ private func use<Value>(_ value: Value) {}
     func statistics() {
         Task {
             let statistics = EndpointStatistics()
-            let client = EndpointClient<Bank>(
-                .production,
-                observer: EndpointObservers(statistics, Metrics { _, _, _ in })
-            )
+            let observers = EndpointObservers(statistics, Metrics { _, _, _ in })
+            let client = EndpointClient<Bank>(.production, observer: observers)
             let payments = try await client.send(Payments.getPayments())
             show(payments.count)
             log(statistics.description)
         }
         let onMain: @MainActor () async throws -> Void = {
             let statistics = EndpointStatistics()
-            let client = EndpointClient<Bank>(
-                .production,
-                observer: EndpointObservers(statistics, Metrics { _, _, _ in })
-            )
+            let observers = EndpointObservers(statistics, Metrics { _, _, _ in })
+            let client = EndpointClient<Bank>(.production, observer: observers)
             let payments = try await client.send(Payments.getPayments())
             show(payments.count)
             log(statistics.description)
