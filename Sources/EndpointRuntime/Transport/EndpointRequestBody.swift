@@ -37,6 +37,7 @@ public struct EndpointRequestBody: Sendable {
     /// - Parameters:
     ///   - length: How many bytes there are, where that is known.
     ///   - start: Starts from the first byte. What it returns gives a piece each time, and nil at the end.
+    /// - Returns: The body.
     public static func repeatableStream(
         length: Int? = nil,
         _ start: @escaping @Sendable () throws -> () async throws -> Data?
@@ -49,6 +50,7 @@ public struct EndpointRequestBody: Sendable {
     /// - Parameters:
     ///   - pieces: The bytes, in pieces of whatever size.
     ///   - length: How many bytes there are, where that is known.
+    /// - Returns: The body.
     public static func stream<Pieces: AsyncSequence & Sendable>(
         _ pieces: Pieces,
         length: Int? = nil
