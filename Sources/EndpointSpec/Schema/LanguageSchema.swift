@@ -165,7 +165,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "body": .either([.type, .construct("body")]),
                 "returns": .either([.type, .byStatus, .construct("returns")]),
             ].merging(methods) { first, _ in first },
-            oneOf: methods.keys.sorted().map { [$0] }
+            oneOf: SpecMethod.allCases.map { [$0.rawValue] }
         ),
         SchemaConstruct(vocabulary: .urlPath, shapes: ["url": .text], required: ["url"]),
         SchemaConstruct(vocabulary: .apiParameters, shapes: ["auto": .named(.construct("constantParameter"))]),
