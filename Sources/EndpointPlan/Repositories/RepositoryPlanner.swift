@@ -7,7 +7,7 @@ struct RepositoryPlanner {
     let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
 
     func plan(_ repository: SpecRepository, file: String) -> RepositoryPlan {
-        let name = SwiftNaming.type(repository.name.value)
+        let name = SwiftNaming.type(repository.name.value, of: spec.api)
         let path = ["repositories", repository.name.value]
         return RepositoryPlan(
             name: name,
@@ -75,9 +75,9 @@ struct RepositoryPlanner {
         guard case .json(let type) = returns.content else { return .unanswered }
         switch type.value {
         case .named(let name) where hasExamples(name):
-            return .example(type: SwiftNaming.type(name))
+            return .example(type: spec.modelName(name))
         case .list(.named(let name)) where hasExamples(name):
-            return .examples(type: SwiftNaming.type(name))
+            return .examples(type: spec.modelName(name))
         case .list, .optional, .map, .named, .scalar:
             return .unanswered
         }

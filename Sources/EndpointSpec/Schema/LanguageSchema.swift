@@ -32,7 +32,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(
             vocabulary: .api,
             shapes: [
-                "language": .either([.word(["1"]), .whole(1...1)]), "name": .text, "description": .text,
+                "language": .either([.word(["1"]), .whole(1...1)]), "name": .text, "prefix": .text,
+                "description": .text,
                 "servers": .named(.text), "envelope": .construct("envelope"), "parameters": .construct("parameters"),
                 "auth": .construct("auth"),
                 "headers": headers,

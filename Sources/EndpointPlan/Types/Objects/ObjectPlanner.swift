@@ -28,7 +28,7 @@ struct ObjectPlanner {
 
     private func model(_ type: SpecType, _ object: SpecObject, _ fields: [SpecField], _ origin: Origin) -> StructPlan {
         StructPlan(
-            name: SwiftNaming.type(type.name.value),
+            name: spec.modelName(type.name.value),
             origin: origin,
             conformances: conformances(of: type),
             properties: fields.map { property($0, of: type.name.value, in: .domain, isPatch: object.isPatch) },
@@ -56,7 +56,7 @@ struct ObjectPlanner {
         }
         return DTOPlan(
             declaration: StructPlan(
-                name: isShared ? SwiftNaming.type(name) : SwiftNaming.type(name).suffixed(with: "DTO"),
+                name: spec.dtoName(name),
                 origin: origin,
                 conformances: isShared ? conformances(of: type).filter { $0 != "Sendable" } : [],
                 properties: properties,
@@ -74,7 +74,7 @@ struct ObjectPlanner {
 
     private func mapping(_ type: SpecType, _ fields: [SpecField], isPatch: Bool) -> MappingPlan {
         MappingPlan(
-            model: SwiftNaming.type(type.name.value),
+            model: spec.modelName(type.name.value),
             fields: fields.map { field in
                 let conversion = resolver.resolver(for: field).conversion(field.type.value)
                 return MappingPlan.Field(
@@ -134,7 +134,7 @@ struct ObjectPlanner {
             isOptional: isOptional,
             writesNull: spec.api.defaults.absentValue == .null,
             conversion: isShared ? .identity : resolver.conversion(element),
-            place: "\(SwiftNaming.type(type).name).\(SwiftNaming.member(field.name.value).name)",
+            place: "\(spec.modelName(type).name).\(SwiftNaming.member(field.name.value).name)",
             isSensitive: field.isSensitive
         )
     }
@@ -169,12 +169,12 @@ extension ObjectPlanner {
         guard let source = object.origin, source.makesDraft else { return nil }
         let picked = fields.prefix(source.pick.count)
         return StructPlan(
-            name: Self.draftName(of: source),
+            name: Self.draftName(of: source, in: spec.api),
             origin: Origin(
                 file: origin.file,
                 path: origin.path,
                 description: origin.description
-                    ?? "What a new `\(SwiftNaming.type(source.type.value).name)` is made of."
+                    ?? "What a new `\(spec.modelName(source.type.value).name)` is made of."
             ),
             conformances: ["Equatable", "Sendable"],
             properties: picked.map { property($0, of: source.type.value, in: .domain) },
@@ -182,8 +182,8 @@ extension ObjectPlanner {
         )
     }
 
-    static func draftName(of source: SpecOrigin) -> SwiftIdentifier {
-        SwiftNaming.type(source.type.value).suffixed(with: "Draft")
+    static func draftName(of source: SpecOrigin, in api: SpecAPI) -> SwiftIdentifier {
+        SwiftNaming.type(source.type.value, of: api).suffixed(with: "Draft")
     }
 
     private func requestInitializers(
@@ -192,7 +192,7 @@ extension ObjectPlanner {
         isShared: Bool
     ) -> [RequestInitializerPlan] {
         guard let source = object.origin else { return [] }
-        let model = SwiftNaming.type(source.type.value)
+        let model = spec.modelName(source.type.value)
         var initializers = [
             requestInitializer(
                 from: model,
@@ -203,7 +203,7 @@ extension ObjectPlanner {
             )
         ]
         if source.makesDraft {
-            let draft = Self.draftName(of: source)
+            let draft = Self.draftName(of: source, in: spec.api)
             initializers.append(
                 requestInitializer(from: draft, named: SwiftIdentifier(name: "draft"), object, fields, isShared)
             )
