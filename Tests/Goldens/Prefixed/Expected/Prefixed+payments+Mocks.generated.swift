@@ -9,8 +9,8 @@ nonisolated extension TillPayment {
     /// Values of the spec, for tests and previews.
     ///
     /// `payments.yaml › types › Payment › examples`
-    public enum Examples {
-        public static let small = TillPayment(
+    enum Examples {
+        static let small = TillPayment(
             id: TillPayerID(rawValue: "p1"),
             amount: Decimal(sign: .plus, exponent: -2, significand: 150),
             status: .open,
@@ -20,17 +20,17 @@ nonisolated extension TillPayment {
         )
 
         /// The first of the spec.
-        public static var first: TillPayment { small }
+        static var first: TillPayment { small }
 
         /// Every one, in the order of the spec.
-        public static var all: [TillPayment] { [small] }
+        static var all: [TillPayment] { [small] }
     }
 }
 
 /// A TillPaymentRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
-public nonisolated struct MockTillPaymentRepository: TillPaymentRepository {
+nonisolated struct MockTillPaymentRepository: TillPaymentRepository {
     /// A call that was made, with its arguments.
-    public enum Call: Sendable {
+    enum Call: Sendable {
         case getPayments
         case getPayment(id: String)
         case createPayment(draft: TillPaymentDraft, idempotencyKey: String?)
@@ -39,30 +39,30 @@ public nonisolated struct MockTillPaymentRepository: TillPaymentRepository {
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onGetPayments: @Sendable () async throws -> [TillPayment] = { TillPayment.Examples.all }
-    public var onGetPayment: @Sendable (_ id: String) async throws -> TillPayment =
+    var onGetPayments: @Sendable () async throws -> [TillPayment] = { TillPayment.Examples.all }
+    var onGetPayment: @Sendable (_ id: String) async throws -> TillPayment =
         { _ in TillPayment.Examples.first }
-    public var onCreatePayment: @Sendable (_ draft: TillPaymentDraft, _ idempotencyKey: String?) async throws -> TillCreatePaymentAnswer =
+    var onCreatePayment: @Sendable (_ draft: TillPaymentDraft, _ idempotencyKey: String?) async throws -> TillCreatePaymentAnswer =
         { _, _ in throw UnansweredCall("createPayment") }
-    public var onChangeNote: @Sendable (_ paymentNote: TillPaymentNote, _ id: String) async throws -> Void =
+    var onChangeNote: @Sendable (_ paymentNote: TillPaymentNote, _ id: String) async throws -> Void =
         { _, _ in }
 
-    public init() {}
+    init() {}
 
     /// The calls so far, in their order.
-    public var calls: [Call] { recorder.calls }
+    var calls: [Call] { recorder.calls }
 
-    public func getPayments() async throws -> [TillPayment] {
+    func getPayments() async throws -> [TillPayment] {
         recorder.record(.getPayments)
         return try await onGetPayments()
     }
 
-    public func getPayment(id: String) async throws -> TillPayment {
+    func getPayment(id: String) async throws -> TillPayment {
         recorder.record(.getPayment(id: id))
         return try await onGetPayment(id)
     }
 
-    public func createPayment(
+    func createPayment(
         _ draft: TillPaymentDraft,
         idempotencyKey: String?
     ) async throws -> TillCreatePaymentAnswer {
@@ -70,7 +70,7 @@ public nonisolated struct MockTillPaymentRepository: TillPaymentRepository {
         return try await onCreatePayment(draft, idempotencyKey)
     }
 
-    public func changeNote(_ paymentNote: TillPaymentNote, id: String) async throws {
+    func changeNote(_ paymentNote: TillPaymentNote, id: String) async throws {
         recorder.record(.changeNote(paymentNote: paymentNote, id: id))
         return try await onChangeNote(paymentNote, id)
     }
