@@ -6,6 +6,8 @@ struct CallPlan: Sendable {
     /// What every attempt carries.
     let idempotencyKey: String?
     let needsCredentials: Bool
+    /// Whether the body is a stream that is there once, so that nothing may send the request again.
+    let hasOneShotBody: Bool
     let timeout: EndpointTimeout
     let rules: RetryRules
     private let assembly: RequestAssembly
@@ -44,10 +46,12 @@ struct CallPlan: Sendable {
         idempotencyKey = key
         needsCredentials = (operation.auth ?? core.settings.authentication) != .none
         timeout = call.timeout ?? operation.timeout ?? core.timeout
+        hasOneShotBody = !request.body.isRepeatable
+        let eligibility = call.eligibility ?? operation.retry
         rules = RetryRules(
             policy: call.policy ?? operation.policy ?? core.retry,
-            isEligible: (call.eligibility ?? operation.retry)
-                .allowsRetry(of: operation.method, hasIdempotencyKey: key != nil),
+            isEligible: !hasOneShotBody
+                && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: key != nil),
             total: timeout.total
         )
     }

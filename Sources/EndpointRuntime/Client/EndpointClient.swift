@@ -186,6 +186,7 @@ extension EndpointClient {
     private func context(of run: CallRun) -> EndpointErrorContext {
         var context = EndpointErrorContext(run.plan.operation, idempotencyKey: run.plan.idempotencyKey)
         context.attempts = run.attempt.number
+        context.hasOneShotBody = run.plan.hasOneShotBody
         context.requestID = run.attempt.number == 0 ? nil : run.attempt.requestID
         context.elapsed = run.elapsed
         return context
