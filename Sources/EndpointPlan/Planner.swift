@@ -93,7 +93,7 @@ private struct Planning {
         var plannedUnions: [UnionPlan] = []
         var planned: [ObjectPlan] = []
         for type in file.types {
-            let origin = Origin(file: fileName, path: ["types", type.name.value], description: type.description)
+            let origin = Origin(file: fileName, path: ["types", type.name.value], description: type.documentation)
             switch type.kind {
             case .enumeration(let enumeration):
                 enumerations.append(plan(type, enumeration, origin))

@@ -15,7 +15,8 @@ struct RepositoryPlanner {
             mockName: SwiftIdentifier(name: "Mock" + name.name),
             origin: Origin(file: file, path: path, description: repository.description),
             methods: repository.methods.compactMap { method($0, file: file, path: path) },
-            throwsTyped: (repository.errors ?? spec.api.generate.errors)?.value == .typed
+            throwsTyped: (repository.errors ?? spec.api.generate.errors)?.value == .typed,
+            deprecation: repository.deprecation.map(DeprecationPlan.init)
         )
     }
 
@@ -34,7 +35,8 @@ struct RepositoryPlanner {
             group: group,
             conversion: endpoint.response?.conversion ?? .identity,
             takesValue: endpoint.response?.headers != nil,
-            mockAnswer: mockAnswer(of: method.endpoint.value)
+            mockAnswer: mockAnswer(of: method.endpoint.value),
+            deprecation: method.deprecation.map(DeprecationPlan.init) ?? endpoint.deprecation
         )
     }
 

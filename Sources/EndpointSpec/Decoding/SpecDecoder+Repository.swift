@@ -1,14 +1,14 @@
 extension KeyVocabulary {
     static let repository = KeyVocabulary(
         "a repository",
-        ["description", "entity", "methods", "errors"],
-        notBuiltYet: ["cache", "outbox", "store", "deprecated"]
+        ["description", "entity", "methods", "errors", "deprecated"],
+        notBuiltYet: ["cache", "outbox", "store"]
     )
 
     static let repositoryMethod = KeyVocabulary(
         "a repository's method",
-        ["takes"],
-        notBuiltYet: ["read", "write", "sync", "list", "then", "every", "outbox", "set", "of", "deprecated"]
+        ["takes", "deprecated"],
+        notBuiltYet: ["read", "write", "sync", "list", "then", "every", "outbox", "set", "of"]
     )
 }
 
@@ -28,6 +28,7 @@ extension SpecDecoder {
                 methods: methods
             )
             repository.errors = mapping["errors"].flatMap { choice($0, of: "'errors'") }
+            repository.deprecation = deprecation(mapping)
             repositories.append(repository)
         }
         return repositories
@@ -39,14 +40,16 @@ extension SpecDecoder {
         for entry in entries where !entry.isExtension {
             guard let mapping = mapping(entry.value, .repositoryMethod) else { continue }
             var takesDraft = Located(false, at: location(entry.mark))
-            if let node = mapping["takes"], let takes = text(node, of: "'takes'") {
+            if let node = mapping["takes", "deprecated"], let takes = text(node, of: "'takes'") {
                 if takes.value == "draft" {
                     takesDraft = Located(true, at: takes.location)
                 } else {
                     report(.invalidValue("'takes'", takes.value, expected: "draft, or left out", at: takes.location))
                 }
             }
-            methods.append(SpecRepositoryMethod(endpoint: located(entry), takesDraft: takesDraft))
+            var method = SpecRepositoryMethod(endpoint: located(entry), takesDraft: takesDraft)
+            method.deprecation = deprecation(mapping)
+            methods.append(method)
         }
         return methods
     }

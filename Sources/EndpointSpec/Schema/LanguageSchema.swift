@@ -94,6 +94,12 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         ),
     ]
 
+    private static let count = SchemaShape.whole(0...Int(Int32.max))
+    private static let limits: [String: SchemaShape] = [
+        "min": .text, "max": .text, "pattern": .text, "minLength": count, "maxLength": count, "minItems": count,
+        "maxItems": count, "deprecated": .text,
+    ]
+
     private static let unionCase = SchemaShape.either([.type, .construct("caseOfUnion")])
     private static let unionKey = SchemaShape.either([.text, .construct("keyOfUnion")])
 
@@ -114,7 +120,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "mutable": .flag, "domain": .words(of: SpecDomainMode.self), "examples": .named(.anything),
                 "union": .either([.list(unionCase), .construct("union")]),
                 "wraps": .word(SpecWrapper.scalars.map(\.rawValue)), "wire": .words(of: SpecWireShape.self),
-            ],
+            ].merging(limits) { shape, _ in shape },
             oneOf: KeyVocabulary.typeKinds.map { [$0] },
             needs: [("pick", ["from"]), ("draft", ["from"]), ("from", ["pick"])]
         ),
@@ -127,7 +133,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(vocabulary: .unionKey, shapes: ["key": .text], required: ["key"]),
         SchemaConstruct(
             vocabulary: .field,
-            shapes: ["type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text],
+            shapes: ["type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text]
+                .merging(limits) { shape, _ in shape },
             oneOf: [["type"], ["value"]]
         ),
         SchemaConstruct(
@@ -139,7 +146,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
 
     private static let parameterShapes: [String: SchemaShape] = [
         "type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text, "provided": .text,
-    ]
+    ].merging(limits) { shape, _ in shape }
 
     private static let fixed = SchemaShape.construct("constantParameter")
 

@@ -31,7 +31,9 @@ struct ObjectPlanner {
             name: spec.modelName(type.name.value),
             origin: origin,
             conformances: conformances(of: type),
-            properties: fields.map { property($0, of: type.name.value, in: .domain, isPatch: object.isPatch) },
+            properties: fields.map {
+                property($0, of: type.name.value, in: .domain, isPatch: object.isPatch).markedDeprecated(in: spec)
+            },
             isMutable: object.isMutable
         )
     }
@@ -80,7 +82,8 @@ struct ObjectPlanner {
                 return MappingPlan.Field(
                     name: SwiftNaming.member(field.name.value),
                     conversion: isPatch ? .patch(conversion) : conversion,
-                    isSensitive: field.isSensitive
+                    isSensitive: field.isSensitive,
+                    source: source(field, of: type.name.value, mode: spec.domainMode(of: type))
                 )
             },
             isReversed: use.written.contains(type.name.value)
@@ -139,6 +142,12 @@ struct ObjectPlanner {
         )
     }
 
+    /// What a field of a model is read from.
+    private func source(_ field: SpecField, of owner: String, mode: SpecDomainMode) -> SwiftIdentifier {
+        let property = property(field, of: owner, in: .domain)
+        return mode == .separate ? property.markedDeprecated(in: spec).storedName : property.name
+    }
+
     func property(_ field: SpecField, of owner: String, in layer: Layer, isPatch: Bool = false) -> PropertyPlan {
         let expression = field.type.value
         let resolver = resolver.resolver(for: field)
@@ -158,7 +167,9 @@ struct ObjectPlanner {
             isRecursive: recursion.needsIndirection(field, of: owner),
             defaultValue: isPatch
                 ? .enumCase(SwiftIdentifier(name: "absent"))
-                : given ?? (expression.unwrapped.isOptional ? .absent : nil)
+                : given ?? (expression.unwrapped.isOptional ? .absent : nil),
+            limits: spec.limits(field.limits, of: expression),
+            deprecation: field.deprecation.map(DeprecationPlan.init)
         )
     }
 }
@@ -177,7 +188,7 @@ extension ObjectPlanner {
                     ?? "What a new `\(spec.modelName(source.type.value).name)` is made of."
             ),
             conformances: ["Equatable", "Sendable"],
-            properties: picked.map { property($0, of: source.type.value, in: .domain) },
+            properties: picked.map { property($0, of: source.type.value, in: .domain).markedDeprecated(in: spec) },
             isMutable: true
         )
     }
@@ -219,6 +230,10 @@ extension ObjectPlanner {
         _ isShared: Bool
     ) -> RequestInitializerPlan {
         let pickedCount = object.origin?.pick.count ?? 0
+        // A draft is generated whatever becomes of the type that it is picked from.
+        let isDraft = source != object.origin.map { spec.modelName($0.type.value) }
+        let declared = object.origin.flatMap { spec.type(named: $0.type.value) }
+        let mode = isDraft ? .separate : declared.map(spec.domainMode(of:)) ?? .separate
         return RequestInitializerPlan(
             source: source,
             parameterName: parameterName,
@@ -227,7 +242,8 @@ extension ObjectPlanner {
                 RequestInitializerPlan.Field(
                     name: SwiftNaming.member(field.name.value),
                     conversion: isShared ? .identity : resolver.resolver(for: field).conversion(field.type.value),
-                    isPicked: index < pickedCount
+                    isPicked: index < pickedCount,
+                    source: self.source(field, of: object.origin?.type.value ?? "", mode: mode)
                 )
             }
         )

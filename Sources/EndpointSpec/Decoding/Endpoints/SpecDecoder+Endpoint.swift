@@ -3,10 +3,10 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "envelope",
+            "auth", "timeout", "retry", "envelope", "deprecated",
         ],
         notBuiltYet: [
-            "paginate", "inherits", "variantOf", "deprecated", "connectivity", "servers",
+            "paginate", "inherits", "variantOf", "connectivity", "servers",
             "at", "set", "errors", "cache",
         ],
         hints: [
@@ -58,6 +58,7 @@ extension SpecDecoder {
         if let node = mapping["auth"] { endpoint.auth = endpointAuth(node) }
         if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
+        endpoint.deprecation = deprecation(mapping)
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
         if let body = mapping.entry("body"), [.get, .head].contains(call?.method.value) {
             report(.bodyOn(endpoint.method.value, at: location(body.mark)))
