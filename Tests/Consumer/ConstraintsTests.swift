@@ -47,12 +47,24 @@ import Testing
 
     @Test func parametersAreHeldToTheirLimits() async throws {
         let calls: [(EndpointCall<Limits, Void>, String)] = [
-            (LimitsCalls.findParcels(region: "e"), "“region” is not allowed: expected at least 2 characters, found 1: \"e\""),
+            (
+                LimitsCalls.findParcels(region: "e"),
+                "“region” is not allowed: expected at least 2 characters, found 1: \"e\""
+            ),
             (LimitsCalls.findParcels(region: "eu", limit: 0), "“limit” is not allowed: expected at least 1, found 0"),
-            (LimitsCalls.findParcels(region: "eu", below: Percent(101)), "“below” is not allowed: expected at most 100"),
+            (
+                LimitsCalls.findParcels(region: "eu", below: Percent(101)),
+                "“below” is not allowed: expected at most 100"
+            ),
             (LimitsCalls.findParcels(region: "eu", tags: [Slug("A")]), "“tags” is not allowed: expected a match of"),
-            (LimitsCalls.findParcels(region: "eu", token: "abc"), "“token” is not allowed: expected at least 4 characters"),
-            (LimitsCalls.findParcels(region: "eu", xLeast: 0), "“xLeast” is not allowed: expected at least 0.01, found 0"),
+            (
+                LimitsCalls.findParcels(region: "eu", token: "abc"),
+                "“token” is not allowed: expected at least 4 characters"
+            ),
+            (
+                LimitsCalls.findParcels(region: "eu", xLeast: 0),
+                "“xLeast” is not allowed: expected at least 0.01, found 0"
+            ),
             (LimitsCalls.search(search: Search(text: "a")), "expected at least 2 characters, found 1: \"a\" at text"),
             (LimitsCalls.changeParcel(ParcelPatch(weight: .set(0))), "expected at least 0.1, found 0.0 at weight"),
             (LimitsCalls.putBox(Box(size: 3, fill: Percent(1), slugs: [:])), "expected at most 2, found 3 at size"),

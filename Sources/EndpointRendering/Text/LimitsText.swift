@@ -19,7 +19,8 @@ enum LimitsText {
 
     private static func arguments(_ limits: LimitsPlan) -> String {
         [
-            limits.min.map { "min: \(StringLiteral.quoted($0))" }, limits.max.map { "max: \(StringLiteral.quoted($0))" },
+            limits.min.map { "min: \(StringLiteral.quoted($0))" },
+            limits.max.map { "max: \(StringLiteral.quoted($0))" },
             limits.pattern.map { "pattern: \(StringLiteral.quoted($0))" },
             limits.minLength.map { "minLength: \($0)" }, limits.maxLength.map { "maxLength: \($0)" },
             limits.minItems.map { "minItems: \($0)" }, limits.maxItems.map { "maxItems: \($0)" },

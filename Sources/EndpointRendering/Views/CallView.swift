@@ -27,7 +27,7 @@ struct CallView: TemplateView {
         case "separator": .text(isFirst ? "" : "\n")
         case "access": .text(access.modifier)
         case "apiName": .text(api.text)
-        case "functionDoc": 
+        case "functionDoc":
             .text(
                 DocComment.text(description, origin: endpoint.origin, depth: 1)
                     + DeprecationText.attribute(endpoint.deprecation, depth: 1)

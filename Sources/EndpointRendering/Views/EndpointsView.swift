@@ -148,15 +148,16 @@ struct EndpointView: TemplateView {
             let format = ParameterText.format(parameter)
             let name = ParameterText.value(parameter, Self.wireValue(parameter))
             let style = parameter.style.map { ", style: .\($0.rawValue)" } ?? ""
-            let statement = switch parameter.place {
-            case .path: "request.path(\(name)\(format))"
-            case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format)\(style))"
-            case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
-            case .headers: "request.headers(\(name))"
-            case .cookie(let cookie): "request.cookie(\(StringLiteral.quoted(cookie)), \(name)\(format))"
-            case .spread: "request.query(spread: \(name))"
-            case .field(let key): "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
-            }
+            let statement =
+                switch parameter.place {
+                case .path: "request.path(\(name)\(format))"
+                case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format)\(style))"
+                case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
+                case .headers: "request.headers(\(name))"
+                case .cookie(let cookie): "request.cookie(\(StringLiteral.quoted(cookie)), \(name)\(format))"
+                case .spread: "request.query(spread: \(name))"
+                case .field(let key): "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
+                }
             return checks(parameter, name) + [statement]
         }
         let accepted = accept.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []

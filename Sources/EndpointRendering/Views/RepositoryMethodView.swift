@@ -12,7 +12,7 @@ struct RepositoryMethodView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "separator": .text(isFirst ? "" : "\n")
-        case "methodDoc": 
+        case "methodDoc":
             .text(
                 DocComment.text(plan.origin.description, depth: 1)
                     + DeprecationText.attribute(plan.deprecation, depth: 1)

@@ -101,7 +101,9 @@ extension Dictionary: LimitedValue where Key == String, Value: LimitedValue {
 
 extension ValueLimits {
     fileprivate func countViolation(_ count: Int) -> LimitViolation? {
-        if let least = minItems, count < least { return LimitViolation("at least \(least) elements", found: "\(count)") }
+        if let least = minItems, count < least {
+            return LimitViolation("at least \(least) elements", found: "\(count)")
+        }
         if let most = maxItems, count > most { return LimitViolation("at most \(most) elements", found: "\(count)") }
         return nil
     }

@@ -40,7 +40,7 @@ extension SpecDecoder {
         for entry in entries where !entry.isExtension {
             guard let mapping = mapping(entry.value, .repositoryMethod) else { continue }
             var takesDraft = Located(false, at: location(entry.mark))
-            if let node = mapping["takes", "deprecated"], let takes = text(node, of: "'takes'") {
+            if let node = mapping["takes"], let takes = text(node, of: "'takes'") {
                 if takes.value == "draft" {
                     takesDraft = Located(true, at: takes.location)
                 } else {

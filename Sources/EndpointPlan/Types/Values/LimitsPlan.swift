@@ -1,4 +1,4 @@
-package import EndpointSpec
+import EndpointSpec
 
 /// What a value may be within its type, that of a wrapper included.
 package struct LimitsPlan: Hashable, Sendable {

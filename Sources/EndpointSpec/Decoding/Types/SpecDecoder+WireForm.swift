@@ -31,7 +31,8 @@ extension SpecDecoder {
         let expected = "text, a number, true or false"
         guard let scalar = scalar(node, of: "'value'", expected: expected) else { return nil }
         for other in ["type", "default", "sensitive", "datetime", "wire", "onInvalid", "deprecated"]
-            + KeyVocabulary.constraints {
+            + KeyVocabulary.constraints
+        {
             guard let entry = mapping.entry(other) else { continue }
             report(.constantWith(other, at: location(entry.mark)))
         }
