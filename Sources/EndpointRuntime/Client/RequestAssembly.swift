@@ -6,6 +6,8 @@ struct RequestAssembly: Sendable {
     let operation: EndpointOperation
     let idempotencyKey: String?
     let address: ServerAddress
+    /// Which page is meant, where it is not the first.
+    let continuation: PageContinuation?
 
     /// The request with these values, and the names of those that it wants besides.
     func request(
@@ -29,7 +31,7 @@ struct RequestAssembly: Sendable {
             method: operation.method.http,
             scheme: address.scheme,
             authority: address.authority,
-            path: encoded.path
+            path: continuation?.path(encoded.path) ?? encoded.path
         )
         head.headerFields = encoded.fields
         return (EndpointTransportRequest(head, body: encoded.body), encoder.wanted)

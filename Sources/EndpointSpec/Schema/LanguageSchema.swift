@@ -158,8 +158,18 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "retry": retry, "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
                 "body": .either([.type, .construct("body")]),
                 "returns": .either([.type, .byStatus, .construct("returns")]),
+                "paginate": .construct("paginate"),
             ],
             oneOf: SpecMethod.allCases.map { [$0.rawValue] }
+        ),
+        SchemaConstruct(
+            vocabulary: .paginate,
+            shapes: [
+                "next": .word(["link"]), "send": .text, "read": .text, "page": .text, "offset": .text, "while": .text,
+                "items": .text,
+            ],
+            oneOf: [["next"], ["send"], ["page"], ["offset"]],
+            needs: [("send", ["read"]), ("read", ["send"])]
         ),
         SchemaConstruct(vocabulary: .apiParameters, shapes: ["auto": .named(.construct("constantParameter"))]),
         SchemaConstruct(vocabulary: .fixedParameter, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
