@@ -9,7 +9,7 @@ struct EndpointPlanner {
 
     func plan(_ endpoint: SpecEndpoint, origin: Origin) -> (plan: EndpointPlan, diagnostics: [Diagnostic]) {
         let parameters = parameters(of: endpoint)
-        let idempotencyKey = endpoint.idempotencyKey.map { Self.idempotencyKey($0.value) }
+        let idempotencyKey = Self.idempotencyKey(of: endpoint)
         let plan = EndpointPlan(
             name: SwiftNaming.member(endpoint.name.value),
             operationID: endpoint.name.value,
@@ -19,7 +19,10 @@ struct EndpointPlanner {
             parameters: parameters.map(\.plan),
             fixed: fixed(of: endpoint),
             takesAPIParameters: !endpoint.leavesOutParameters,
+            inherits: !endpoint.inheritsNothing,
             body: endpoint.body.map { body($0.value, idempotencyKey: idempotencyKey) },
+            bodyForm: endpoint.bodyForm,
+            hasBodyFields: endpoint.bodyFields != nil,
             response: ResponsePlanner(spec: spec, resolver: resolver).plan(endpoint),
             idempotencyKey: idempotencyKey,
             authentication: endpoint.auth.map { authentication($0.value) },
@@ -36,10 +39,12 @@ struct EndpointPlanner {
         }
     }
 
-    private static func idempotencyKey(_ key: SpecIdempotencyKey) -> IdempotencyKeyPlan {
-        switch key {
-        case .bodyField(let field): .body(SwiftNaming.member(field))
-        case .header(let name): .header(name)
+    private static func idempotencyKey(of endpoint: SpecEndpoint) -> IdempotencyKeyPlan? {
+        switch endpoint.idempotencyKey?.value {
+        case nil: nil
+        case .bodyField(let field)?:
+            endpoint.bodyFields == nil ? .body(SwiftNaming.member(field)) : .field(SwiftNaming.member(field))
+        case .header(let name)?: .header(name)
         }
     }
 }
@@ -51,18 +56,22 @@ extension EndpointPlanner {
     }
 
     private func parameters(of endpoint: SpecEndpoint) -> [NamedParameter] {
-        endpoint.pathParameters.map { parameter($0, at: .path) }
+        endpoint.pathParameters.map { parameter($0, at: endpoint.path.value.isURL ? .url : .path) }
             + endpoint.query.map { parameter($0, at: $0.isSpread ? .spread : .query(key: wireKey(of: $0))) }
             + endpoint.headers.map { parameter($0, at: $0.isHeaderMap ? .headers : .header(name: $0.name.value)) }
             + endpoint.cookies.map { parameter($0, at: .cookie(name: $0.name.value)) }
+            + (endpoint.bodyFields ?? []).map { parameter($0, at: .field(key: wireKey(of: $0))) }
     }
 
     private func fixed(of endpoint: SpecEndpoint) -> [FixedParameterPlan] {
-        endpoint.fixedQuery.map { fixed in
-            let key = fixed.key?.value ?? spec.api.defaults.keys.convert(fixed.name.value)
-            return FixedParameterPlan(fixed, at: .query(key: key))
-        } + endpoint.fixedHeaders.map { FixedParameterPlan($0, at: .header(name: $0.name.value)) }
+        endpoint.fixedQuery.map { FixedParameterPlan($0, at: .query(key: wireKey(of: $0))) }
+            + endpoint.fixedHeaders.map { FixedParameterPlan($0, at: .header(name: $0.name.value)) }
             + endpoint.fixedCookies.map { FixedParameterPlan($0, at: .cookie(name: $0.name.value)) }
+            + endpoint.fixedFields.map { FixedParameterPlan($0, at: .field(key: wireKey(of: $0))) }
+    }
+
+    private func wireKey(of parameter: SpecFixedParameter) -> String {
+        parameter.key?.value ?? spec.api.defaults.keys.convert(parameter.name.value)
     }
 
     private func parameter(_ parameter: SpecParameter, at place: ParameterPlan.Place) -> NamedParameter {
@@ -120,7 +129,8 @@ extension EndpointPlanner {
         if let key = endpoint.idempotencyKey {
             names.take(SwiftIdentifier(name: "idempotencyKey"), for: "the idempotency key", at: key.location)
         }
-        for parameter in parameters {
+        let key = SwiftIdentifier(name: "idempotencyKey")
+        for parameter in parameters where body != nil || parameter.plan.name != key || endpoint.bodyKey != key {
             names.take(
                 parameter.plan.name,
                 for: "parameter '\(parameter.spec.name.value)'",
@@ -128,6 +138,14 @@ extension EndpointPlanner {
             )
         }
         return names.diagnostics
+    }
+}
+
+extension SpecEndpoint {
+    /// The parameter that is the idempotency key.
+    fileprivate var bodyKey: SwiftIdentifier? {
+        guard bodyFields != nil, case .bodyField(let name)? = idempotencyKey?.value else { return nil }
+        return SwiftNaming.member(name)
     }
 }
 

@@ -122,7 +122,7 @@ struct EndpointView: TemplateView {
         ]
         switch plan.idempotencyKey {
         case nil: break
-        case .body: arguments.append("idempotencyKey: .body")
+        case .body, .field: arguments.append("idempotencyKey: .body")
         case .header(let name): arguments.append("idempotencyKey: .header(\(StringLiteral.quoted(name)))")
         }
         switch plan.authentication {
@@ -130,7 +130,11 @@ struct EndpointView: TemplateView {
         case .some(.none): arguments.append("auth: EndpointAuthentication.none")
         case .bearer: arguments.append("auth: .bearer")
         }
-        if !plan.takesAPIParameters { arguments.append("takesAPIParameters: false") }
+        if !plan.inherits {
+            arguments.append("inherits: false")
+        } else if !plan.takesAPIParameters {
+            arguments.append("takesAPIParameters: false")
+        }
         if let scope = plan.retry.scope { arguments.append("retry: .\(scope.rawValue)") }
         if plan.retry.hasPolicy { arguments.append("policy: \(SettingsText.policy(plan.retry, depth: 4))") }
         if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
@@ -144,17 +148,29 @@ struct EndpointView: TemplateView {
             let style = parameter.style.map { ", style: .\($0.rawValue)" } ?? ""
             return switch parameter.place {
             case .path: "request.path(\(name)\(format))"
+            case .url: "request.url(\(name))"
             case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format)\(style))"
             case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
             case .headers: "request.headers(\(name))"
             case .cookie(let cookie): "request.cookie(\(StringLiteral.quoted(cookie)), \(name)\(format))"
             case .spread: "request.query(spread: \(name))"
+            case .field(let key): "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
             }
         }
         let accepted = accept.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []
         let constants = accepted + plan.fixed.map(FixedParameterText.statement)
-        let statements = parameters + constants + (plan.body == nil ? [] : ["request.body(body)"])
+        let statements = parameters + constants + [bodyStatement].compactMap(\.self)
         return statements.isEmpty ? ["break"] : statements
+    }
+
+    private var bodyStatement: String? {
+        let value = plan.body.map { _ in "body" }
+        guard value != nil || plan.hasBodyFields else { return nil }
+        return switch plan.bodyForm {
+        case .json: value.map { "request.body(\($0))" } ?? "request.bodyOfFields()"
+        case .form(let nesting, let arrays):
+            "request.form(\(value.map { "\($0), " } ?? "")nesting: .\(nesting.rawValue), arrays: .\(arrays.rawValue))"
+        }
     }
 
     /// What kind of answer is asked for, where it is not JSON and the spec does not say it itself.
@@ -163,7 +179,8 @@ struct EndpointView: TemplateView {
         guard !places.contains(where: \.mayBeAccept) else { return nil }
         return switch plan.response?.reading {
         case .text, .data: "*/*"
-        case .json, .byStatus, .headers, nil: nil
+        case .headers, nil: plan.inherits ? nil : "*/*"
+        case .json, .byStatus: nil
         }
     }
 
@@ -197,7 +214,7 @@ extension ParameterPlan.Place {
         switch self {
         case .header(let name): name.lowercased() == "accept"
         case .headers: true
-        case .path, .query, .cookie, .spread: false
+        case .path, .url, .query, .cookie, .field, .spread: false
         }
     }
 }

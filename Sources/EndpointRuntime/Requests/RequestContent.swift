@@ -7,6 +7,8 @@ struct RequestContent: Sendable {
         case none
         /// A value as JSON.
         case json(Data)
+        /// A value as JSON, to be taken apart into a form.
+        case form(Data, nesting: EndpointFormNesting, arrays: EndpointFormArrays)
     }
 
     /// A field of the body, its value as JSON.
@@ -24,12 +26,27 @@ struct RequestContent: Sendable {
         case .none where fields.isEmpty:
             return .none
         case .none:
-            headers[.contentType] = "application/json"
+            headers.setContentType("application/json")
             return .bytes(try JSONObjectText.adding(fields, to: Data("{}".utf8)))
         case .json(let json):
-            headers[.contentType] = "application/json"
+            headers.setContentType("application/json")
             return .bytes(fields.isEmpty ? json : try JSONObjectText.adding(fields, to: json))
+        case .form(let json, let nesting, let arrays):
+            headers.setContentType("application/x-www-form-urlencoded")
+            let all = try JSONObjectText.adding(fields, to: json)
+            do {
+                return .bytes(FormPairs.text(try FormPairs.of(all, nesting: nesting, arrays: arrays)))
+            } catch {
+                throw EndpointEncodingError(.body(error))
+            }
         }
+    }
+}
+
+extension HTTPFields {
+    /// The body's type, unless the endpoint says another itself.
+    mutating func setContentType(_ type: String) {
+        if self[.contentType] == nil { self[.contentType] = type }
     }
 }
 

@@ -40,13 +40,22 @@ extension SpecEndpoint {
             for index in query.indices where query[index].key == nil {
                 query[index].key = query[index].name.converted(to: style)
             }
+            bodyFields = bodyFields?.map { field in
+                var field = field
+                field.key = field.key ?? field.name.converted(to: style)
+                return field
+            }
+            for index in fixedFields.indices where fixedFields[index].key == nil {
+                fixedFields[index].key = fixedFields[index].name.converted(to: style)
+            }
             for index in fixedQuery.indices where fixedQuery[index].key == nil {
                 fixedQuery[index].key = fixedQuery[index].name.converted(to: style)
             }
         }
-        auth = auth ?? defaults.auth
         timeout = timeout.over(defaults.timeout)
         retry = retry.over(defaults.retry)
+        guard !inheritsNothing else { return }
+        auth = auth ?? defaults.auth
         let own = Set((headers.map(\.name) + fixedHeaders.map(\.name)).map { $0.value.lowercased() })
         fixedHeaders += defaults.headers.filter { !own.contains($0.name.value.lowercased()) }
     }

@@ -140,26 +140,32 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         "type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text, "provided": .text,
     ]
 
+    private static let fixed = SchemaShape.construct("constantParameter")
+
+    private static let methods = Dictionary(
+        uniqueKeysWithValues: SpecMethod.allCases.map { ($0.rawValue, SchemaShape.either([.text, .construct("path")])) }
+    )
+
     private static let endpointConstructs: [SchemaConstruct] = [
         SchemaConstruct(
             vocabulary: .endpoint,
             shapes: [
-                "description": .text,
+                "description": .text, "inherits": .word(["none"]), "parameters": .word(["none"]),
                 "query": .either([
-                    .named(.either([.type, .construct("parameter"), .construct("constantParameter")])), .type,
+                    .named(.either([.type, .construct("parameter"), fixed])), .type,
                 ]),
                 "path": .named(.either([.type, .construct("pathParameter")])),
                 "headers": .named(.either([.type, .construct("header"), .construct("constantHeader")])),
                 "cookies": .named(
                     .either([
-                        .type, .construct("cookie"), .construct("constantParameter"), .construct("constantHeader"),
+                        .type, .construct("cookie"), fixed, .construct("constantHeader"),
                     ])
                 ), "timeout": .construct("timeout"),
                 "retry": retry, "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
                 "body": .either([.type, .construct("body")]),
                 "returns": .either([.type, .byStatus, .construct("returns")]),
                 "paginate": .construct("paginate"),
-            ],
+            ].merging(methods) { first, _ in first },
             oneOf: SpecMethod.allCases.map { [$0.rawValue] }
         ),
         SchemaConstruct(
@@ -171,6 +177,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             oneOf: [["next"], ["send"], ["page"], ["offset"]],
             needs: [("send", ["read"]), ("read", ["send"])]
         ),
+        SchemaConstruct(vocabulary: .urlPath, shapes: ["url": .text], required: ["url"]),
         SchemaConstruct(vocabulary: .apiParameters, shapes: ["auto": .named(.construct("constantParameter"))]),
         SchemaConstruct(vocabulary: .fixedParameter, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
         SchemaConstruct(vocabulary: .cookie, shapes: parameterShapes, required: ["type"]),
@@ -178,7 +185,15 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(vocabulary: .pathParameter, shapes: parameterShapes, required: ["type"]),
         SchemaConstruct(vocabulary: .header, shapes: parameterShapes, required: ["type"]),
         SchemaConstruct(vocabulary: .constantHeader, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
-        SchemaConstruct(vocabulary: .body, shapes: ["type": .type, "as": .text]),
+        SchemaConstruct(
+            vocabulary: .body,
+            shapes: [
+                "type": .type, "as": .text, "fields": .named(.either([.type, .construct("fieldOfBody"), fixed])),
+                "nesting": .words(of: SpecFormNesting.self), "arrays": .words(of: SpecFormArrays.self),
+            ],
+            oneOf: [["type"], ["fields"]]
+        ),
+        SchemaConstruct(vocabulary: .bodyField, shapes: parameterShapes, required: ["type"]),
         SchemaConstruct(
             vocabulary: .returns,
             shapes: [
