@@ -221,7 +221,7 @@ let testTargets: [Target] = [
     ),
     .target(
         name: "RuntimeTestSupport",
-        dependencies: ["EndpointRuntime"],
+        dependencies: ["EndpointAsyncHTTPClient", "EndpointRuntime"],
         path: "Tests/RuntimeTestSupport",
         swiftSettings: sharedSettings
     ),
@@ -254,8 +254,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointRuntimeTests",
         dependencies: [
-            "EndpointAsyncHTTPClient", "EndpointRuntime", "RuntimeTestSupport",
-            .product(name: "HTTPTypes", package: "swift-http-types"),
+            "EndpointRuntime", "RuntimeTestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
         swiftSettings: sharedSettings
     ),

@@ -1,19 +1,18 @@
-import EndpointRuntime
-import Testing
+package import EndpointRuntime
 
 #if AsyncHTTPClient
-    import EndpointAsyncHTTPClient
+    internal import EndpointAsyncHTTPClient
 #endif
 
 /// The transports that talk to real servers: what is tested over one of them is tested over all.
-enum TransportCase: String, CaseIterable, Sendable, CustomTestStringConvertible {
+package enum TransportCase: String, CaseIterable, Sendable {
     case urlSession
     #if AsyncHTTPClient
         case asyncHTTPClient
     #endif
 
     /// A transport of its own.
-    func make(maximumResponseBytes: Int = 64 << 20) -> any EndpointTransport {
+    package func make(maximumResponseBytes: Int = 64 << 20) -> any EndpointTransport {
         switch self {
         case .urlSession: URLSessionTransport(maximumResponseBytes: maximumResponseBytes)
         #if AsyncHTTPClient
@@ -21,6 +20,4 @@ enum TransportCase: String, CaseIterable, Sendable, CustomTestStringConvertible 
         #endif
         }
     }
-
-    var testDescription: String { rawValue }
 }
