@@ -5,7 +5,9 @@ struct CallPlan: Sendable {
     let operation: EndpointOperation
     /// What every attempt carries.
     let idempotencyKey: String?
+    let authentication: EndpointAuthentication
     let needsCredentials: Bool
+    let connectivity: EndpointConnectivity?
     let timeout: EndpointTimeout
     let rules: RetryRules
     private let assembly: RequestAssembly
@@ -42,7 +44,9 @@ struct CallPlan: Sendable {
         (request, wanted) = try assembly.request(core, .none)
         self.operation = operation
         idempotencyKey = key
-        needsCredentials = (operation.auth ?? core.settings.authentication) != .none
+        authentication = operation.auth ?? core.settings.authentication
+        needsCredentials = !authentication.schemes.isEmpty
+        connectivity = operation.connectivity ?? core.settings.connectivity
         timeout = call.timeout ?? operation.timeout ?? core.timeout
         rules = RetryRules(
             policy: call.policy ?? operation.policy ?? core.retry,
