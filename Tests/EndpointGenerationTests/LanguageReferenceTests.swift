@@ -126,7 +126,7 @@ extension KeyVocabulary: CustomTestStringConvertible {
         .api, .auth, .authScheme, .bearer, .constantHeader, .defaults, .fileDefaults, .timeout, .retry, .errors,
         .errorCase, .generate,
         .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .cookie, .fixedParameter, .apiParameters,
-        .body, .returns, .responseHeader, .envelope, .envelopeMetadata, .errorCondition, .idempotencyKey,
+        .body, .bodyField, .returns, .responseHeader, .envelope, .envelopeMetadata, .errorCondition, .idempotencyKey,
         .union, .unionCase, .unionKey,
         .repository, .repositoryMethod,
     ]

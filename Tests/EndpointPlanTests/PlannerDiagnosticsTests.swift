@@ -59,6 +59,16 @@ import Testing
             """
         ),
         DiagnosticCase(
+            "reserved-example-name",
+            "'first' stands for the examples themselves",
+            """
+            types:
+              User:
+                fields: { id: string }
+                examples: { ada: { id: u1 }, 1️⃣first: { id: u2 } }
+            """
+        ),
+        DiagnosticCase(
             "reserved-field-name",
             "'hashValue'",
             """

@@ -137,6 +137,9 @@ enum DeclaredNames {
         if ReservedWords.isTypeInUse(SwiftNaming.type(type.name.value).name) {
             diagnostics.append(.reservedTypeName(type.name.value, at: type.name.location))
         }
+        for example in type.examples where ReservedWords.isExampleInUse(SwiftNaming.member(example.name.value).name) {
+            diagnostics.append(.reservedExampleName(example.name))
+        }
         guard case .object(let object) = type.kind else { return diagnostics }
         var names = NameRegistry(scope: "type '\(type.name.value)'")
         for field in object.fields {

@@ -56,6 +56,15 @@ extension Diagnostic {
         )
     }
 
+    /// An example has a name that the examples of every type have already.
+    static func reservedExampleName(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(
+            "reserved-example-name",
+            at: name.location,
+            "'\(name.value)' stands for the examples themselves ('Examples.first', 'Examples.all'); choose another name"
+        )
+    }
+
     /// A field has a name that every generated type has already.
     static func reservedFieldName(_ name: String, at location: SourceLocation) -> Diagnostic {
         Diagnostic(

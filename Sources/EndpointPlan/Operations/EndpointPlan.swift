@@ -24,6 +24,9 @@ package struct EndpointPlan: Sendable {
     /// Whether what goes with every call of the API goes with these too.
     package let takesAPIParameters: Bool
     package let body: BodyPlan?
+    package let bodyForm: SpecBodyForm
+    /// Whether the body is made of parameters: those at ``ParameterPlan/Place/field(key:)``.
+    package let hasBodyFields: Bool
     package let response: ResponsePlan?
     package let idempotencyKey: IdempotencyKeyPlan?
     /// `nil`: as the API does.
@@ -51,6 +54,8 @@ package struct ParameterPlan: Sendable {
         /// A mapping of header fields.
         case headers
         case cookie(name: String)
+        /// A field of the body.
+        case field(key: String)
         /// The fields of a type, each a parameter of the query.
         case spread
     }

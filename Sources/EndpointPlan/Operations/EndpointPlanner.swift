@@ -20,6 +20,8 @@ struct EndpointPlanner {
             fixed: fixed(of: endpoint),
             takesAPIParameters: !endpoint.leavesOutParameters,
             body: endpoint.body.map { body($0.value, idempotencyKey: idempotencyKey) },
+            bodyForm: endpoint.bodyForm,
+            hasBodyFields: endpoint.bodyFields != nil,
             response: ResponsePlanner(spec: spec, resolver: resolver).plan(endpoint),
             idempotencyKey: idempotencyKey,
             authentication: endpoint.auth.map { authentication($0.value) },
@@ -55,14 +57,18 @@ extension EndpointPlanner {
             + endpoint.query.map { parameter($0, at: $0.isSpread ? .spread : .query(key: wireKey(of: $0))) }
             + endpoint.headers.map { parameter($0, at: $0.isHeaderMap ? .headers : .header(name: $0.name.value)) }
             + endpoint.cookies.map { parameter($0, at: .cookie(name: $0.name.value)) }
+            + (endpoint.bodyFields ?? []).map { parameter($0, at: .field(key: wireKey(of: $0))) }
     }
 
     private func fixed(of endpoint: SpecEndpoint) -> [FixedParameterPlan] {
-        endpoint.fixedQuery.map { fixed in
-            let key = fixed.key?.value ?? spec.api.defaults.keys.convert(fixed.name.value)
-            return FixedParameterPlan(fixed, at: .query(key: key))
-        } + endpoint.fixedHeaders.map { FixedParameterPlan($0, at: .header(name: $0.name.value)) }
+        endpoint.fixedQuery.map { FixedParameterPlan($0, at: .query(key: wireKey(of: $0))) }
+            + endpoint.fixedHeaders.map { FixedParameterPlan($0, at: .header(name: $0.name.value)) }
             + endpoint.fixedCookies.map { FixedParameterPlan($0, at: .cookie(name: $0.name.value)) }
+            + endpoint.fixedFields.map { FixedParameterPlan($0, at: .field(key: wireKey(of: $0))) }
+    }
+
+    private func wireKey(of parameter: SpecFixedParameter) -> String {
+        parameter.key?.value ?? spec.api.defaults.keys.convert(parameter.name.value)
     }
 
     private func parameter(_ parameter: SpecParameter, at place: ParameterPlan.Place) -> NamedParameter {

@@ -20,11 +20,19 @@ package struct ProvidedValuePlan: Sendable, Equatable {
 }
 
 extension FixedParameterPlan {
+    /// In a body an unquoted `true` or number is that, as in JSON; everywhere else there is text alone.
+    private static func literal(_ literal: SpecLiteral, at place: ParameterPlan.Place) -> SwiftLiteral {
+        guard case .scalar(let text, let isQuoted) = literal else { return .string("") }
+        guard case .field = place, !isQuoted else { return .string(text) }
+        if text == "true" || text == "false" { return .bool(text == "true") }
+        return Int(text).map { "\($0)" == text } == true ? .number(text) : .string(text)
+    }
+
     init(_ parameter: SpecFixedParameter, at place: ParameterPlan.Place) {
         self.place = place
         switch parameter.value {
         case .provided(let name): value = .provided(name.value)
-        case .constant: value = .constant(.string(parameter.constantText?.value ?? ""))
+        case .constant(let literal): value = .constant(Self.literal(literal.value, at: place))
         }
     }
 }

@@ -18,5 +18,5 @@ enum ProvidedValuesPlanner {
 }
 
 extension SpecEndpoint {
-    fileprivate var everythingFixed: [SpecFixedParameter] { fixedQuery + fixedHeaders + fixedCookies }
+    fileprivate var everythingFixed: [SpecFixedParameter] { fixedQuery + fixedHeaders + fixedCookies + fixedFields }
 }

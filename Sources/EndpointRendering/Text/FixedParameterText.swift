@@ -12,6 +12,7 @@ enum FixedParameterText {
         case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(value))"
         case .header(let name): "request.header(\(StringLiteral.quoted(name)), \(value))"
         case .cookie(let name): "request.cookie(\(StringLiteral.quoted(name)), \(value))"
+        case .field(let name): "request.field(\(StringLiteral.quoted(name)), \(value))"
         case .path, .headers, .spread: ""
         }
     }
@@ -31,7 +32,7 @@ enum FixedParameterText {
 
     private static func name(of place: ParameterPlan.Place) -> String {
         switch place {
-        case .query(let name), .header(let name), .cookie(let name): name
+        case .query(let name), .header(let name), .cookie(let name), .field(let name): name
         case .path, .headers, .spread: ""
         }
     }

@@ -149,12 +149,23 @@ struct EndpointView: TemplateView {
             case .headers: "request.headers(\(name))"
             case .cookie(let cookie): "request.cookie(\(StringLiteral.quoted(cookie)), \(name)\(format))"
             case .spread: "request.query(spread: \(name))"
+            case .field(let key): "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
             }
         }
         let accepted = accept.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []
         let constants = accepted + plan.fixed.map(FixedParameterText.statement)
-        let statements = parameters + constants + (plan.body == nil ? [] : ["request.body(body)"])
+        let statements = parameters + constants + [bodyStatement].compactMap(\.self)
         return statements.isEmpty ? ["break"] : statements
+    }
+
+    private var bodyStatement: String? {
+        let value = plan.body.map { _ in "body" }
+        guard value != nil || plan.hasBodyFields else { return nil }
+        return switch plan.bodyForm {
+        case .json: value.map { "request.body(\($0))" } ?? "request.bodyOfFields()"
+        case .form(let nesting, let arrays):
+            "request.form(\(value.map { "\($0), " } ?? "")nesting: .\(nesting.rawValue), arrays: .\(arrays.rawValue))"
+        }
     }
 
     /// What kind of answer is asked for, where it is not JSON and the spec does not say it itself.
@@ -197,7 +208,7 @@ extension ParameterPlan.Place {
         switch self {
         case .header(let name): name.lowercased() == "accept"
         case .headers: true
-        case .path, .query, .cookie, .spread: false
+        case .path, .query, .cookie, .field, .spread: false
         }
     }
 }

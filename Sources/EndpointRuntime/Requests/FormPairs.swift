@@ -37,6 +37,18 @@ enum FormPairs {
         return writer.pairs
     }
 
+    /// The pairs as `application/x-www-form-urlencoded` (the URL standard, §5.2).
+    static func text(_ pairs: [Pair]) -> Data {
+        var bytes: [UInt8] = []
+        for pair in pairs {
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
+            PercentEncoding.appendForm(pair.name, to: &bytes)
+            bytes.append(UInt8(ascii: "="))
+            PercentEncoding.appendForm(pair.text, to: &bytes)
+        }
+        return Data(bytes)
+    }
+
     private struct Writer {
         let nesting: EndpointFormNesting
         let arrays: EndpointFormArrays

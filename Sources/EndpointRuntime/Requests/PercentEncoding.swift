@@ -46,6 +46,18 @@ enum PercentEncoding {
         }
     }
 
+    /// A name or a value of a form: letters, digits and `*-._` stand for themselves, a space is a plus.
+    static func appendForm(_ text: String, to bytes: inout [UInt8]) {
+        for byte in text.utf8 {
+            switch byte {
+            case 0x20: bytes.append(0x2B)
+            case 0x2A: bytes.append(byte)
+            case 0x7E: appendEscaped(byte, to: &bytes)
+            default: if isUnreserved(byte) { bytes.append(byte) } else { appendEscaped(byte, to: &bytes) }
+            }
+        }
+    }
+
     private static func isCookieByte(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x21, 0x23, 0x24, 0x26...0x2B, 0x2D...0x3A, 0x3C...0x5B, 0x5D...0x7E: true

@@ -7,6 +7,8 @@ struct RequestContent: Sendable {
         case none
         /// A value as JSON.
         case json(Data)
+        /// A value as JSON, to be taken apart into a form.
+        case form(Data, nesting: EndpointFormNesting, arrays: EndpointFormArrays)
     }
 
     /// A field of the body, its value as JSON.
@@ -29,6 +31,14 @@ struct RequestContent: Sendable {
         case .json(let json):
             headers[.contentType] = "application/json"
             return .bytes(fields.isEmpty ? json : try JSONObjectText.adding(fields, to: json))
+        case .form(let json, let nesting, let arrays):
+            headers[.contentType] = "application/x-www-form-urlencoded"
+            let all = try JSONObjectText.adding(fields, to: json)
+            do {
+                return .bytes(FormPairs.text(try FormPairs.of(all, nesting: nesting, arrays: arrays)))
+            } catch {
+                throw EndpointEncodingError(.body(error))
+            }
         }
     }
 }

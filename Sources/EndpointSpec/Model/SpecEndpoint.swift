@@ -17,6 +17,10 @@ package struct SpecEndpoint: Sendable {
     /// Whether the API's own parameters stay away: `parameters: none`.
     package var leavesOutParameters = false
     package var body: Located<SpecTypeExpression>?
+    package var bodyForm = SpecBodyForm.json
+    /// The body's fields where they stand in the endpoint itself: parameters of the call. `nil`: they do not.
+    package var bodyFields: [SpecParameter]?
+    package var fixedFields: [SpecFixedParameter] = []
     /// `nil`: nothing is read from a success.
     package var returns: SpecReturns?
     /// Whether answers are wrapped as the API says, if it says so.

@@ -40,6 +40,14 @@ extension SpecEndpoint {
             for index in query.indices where query[index].key == nil {
                 query[index].key = query[index].name.converted(to: style)
             }
+            bodyFields = bodyFields?.map { field in
+                var field = field
+                field.key = field.key ?? field.name.converted(to: style)
+                return field
+            }
+            for index in fixedFields.indices where fixedFields[index].key == nil {
+                fixedFields[index].key = fixedFields[index].name.converted(to: style)
+            }
             for index in fixedQuery.indices where fixedQuery[index].key == nil {
                 fixedQuery[index].key = fixedQuery[index].name.converted(to: style)
             }

@@ -140,19 +140,21 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         "type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text, "provided": .text,
     ]
 
+    private static let fixed = SchemaShape.construct("constantParameter")
+
     private static let endpointConstructs: [SchemaConstruct] = [
         SchemaConstruct(
             vocabulary: .endpoint,
             shapes: [
                 "description": .text,
                 "query": .either([
-                    .named(.either([.type, .construct("parameter"), .construct("constantParameter")])), .type,
+                    .named(.either([.type, .construct("parameter"), fixed])), .type,
                 ]),
                 "path": .named(.either([.type, .construct("pathParameter")])),
                 "headers": .named(.either([.type, .construct("header"), .construct("constantHeader")])),
                 "cookies": .named(
                     .either([
-                        .type, .construct("cookie"), .construct("constantParameter"), .construct("constantHeader"),
+                        .type, .construct("cookie"), fixed, .construct("constantHeader"),
                     ])
                 ), "timeout": .construct("timeout"),
                 "retry": retry, "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
@@ -168,7 +170,15 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(vocabulary: .pathParameter, shapes: parameterShapes, required: ["type"]),
         SchemaConstruct(vocabulary: .header, shapes: parameterShapes, required: ["type"]),
         SchemaConstruct(vocabulary: .constantHeader, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
-        SchemaConstruct(vocabulary: .body, shapes: ["type": .type, "as": .text]),
+        SchemaConstruct(
+            vocabulary: .body,
+            shapes: [
+                "type": .type, "as": .text, "fields": .named(.either([.type, .construct("fieldOfBody"), fixed])),
+                "nesting": .words(of: SpecFormNesting.self), "arrays": .words(of: SpecFormArrays.self),
+            ],
+            oneOf: [["type"], ["fields"]]
+        ),
+        SchemaConstruct(vocabulary: .bodyField, shapes: parameterShapes, required: ["type"]),
         SchemaConstruct(
             vocabulary: .returns,
             shapes: [

@@ -61,8 +61,8 @@ import Testing
         DiagnosticCase("unknown-type", "unknown type 'B'", get("/a", "returns: { 200: int, 201: 1️⃣B }")),
         DiagnosticCase("conflicting-keys", "has two answers", get("/a", "returns: { 2️⃣200: int, 1️⃣0200: int }")),
         DiagnosticCase("invalid-value", "stands in api.yaml", get("/a", "envelope: 1️⃣data")),
-        DiagnosticCase("not-built-yet", "'as: form'", "endpoints: { a: { post: /a, body: { type: int, as: 1️⃣form } } }"),
-        DiagnosticCase("not-built-yet", "'fields' of a body", "endpoints: { a: { post: /a, body: { 1️⃣fields: {} } } }"),
+        DiagnosticCase("not-built-yet", "'as: text'", "endpoints: { a: { post: /a, body: { type: int, as: 1️⃣text } } }"),
+        DiagnosticCase("not-built-yet", "'set' of a body", "endpoints: { a: { post: /a, body: { 1️⃣set: {} } } }"),
         DiagnosticCase("invalid-default", "without a default", get("/a", "returns: int = 1️⃣1")),
         DiagnosticCase(
             "invalid-value",

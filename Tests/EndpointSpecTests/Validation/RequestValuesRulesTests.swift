@@ -68,6 +68,31 @@ import Testing
             "endpoints: { 1️⃣a: { post: /a, body: [int] }, b: { post: /b, body: [int], parameters: none } }" + auto
         ),
         DiagnosticCase(
+            "not-built-yet",
+            "a 'duration?' among the fields of a body",
+            "endpoints: { a: { post: /a, body: { fields: { b: 1️⃣duration? } } } }"
+        ),
+        DiagnosticCase(
+            "form-without-fields",
+            "'[int]' has none",
+            "endpoints: { a: { post: /a, body: { type: 1️⃣list(int), as: form } } }"
+        ),
+        DiagnosticCase(
+            "conflicting-keys",
+            "write 'as: form'",
+            "endpoints: { a: { post: /a, body: { type: int, 1️⃣arrays: comma } } }"
+        ),
+        DiagnosticCase(
+            "conflicting-keys",
+            "a type, or fields of its own",
+            "endpoints: { a: { post: /a, body: { 2️⃣type: int, 1️⃣fields: { b: int } } } }"
+        ),
+        DiagnosticCase(
+            "duplicate-wire-key",
+            "would both be 'b'",
+            "endpoints: { a: { post: /a, body: { fields: { 2️⃣a: { type: int, key: b }, 1️⃣b: { value: c } } } } }"
+        ),
+        DiagnosticCase(
             "wrong-kind",
             "given by no caller",
             "=== api.yaml\nlanguage: 1\nname: A\nparameters: { auto: { token: 1️⃣string } }"

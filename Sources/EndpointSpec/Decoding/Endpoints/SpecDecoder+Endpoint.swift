@@ -17,8 +17,8 @@ extension KeyVocabulary {
 
     static let body = KeyVocabulary(
         "a body",
-        ["type", "as"],
-        notBuiltYet: ["fields", "set", "nesting", "arrays", "parts", "headers", "compress"]
+        ["type", "as", "fields", "nesting", "arrays"],
+        notBuiltYet: ["set", "parts", "headers", "compress"]
     )
 
     static let idempotencyKey = KeyVocabulary("'idempotencyKey'", ["header"])
@@ -52,7 +52,7 @@ extension SpecDecoder {
         if let node = mapping["headers"] { (endpoint.headers, endpoint.fixedHeaders) = headers(node) }
         if let node = mapping["cookies"] { (endpoint.cookies, endpoint.fixedCookies) = cookies(node) }
         if let node = mapping["parameters"] { endpoint.leavesOutParameters = leavesOutParameters(node) }
-        if let node = mapping["body"] { endpoint.body = body(node) }
+        if let node = mapping["body"] { body(node, of: &endpoint) }
         if let node = mapping["returns"] { endpoint.returns = returns(node) }
         if let node = mapping["idempotencyKey"] { endpoint.idempotencyKey = idempotencyKey(node) }
         if let node = mapping["auth"] { endpoint.auth = endpointAuth(node) }
@@ -82,18 +82,6 @@ extension SpecDecoder {
         }
         guard let path = specPath(first.entry.value), methods.count == 1 else { return nil }
         return (Located(first.method, at: location(first.entry.mark)), path)
-    }
-
-    private mutating func body(_ node: YAMLNode) -> Located<SpecTypeExpression>? {
-        guard case .mapping = node.content else { return messageType(node, of: "'body'") }
-        let before = diagnostics.count
-        guard let mapping = mapping(node, .body) else { return nil }
-        if let node = mapping["as"], let kind = text(node, of: "'as'"), kind.value != "json" {
-            report(.notBuiltYet("'as: \(kind.value)'", at: kind.location))
-        }
-        guard diagnostics.count == before else { return nil }
-        let hint = "write 'body: { type: CreatePayment }', say"
-        return required("type", in: mapping, .body, hint: hint).flatMap { messageType($0, of: "'body'") }
     }
 
     mutating func messageType(_ node: YAMLNode, of subject: String) -> Located<SpecTypeExpression>? {

@@ -16,6 +16,13 @@ extension KeyVocabulary {
         hints: parameterHints
     )
 
+    static let bodyField = KeyVocabulary(
+        "a field of a body",
+        ["type", "key", "description", "sensitive", "default"],
+        notBuiltYet: parameterNotBuiltYet + ["datetime", "wire"],
+        hints: parameterHints
+    )
+
     static let pathParameter = KeyVocabulary(
         "a path parameter",
         ["type", "description", "sensitive", "datetime", "wire"],
@@ -55,17 +62,25 @@ extension SpecDecoder {
     }
 
     /// Parameters whose names are the spec's: what is on the wire follows from the API's key style.
-    mutating func parameters(_ node: YAMLNode, of subject: String) -> DecodedParameters {
+    private mutating func parameters(
+        _ node: YAMLNode,
+        of subject: String,
+        _ vocabulary: KeyVocabulary = .parameter
+    ) -> DecodedParameters {
         var decoded: DecodedParameters = ([], [])
         guard let entries = entries(node, of: subject) else { return decoded }
         for entry in withoutCutValues(entries) where checkName(located(entry), of: "a parameter") {
             if isFixed(entry.value) {
                 if let fixed = fixedParameter(entry, .fixedParameter) { decoded.fixed.append(fixed) }
-            } else if let parameter = parameter(entry, .parameter) {
+            } else if let parameter = parameter(entry, vocabulary) {
                 decoded.parameters.append(parameter)
             }
         }
         return decoded
+    }
+
+    mutating func bodyFields(_ node: YAMLNode) -> DecodedParameters {
+        parameters(node, of: "'fields' of a body", .bodyField)
     }
 
     mutating func headers(_ node: YAMLNode) -> DecodedParameters {

@@ -26,7 +26,9 @@ enum AutoParametersRule {
         if endpoint.method.value.sendsParametersInQuery {
             return endpoint.wireNames(of: endpoint.query.filter { !$0.isSpread }, endpoint.fixedQuery)
         }
-        guard let body = endpoint.body else { return [] }
+        guard let body = endpoint.body else {
+            return endpoint.wireNames(of: endpoint.bodyFields ?? [], endpoint.fixedFields)
+        }
         // A body whose type is unknown is reported as that.
         if let name = body.value.leafName, index.type(name) == nil { return [] }
         guard case .named(let name) = body.value, let fields = index.object(name)?.fields else { return nil }

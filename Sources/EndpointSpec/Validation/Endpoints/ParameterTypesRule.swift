@@ -6,8 +6,13 @@ enum ParameterTypesRule {
             for parameter in endpoint.pathParameters where !isSingle(parameter.type.value, index) {
                 diagnostics.append(.pathParameterType(parameter))
             }
-            for parameter in endpoint.query + endpoint.headers + endpoint.cookies {
+            for parameter in endpoint.parameters.dropFirst(endpoint.pathParameters.count) {
                 if let problem = problem(with: parameter, index) { diagnostics.append(problem) }
+            }
+            for field in endpoint.bodyFields ?? [] where isTime(field.type.value) {
+                diagnostics.append(
+                    .notBuiltYet("a '\(field.type.value)' among the fields of a body", at: field.type.location)
+                )
             }
             for cookie in endpoint.cookies where isList(cookie.type.value) {
                 diagnostics.append(.listOfCookies(cookie))
@@ -27,6 +32,14 @@ enum ParameterTypesRule {
             return type.unwrapped.type == .map(.scalar(.string)) ? nil : .headerMapType(parameter)
         }
         return isParameter(type, index) ? nil : .parameterType(parameter)
+    }
+
+    private static func isTime(_ type: SpecTypeExpression) -> Bool {
+        switch type {
+        case .scalar(let scalar): scalar == .date || scalar == .duration
+        case .optional(let inner), .list(let inner): isTime(inner)
+        default: false
+        }
     }
 
     private static func isList(_ type: SpecTypeExpression) -> Bool {

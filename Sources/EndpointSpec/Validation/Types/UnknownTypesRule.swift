@@ -57,10 +57,10 @@ enum UnknownTypesRule {
 
 extension SpecEndpoint {
     /// All that the caller gives besides the body.
-    var parameters: [SpecParameter] { pathParameters + query + headers + cookies }
+    var parameters: [SpecParameter] { pathParameters + query + headers + cookies + (bodyFields ?? []) }
 
     /// All that nobody has to give.
-    var fixedParameters: [SpecFixedParameter] { fixedQuery + fixedHeaders + fixedCookies }
+    var fixedParameters: [SpecFixedParameter] { fixedQuery + fixedHeaders + fixedCookies + fixedFields }
 }
 
 extension SpecIndex {

@@ -14,6 +14,8 @@ enum WireKeysRule {
         for endpoint in index.endpoints {
             let query = endpoint.wireNames(of: endpoint.query.filter { !$0.isSpread }, endpoint.fixedQuery)
             findings.check(query.count, name: { query[$0].name }, key: { query[$0].key })
+            let fields = endpoint.wireNames(of: endpoint.bodyFields ?? [], endpoint.fixedFields)
+            findings.check(fields.count, name: { fields[$0].name }, key: { fields[$0].key })
         }
         return findings.diagnostics
     }
