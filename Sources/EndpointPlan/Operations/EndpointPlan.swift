@@ -31,6 +31,7 @@ package struct EndpointPlan: Sendable {
     package let idempotencyKey: IdempotencyKeyPlan?
     /// `nil`: as the API does.
     package let authentication: AuthenticationPlan?
+    package let connectivity: SpecConnectivity?
     package let timeout: TimeoutPlan
     package let retry: RetryPlan
 }

@@ -26,10 +26,11 @@ package struct SpecEndpoint: Sendable {
     /// Whether answers are wrapped as the API says, if it says so.
     package var hasEnvelope: Bool
     package var idempotencyKey: Located<SpecIdempotencyKey>?
-    /// `none`, or the name of a scheme; `nil`: the API's default.
+    /// `nil`: the API's default.
     package var auth: Located<SpecEndpointAuth>?
     package var timeout: SpecTimeout
     package var retry: SpecRetry
+    package var connectivity: Located<SpecConnectivity>?
 
     package init(name: Located<String>, method: Located<SpecMethod>, path: Located<SpecPath>) {
         self.name = name
@@ -124,9 +125,4 @@ package enum SpecIdempotencyKey: Hashable, Sendable {
     /// A field of the body, by its name in the spec: `body.idempotencyKey`.
     case bodyField(String)
     case header(String)
-}
-
-package enum SpecEndpointAuth: Hashable, Sendable {
-    case none
-    case scheme(String)
 }

@@ -5,6 +5,7 @@ package struct SpecFileDefaults: Sendable {
     package var timeout = SpecTimeout()
     package var retry = SpecRetry()
     package var auth: Located<SpecEndpointAuth>?
+    package var connectivity: Located<SpecConnectivity>?
     /// Headers that the requests of the file carry besides those of the API.
     package var headers: [SpecFixedParameter] = []
 
@@ -52,7 +53,11 @@ extension SpecEndpoint {
                 fixedQuery[index].key = fixedQuery[index].name.converted(to: style)
             }
         }
+        if let schemes = defaults.auth?.value.schemes, !schemes.isEmpty, auth?.value.schemes == nil {
+            auth?.value.schemes = schemes
+        }
         auth = auth ?? defaults.auth
+        connectivity = connectivity ?? defaults.connectivity
         timeout = timeout.over(defaults.timeout)
         retry = retry.over(defaults.retry)
         let own = Set((headers.map(\.name) + fixedHeaders.map(\.name)).map { $0.value.lowercased() })

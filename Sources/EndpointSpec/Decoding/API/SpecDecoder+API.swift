@@ -5,10 +5,11 @@ extension KeyVocabulary {
             "language", "name", "description", "servers", "auth", "headers", "parameters", "defaults", "errors",
             "envelope", "generate",
         ],
-        notBuiltYet: ["cookies", "prefix", "connectivity", "cache", "session", "swift"],
+        notBuiltYet: ["cookies", "prefix", "cache", "session", "swift"],
         hints: [
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
+            "connectivity": "it stands under 'defaults'",
             "keys": "it stands under 'defaults'", "datetime": "it stands under 'defaults'",
         ]
     )

@@ -3,10 +3,10 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "envelope",
+            "auth", "timeout", "retry", "connectivity", "envelope",
         ],
         notBuiltYet: [
-            "paginate", "inherits", "variantOf", "deprecated", "connectivity", "servers",
+            "paginate", "inherits", "variantOf", "deprecated", "servers",
             "at", "set", "errors", "cache",
         ],
         hints: [
@@ -58,6 +58,7 @@ extension SpecDecoder {
         if let node = mapping["auth"] { endpoint.auth = endpointAuth(node) }
         if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
+        if let node = mapping["connectivity"] { endpoint.connectivity = connectivity(node) }
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
         if let body = mapping.entry("body"), [.get, .head].contains(call?.method.value) {
             report(.bodyOn(endpoint.method.value, at: location(body.mark)))
