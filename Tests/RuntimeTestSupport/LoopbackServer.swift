@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(Glibc)
@@ -29,6 +30,8 @@ package final class LoopbackServer: Sendable {
         case dribble(String)
         /// Sends this many bytes.
         case flood(Int)
+        /// Sends nothing until the gate is open, for ten seconds at most.
+        case wait(Gate)
         /// Closes the connection.
         case close
         /// Waits until the client closes the connection, and opens the gate then.
@@ -111,6 +114,13 @@ package final class LoopbackServer: Sendable {
         case .flood(let count):
             let block = [UInt8](repeating: 0x20, count: 1 << 16)
             return (0..<count / block.count).allSatisfy { _ in Sockets.write(block, socket) }
+        case .wait(let gate):
+            let semaphore = DispatchSemaphore(value: 0)
+            Task {
+                await gate.pass()
+                semaphore.signal()
+            }
+            return semaphore.wait(timeout: .now() + 10) == .success
         case .close:
             return false
         case .hold(let gate):

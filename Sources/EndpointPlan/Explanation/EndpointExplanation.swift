@@ -46,20 +46,23 @@ private struct Explainer {
     }
 
     private var request: [Setting] {
-        let servers = api.servers.map { Setting(name: "server \($0.name.value)", value: $0.url.value, $0.url.location) }
+        let servers = (endpoint.path.value.isURL ? [] : api.servers).map {
+            Setting(name: "server \($0.name.value)", value: $0.url.value, $0.url.location)
+        }
         return [
             Setting("method", endpoint.method) { $0.rawValue.uppercased() }, Setting("path", endpoint.path, \.template),
         ] + servers + [auth] + schemes
     }
 
     private var auth: Setting {
-        guard let auth = endpoint.auth ?? api.auth.standard else { return Setting("auth", "none") }
+        let inherited = endpoint.inheritsNothing ? nil : api.auth.standard
+        guard let auth = endpoint.auth ?? inherited else { return Setting("auth", "none") }
         return Setting("auth", auth) { api.auth.resolved($0).text }
     }
 
     /// Where the credentials stand, and what renews them.
     private var schemes: [Setting] {
-        (api.auth.resolved(endpoint.auth?.value).schemes ?? []).compactMap { name in
+        (api.auth.resolved(of: endpoint).schemes ?? []).compactMap { name in
             api.auth.scheme(name.value).map { Setting(name: "scheme \(name.value)", value: $0.text, $0.name.location) }
         }
     }
@@ -75,7 +78,8 @@ private struct Explainer {
         let own = Set(
             (endpoint.headers.map(\.name) + endpoint.fixedHeaders.map(\.name)).map { $0.value.lowercased() }
         )
-        let inherited = api.headers.filter { !own.contains($0.name.value.lowercased()) }
+        let shared = endpoint.inheritsNothing ? [] : api.headers
+        let inherited = shared.filter { !own.contains($0.name.value.lowercased()) }
         let auto = endpoint.leavesOutParameters ? [] : api.autoParameters
         return parameters(endpoint.pathParameters, "path") + parameters(endpoint.query, "query")
             + fixed(endpoint.fixedQuery, "query") + fixed(auto, "parameter")

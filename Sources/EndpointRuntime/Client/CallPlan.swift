@@ -8,12 +8,16 @@ struct CallPlan: Sendable {
     let authentication: EndpointAuthentication
     let needsCredentials: Bool
     let connectivity: EndpointConnectivity?
+    /// Whether the body is a stream that is there once, so that nothing may send the request again.
+    let hasOneShotBody: Bool
     let timeout: EndpointTimeout
     let rules: RetryRules
     private let assembly: RequestAssembly
     /// The request, unless the app has to be asked for values first.
     private let request: EndpointTransportRequest
     private let wanted: [String]
+    /// Whether the request has what all of the API's requests have.
+    let inherits: Bool
 
     private static let requestIDField = HTTPField.Name("X-Request-ID")
 
@@ -41,17 +45,20 @@ struct CallPlan: Sendable {
         _ address: ServerAddress
     ) throws(EndpointEncodingError) {
         assembly = RequestAssembly(endpoint: endpoint, operation: operation, idempotencyKey: key, address: address)
-        (request, wanted) = try assembly.request(core, .none)
+        let assembled = try assembly.request(core, .none)
+        (request, wanted, inherits) = (assembled.request, assembled.wanted, assembled.inherits)
         self.operation = operation
         idempotencyKey = key
-        authentication = operation.auth ?? core.settings.authentication
+        authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
         needsCredentials = !authentication.schemes.isEmpty
         connectivity = operation.connectivity ?? core.settings.connectivity
         timeout = call.timeout ?? operation.timeout ?? core.timeout
+        hasOneShotBody = !request.body.isRepeatable
+        let eligibility = call.eligibility ?? operation.retry
         rules = RetryRules(
             policy: call.policy ?? operation.policy ?? core.retry,
-            isEligible: (call.eligibility ?? operation.retry)
-                .allowsRetry(of: operation.method, hasIdempotencyKey: key != nil),
+            isEligible: !hasOneShotBody
+                && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: key != nil),
             total: timeout.total
         )
     }
@@ -64,7 +71,7 @@ struct CallPlan: Sendable {
         if !wanted.isEmpty {
             request = try assembly.request(core, try await ProvidedTexts.ask(for: wanted, core.provided)).request
         }
-        if let name = Self.requestIDField { request.head.headerFields[name] = attempt.requestID }
+        if inherits, let name = Self.requestIDField { request.head.headerFields[name] = attempt.requestID }
         return request
     }
 

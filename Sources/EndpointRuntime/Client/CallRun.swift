@@ -17,6 +17,8 @@ struct CallRun: Sendable {
         start = core.clock.now
         sent = core.credentials.haveSession(plan.authentication) ? SentTokens() : nil
         attempt = EndpointAttempt(
+            call: .next(),
+            server: core.server,
             api: core.settings.name,
             operation: plan.operation.id,
             method: plan.operation.method,
@@ -52,6 +54,7 @@ struct CallRun: Sendable {
                 failure = .status(response, retryAfter: retryAfter(response), isTooLong: false)
             case .failure(let error):
                 failure = error
+                if case .credential = error { attempt.number -= 1 }
             }
             switch decide(failure) {
             case .stop: return .failure(failure)
@@ -77,6 +80,7 @@ struct CallRun: Sendable {
         switch result {
         case .success(let response):
             core.tell(attempt, .responseReceived(status: response.head.status.code, after: core.clock.now - begin))
+            core.tell(attempt, .measured(response.measurement))
             return .success(response)
         case .failure(.encoding(let error)):
             return .failure(.encoding(error))

@@ -4,6 +4,8 @@ internal import HTTPTypes
 /// What all calls of a client share. It knows neither the API's type nor the responses', so that it is compiled once.
 final class ClientCore: Sendable {
     let address: ServerAddress?
+    /// The server's scheme and authority, as observers are told them.
+    let server: String
     let settings: EndpointAPISettings
     let credentials: CredentialSet
     /// The parameters of a query that go to no other origin.
@@ -42,6 +44,7 @@ final class ClientCore: Sendable {
         ids: EndpointIDs
     ) {
         self.address = address
+        server = address.map { "\($0.scheme)://\($0.authority)" } ?? ""
         self.settings = settings
         self.credentials = credentials
         secretQuery = credentials.queryNames
@@ -100,8 +103,14 @@ extension ClientCore {
         do {
             let request = try await plan.request(for: attempt, self)
             let response = try await pass(request, plan, attempt, sent, to: 0)
-            if let body = response.body.bytes { return .success(ReceivedResponse(head: response.head, body: body)) }
-            return .success(ReceivedResponse(head: response.head, body: try await response.body.collect()))
+            let body: Data
+            if let bytes = response.body.bytes { body = bytes } else { body = try await response.body.collect() }
+            let measurement = EndpointMeasurement(
+                requestBytes: request.body.bytes?.count ?? 0,
+                responseBytes: body.count,
+                timings: response.timings
+            )
+            return .success(ReceivedResponse(head: response.head, body: body, measurement: measurement))
         } catch let error as EndpointEncodingError {
             return .failure(.encoding(error))
         } catch let error as EndpointCredentialError {
@@ -135,6 +144,7 @@ extension ClientCore {
 struct ReceivedResponse: Sendable {
     let head: HTTPResponse
     let body: Data
+    let measurement: EndpointMeasurement
 }
 
 /// Why an attempt has no response.

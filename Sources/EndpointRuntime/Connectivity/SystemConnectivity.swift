@@ -15,7 +15,10 @@ enum SystemConnectivity {
 
 #if canImport(Network)
     /// A path monitor around which there is little: what is seen goes to whoever waits.
-    final class PathMonitorConnectivity: ConnectivitySource {
+    ///
+    /// Sendable unchecked, because not every SDK says so of the monitor: it is started once and cancelled once, and what it
+    /// sees goes through a lock.
+    final class PathMonitorConnectivity: ConnectivitySource, @unchecked Sendable {
         private let monitor = NWPathMonitor()
         private let waiting = ConnectionWaiters()
 

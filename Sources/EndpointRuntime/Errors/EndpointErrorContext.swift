@@ -23,6 +23,10 @@ public struct EndpointErrorContext: Sendable {
     /// How many requests were sent.
     public internal(set) var attempts = 0
 
+    /// Whether the request's body was a stream that is there once: such a call is sent once, whatever its retry policy says,
+    /// and sending it again would need a new stream.
+    public internal(set) var hasOneShotBody = false
+
     /// The time from the start of the call to its end.
     public internal(set) var elapsed = Duration.zero
 
@@ -97,6 +101,7 @@ extension EndpointErrorContext: CustomStringConvertible, CustomDebugStringConver
 
     private func parts(showing details: EndpointErrorDetails) -> [(String, String)] {
         var parts = [("attempts", "\(attempts)"), ("elapsed", "\(elapsed.inMilliseconds) ms")]
+        if hasOneShotBody { parts.append(("not repeatable", "the body is a stream that is there once")) }
         if let status { parts.append(("status", "\(status)")) }
         if let apiCode { parts.append(("code", Self.oneLine(apiCode))) }
         if details.contains(.message), let apiMessage { parts.append(("message", apiMessage)) }

@@ -18,6 +18,13 @@ public struct EndpointTransportRequest: Sendable {
     /// What follows the header.
     public var body: EndpointRequestBody
 
+    /// Whether the answer is wanted as soon as its head is there, with a body that is read as it comes. Otherwise a
+    /// transport may wait until it has all of it, which costs less.
+    public var streamsResponse = false
+
+    /// Told how many bytes of the body have gone out so far, again and again, where somebody wants to know.
+    public var onBytesSent: (@Sendable (Int) -> Void)?
+
     /// A request.
     public init(_ head: HTTPRequest, body: EndpointRequestBody = .none) {
         self.head = head
@@ -39,10 +46,18 @@ public struct EndpointTransportResponse: Sendable {
     /// What follows the header.
     public var body: EndpointResponseBody
 
+    /// Where the time went, if the transport measures it.
+    public var timings: EndpointTransportTimings?
+
     /// A response.
-    public init(_ head: HTTPResponse, body: EndpointResponseBody = .empty) {
+    public init(
+        _ head: HTTPResponse,
+        body: EndpointResponseBody = .empty,
+        timings: EndpointTransportTimings? = nil
+    ) {
         self.head = head
         self.body = body
+        self.timings = timings
     }
 }
 

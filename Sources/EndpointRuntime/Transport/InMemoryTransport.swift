@@ -43,6 +43,16 @@ extension EndpointTransportResponse {
         self.init(HTTPResponse(status: .init(code: code), headerFields: fields), body: .bytes(body))
     }
 
+    /// A response made by hand whose body comes in these pieces.
+    public init<Pieces: AsyncSequence & Sendable>(
+        status: Int,
+        headers: KeyValuePairs<String, String> = [:],
+        pieces: Pieces
+    ) where Pieces.Element == Data {
+        self.init(status: status, headers: headers)
+        body = .stream(EndpointBodyChunks(pieces))
+    }
+
     /// A response with a JSON body made by hand.
     public init(status: Int, json: String) {
         self.init(status: status, headers: ["Content-Type": "application/json"], body: Data(json.utf8))

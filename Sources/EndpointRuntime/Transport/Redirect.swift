@@ -4,8 +4,8 @@ internal import HTTPTypes
 /// Where a redirect leads, and what may go along: a pure function, the same for every transport.
 ///
 /// A 301 or 302 to a POST, and every 303, is followed by a GET without a body (RFC 9110 §15.4); 307 and 308 repeat the
-/// request. To another origin only a request without a body goes, never from `https` to `http`, and of its header fields
-/// only those that say nothing about who asks (``OriginBoundary``). What is not followed is the response, as it came.
+/// request, where its body can be sent again. To another origin only a request without a body goes, never from `https`
+/// to `http`, and without what may say who asks (``OriginBoundary``). What is not followed is the response, as it came.
 enum Redirect {
     /// More hops than these are a loop.
     static let maximumHops = 10
@@ -30,8 +30,9 @@ enum Redirect {
             next.head.headerFields[.contentEncoding] = nil
             next.head.headerFields[.contentLength] = nil
         }
+        guard next.body.isRepeatable else { return nil }
         guard target.origin != from else { return next }
-        guard next.body.bytes == nil, method == .get || method == .head else { return nil }
+        guard next.body.isNone, method == .get || method == .head else { return nil }
         guard !OriginBoundary.isDowngrade(from: from, to: target.origin) else { return nil }
         return OriginBoundary.stripped(next, of: secretQuery)
     }

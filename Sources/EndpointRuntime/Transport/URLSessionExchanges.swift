@@ -11,8 +11,22 @@ internal import HTTPTypes
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     typealias Outcome = Result<EndpointTransportResponse, TransportError>
 
+    /// What a task is run for.
+    struct Handling: Sendable {
+        /// Whether the response is handed over as soon as its head is there.
+        let streams: Bool
+        let onBytesSent: (@Sendable (Int) -> Void)?
+        /// Who has to be there as long as the task runs.
+        let owner: any Sendable
+        /// The file that is sent.
+        let upload: TemporaryFile?
+    }
+
     /// One task on its way.
     private struct Exchange: Sendable {
+        let handling: Handling
+        /// Where the body goes once the head was handed over.
+        var inbox: BodyInbox?
         var head: HTTPURLResponse?
         var body = Data()
         var isTooLong = false
@@ -28,10 +42,12 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         self.maximumBytes = maximumBytes
     }
 
-    /// Starts the task, and waits until it is complete.
-    func run(_ task: URLSessionDataTask) async -> Outcome {
+    /// Starts the task, and waits until it is complete, or until its head is there where the body is to be streamed.
+    func run(_ task: URLSessionTask, _ handling: Handling) async -> Outcome {
         await withCheckedContinuation { continuation in
-            exchanges.withLock { $0[task.taskIdentifier] = Exchange(continuation: continuation) }
+            exchanges.withLock {
+                $0[task.taskIdentifier] = Exchange(handling: handling, continuation: continuation)
+            }
             // A task that was cancelled before it ran would never tell its delegate on Linux, so it is not begun.
             if Task.isCancelled {
                 finish(task.taskIdentifier, with: .failure(TransportError(.cancelled)))
@@ -45,6 +61,46 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     private func finish(_ identifier: Int, with outcome: Outcome) {
         let exchange = exchanges.withLock { $0.removeValue(forKey: identifier) }
         exchange?.continuation?.resume(returning: outcome)
+        guard let inbox = exchange?.inbox else { return }
+        switch outcome {
+        case .success: inbox.finish()
+        case .failure(let error): inbox.finish(error)
+        }
+    }
+
+    /// Hands over the head, with a body that is still to come.
+    private func handOver(_ head: HTTPURLResponse, of task: URLSessionTask) {
+        guard let response = HTTPResponse(head) else { return }
+        let inbox = BodyInbox(overflow: Self.overflow(of: task))
+        let exchange = exchanges.withLock { exchanges -> Exchange? in
+            let exchange = exchanges[task.taskIdentifier]
+            exchanges[task.taskIdentifier]?.inbox = inbox
+            exchanges[task.taskIdentifier]?.continuation = nil
+            return exchange
+        }
+        guard let exchange, let continuation = exchange.continuation else { return }
+        let owner = exchange.handling.owner
+        let chunks = EndpointBodyChunks {
+            // A session that goes away ends its tasks, so that it has to stay as long as somebody may read.
+            _ = owner
+            task.cancel()
+        } start: {
+            { try await inbox.next() }
+        }
+        let length = head.expectedContentLength > 0 ? Int(head.expectedContentLength) : nil
+        let body = EndpointResponseBody.stream(chunks, length: length)
+        continuation.resume(returning: .success(EndpointTransportResponse(response, body: body)))
+    }
+
+    /// On Linux `suspend()` sends the request again, so that what nobody reads yet goes into a file there.
+    private static func overflow(of task: URLSessionTask) -> BodyInbox.Overflow {
+        #if canImport(Darwin)
+            .pause { isPaused in
+                if isPaused { task.suspend() } else { task.resume() }
+            }
+        #else
+            .spool
+        #endif
     }
 
     func urlSession(
@@ -53,14 +109,22 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        exchanges.withLock { exchanges in
-            exchanges[dataTask.taskIdentifier]?.head = response as? HTTPURLResponse
+        let head = response as? HTTPURLResponse
+        let streams = exchanges.withLock { exchanges in
+            exchanges[dataTask.taskIdentifier]?.head = head
             exchanges[dataTask.taskIdentifier]?.body = Data()
+            return exchanges[dataTask.taskIdentifier]?.handling.streams ?? false
         }
+        // What comes before the answer, such as 103, is not the answer.
+        if streams, let head, head.statusCode >= 200 { handOver(head, of: dataTask) }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        if let inbox = exchanges.withLock({ $0[dataTask.taskIdentifier]?.inbox }) {
+            if !inbox.append(data) { dataTask.cancel() }
+            return
+        }
         let isTooLong = exchanges.withLock { exchanges -> Bool in
             guard let count = exchanges[dataTask.taskIdentifier]?.body.count else { return false }
             guard data.count <= maximumBytes - count else {
@@ -83,6 +147,17 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         // The response itself is the answer: the client decides where a redirect may go, and what may go along.
         exchanges.withLock { $0[task.taskIdentifier]?.head = response }
         completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didSendBodyData bytesSent: Int64,
+        totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        let tell = exchanges.withLock { $0[task.taskIdentifier]?.handling.onBytesSent }
+        tell?(Int(totalBytesSent))
     }
 
     #if canImport(FoundationNetworking)

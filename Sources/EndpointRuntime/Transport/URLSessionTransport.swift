@@ -46,13 +46,35 @@ public final class URLSessionTransport: EndpointTransport {
         return configuration
     }
 
-    /// Sends the request in a data task, which is cancelled with the task that called.
+    /// Sends the request in a task of the session, which is cancelled with the task that called, or when nobody reads on.
+    ///
+    /// A file is read while it is sent. A stream is written into a temporary file first: only so does `URLSession` send it
+    /// with its length, once, and without holding all of it in memory.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         guard let urlRequest = URLRequest(request) else { throw TransportError(.invalidURL) }
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        let task = session.dataTask(with: urlRequest)
+        var temporary: TemporaryFile?
+        let task: URLSessionTask
+        if let file = request.body.file {
+            guard FileLength.of(file) == request.body.length else {
+                throw TransportError(.other, underlying: EndpointBodyError.changedFile(file))
+            }
+            task = session.uploadTask(with: urlRequest, fromFile: file)
+        } else if request.body.bytes == nil, !request.body.isNone {
+            let file = try await TemporaryFile.holding(request.body.chunks())
+            temporary = file
+            task = session.uploadTask(with: urlRequest, fromFile: file.url)
+        } else {
+            task = session.dataTask(with: urlRequest)
+        }
+        let handling = URLSessionExchanges.Handling(
+            streams: request.streamsResponse,
+            onBytesSent: request.onBytesSent,
+            owner: self,
+            upload: temporary
+        )
         let result = await withTaskCancellationHandler {
-            await delegate.run(task)
+            await delegate.run(task, handling)
         } onCancel: {
             task.cancel()
         }

@@ -65,13 +65,18 @@ package struct SpecEndpointAuth: Hashable, Sendable {
 }
 
 extension SpecAuth {
-    /// What an endpoint's calls are sent with; `optional` means the schemes of the default, or the only one there is.
+    /// What calls are sent with; `optional` means the schemes of the default, or the only one there is.
     package func resolved(_ auth: SpecEndpointAuth?) -> SpecEndpointAuth {
         guard let auth = auth ?? standard?.value else { return .none }
         guard auth.schemes == nil else { return auth }
         let usual = standard?.value.schemes ?? []
         let only = schemes.count == 1 ? schemes.map(\.name) : []
         return SpecEndpointAuth(schemes: usual.isEmpty ? only : usual, isOptional: auth.isOptional)
+    }
+
+    /// What the calls of an endpoint are sent with.
+    package func resolved(of endpoint: SpecEndpoint) -> SpecEndpointAuth {
+        endpoint.auth == nil && endpoint.inheritsNothing ? .none : resolved(endpoint.auth?.value)
     }
 }
 

@@ -53,13 +53,14 @@ extension SpecEndpoint {
                 fixedQuery[index].key = fixedQuery[index].name.converted(to: style)
             }
         }
+        timeout = timeout.over(defaults.timeout)
+        retry = retry.over(defaults.retry)
+        connectivity = connectivity ?? defaults.connectivity
+        guard !inheritsNothing else { return }
         if let schemes = defaults.auth?.value.schemes, !schemes.isEmpty, auth?.value.schemes == nil {
             auth?.value.schemes = schemes
         }
         auth = auth ?? defaults.auth
-        connectivity = connectivity ?? defaults.connectivity
-        timeout = timeout.over(defaults.timeout)
-        retry = retry.over(defaults.retry)
         let own = Set((headers.map(\.name) + fixedHeaders.map(\.name)).map { $0.value.lowercased() })
         fixedHeaders += defaults.headers.filter { !own.contains($0.name.value.lowercased()) }
     }

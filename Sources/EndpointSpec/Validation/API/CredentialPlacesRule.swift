@@ -4,7 +4,7 @@ enum CredentialPlacesRule {
         let auth = index.api.auth
         guard !auth.schemes.isEmpty else { return [] }
         return index.endpoints.flatMap { endpoint -> [Diagnostic] in
-            let schemes = (auth.resolved(endpoint.auth?.value).schemes ?? []).compactMap { auth.scheme($0.value) }
+            let schemes = (auth.resolved(of: endpoint).schemes ?? []).compactMap { auth.scheme($0.value) }
             return schemes.flatMap { scheme in
                 names(of: endpoint, at: scheme.place, index.api).map { .takenPlace($0, scheme) }
             }
@@ -19,7 +19,7 @@ enum CredentialPlacesRule {
     ) -> [Located<String>] {
         switch place {
         case .header(let header):
-            let names = endpoint.headers.map(\.name) + (endpoint.fixedHeaders + api.headers).map(\.name)
+            let names = endpoint.headers.map(\.name) + (endpoint.fixedHeaders + (endpoint.inheritsNothing ? [] : api.headers)).map(\.name)
             return names.filter { $0.value.lowercased() == header }
         case .query(let key):
             let usesQuery = !endpoint.leavesOutParameters && endpoint.method.value.sendsParametersInQuery

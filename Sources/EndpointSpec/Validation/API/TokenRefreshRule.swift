@@ -19,7 +19,7 @@ enum TokenRefreshRule {
         _ endpoint: SpecEndpoint,
         _ auth: SpecAuth
     ) -> [Diagnostic] {
-        let used = auth.resolved(endpoint.auth?.value).schemes ?? []
+        let used = auth.resolved(of: endpoint).schemes ?? []
         guard let other = used.first(where: { auth.scheme($0.value)?.refresh != nil }) else { return [] }
         return [.circularRefresh(refresh.endpoint, of: scheme.name.value, other.value, endpoint.name.location)]
     }

@@ -2,8 +2,8 @@
 enum UnusedSchemesLint {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         let auth = index.api.auth
-        let used = index.endpoints.map(\.auth?.value) + [auth.standard?.value]
-        let names = Set(used.flatMap { auth.resolved($0).schemes ?? [] }.map(\.value))
+        let used = index.endpoints.map { auth.resolved(of: $0) } + [auth.resolved(nil)]
+        let names = Set(used.flatMap { $0.schemes ?? [] }.map(\.value))
         return auth.schemes.filter { !names.contains($0.name.value) }.map { .unusedScheme($0.name) }
     }
 }

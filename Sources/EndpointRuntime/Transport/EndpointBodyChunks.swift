@@ -1,0 +1,129 @@
+public import Foundation
+
+/// The bytes of a body as they come, in pieces of whatever size.
+///
+/// It is read once. Leaving the loop cancels what is still to come, on the wire too, and so does letting go of a body that
+/// nobody read.
+public struct EndpointBodyChunks: AsyncSequence, Sendable {
+    /// The bytes of a piece; never empty.
+    public typealias Element = Data
+
+    let source: BodySource
+
+    /// Pieces that are pulled, one after the other.
+    ///
+    /// - Parameters:
+    ///   - cancel: Called when nobody wants what is still to come; not after the end.
+    ///   - start: Called when reading starts. What it returns gives a piece each time, and nil at the end.
+    public init(
+        onCancel cancel: @escaping @Sendable () -> Void = {},
+        start: @escaping @Sendable () -> () async throws -> Data?
+    ) {
+        source = BodySource(start: start, onCancel: cancel)
+    }
+
+    /// The pieces of any sequence; leaving the loop lets go of its iterator.
+    public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == Data {
+        self.init {
+            var iterator = pieces.makeAsyncIterator()
+            return { try await iterator.next() }
+        }
+    }
+
+    /// Starts reading. A second iterator throws ``EndpointBodyError/alreadyRead`` as its first element.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(source)
+    }
+
+    /// Gives the pieces of a body.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let pull: () async throws -> Data?
+        /// Nil once there is nothing more to come.
+        private var lease: BodyLease?
+
+        init(_ source: BodySource) {
+            if let pull = source.take() {
+                self.pull = pull
+                lease = BodyLease(source)
+            } else {
+                pull = { throw TransportError(.other, underlying: EndpointBodyError.alreadyRead) }
+                lease = BodyLease(nil)
+            }
+        }
+
+        /// The next piece; nil at the end of the body, and after an error.
+        public mutating func next() async throws(TransportError) -> Data? {
+            guard let lease else { return nil }
+            do {
+                while let piece = try await pull() {
+                    if !piece.isEmpty { return piece }
+                }
+                lease.source?.finish()
+                self.lease = nil
+                return nil
+            } catch {
+                self.lease = nil
+                throw TransportError(wrapping: error)
+            }
+        }
+    }
+}
+
+/// Where pieces come from: it knows whether it was read already, and cancels what nobody wants.
+final class BodySource: Sendable {
+    private enum State {
+        case fresh
+        case started
+        case over
+    }
+
+    private let start: @Sendable () -> () async throws -> Data?
+    private let onCancel: @Sendable () -> Void
+    private let state = Lock(State.fresh)
+
+    init(start: @escaping @Sendable () -> () async throws -> Data?, onCancel: @escaping @Sendable () -> Void) {
+        self.start = start
+        self.onCancel = onCancel
+    }
+
+    deinit {
+        cancel()
+    }
+
+    /// What gives the pieces, for the first who asks.
+    func take() -> (() async throws -> Data?)? {
+        let isFirst = state.withLock { state in
+            guard state == .fresh else { return false }
+            state = .started
+            return true
+        }
+        return isFirst ? start() : nil
+    }
+
+    /// The end was reached: there is nothing to cancel any more.
+    func finish() {
+        state.withLock { $0 = .over }
+    }
+
+    /// Nobody wants what is still to come.
+    func cancel() {
+        let isRunning = state.withLock { state in
+            defer { state = .over }
+            return state != .over
+        }
+        if isRunning { onCancel() }
+    }
+}
+
+/// Cancels its source when whoever reads lets go of it.
+private final class BodyLease {
+    let source: BodySource?
+
+    init(_ source: BodySource?) {
+        self.source = source
+    }
+
+    deinit {
+        source?.cancel()
+    }
+}

@@ -1,0 +1,31 @@
+public import Foundation
+
+/// What is wrong with a body that is not in memory.
+public enum EndpointBodyError: Error, Sendable, Equatable {
+    /// A one-shot request body was to be sent a second time: what it gave is gone.
+    case alreadySent
+    /// A response body was to be read a second time: its bytes are read once, as they come.
+    case alreadyRead
+    /// The file could not be opened or read.
+    case unreadableFile(URL)
+    /// The file is longer or shorter than it was when the request was made.
+    case changedFile(URL)
+    /// The file could not be written.
+    case unwritableFile(URL)
+}
+
+extension EndpointBodyError: CustomStringConvertible, LocalizedError {
+    /// What is wrong, and with which file: its name, not where it lies.
+    public var description: String {
+        switch self {
+        case .alreadySent: "the request's body can be sent once only, and was sent already"
+        case .alreadyRead: "the response's body can be read once only, and was read already"
+        case .unreadableFile(let url): "the file \"\(url.lastPathComponent)\" cannot be read"
+        case .changedFile(let url): "the file \"\(url.lastPathComponent)\" changed while it was sent"
+        case .unwritableFile(let url): "the file \"\(url.lastPathComponent)\" cannot be written"
+        }
+    }
+
+    /// The same as the description.
+    public var errorDescription: String? { description }
+}

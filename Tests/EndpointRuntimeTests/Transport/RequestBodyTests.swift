@@ -1,0 +1,136 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import RuntimeTestSupport
+import Testing
+
+/// A file with this text, for the time of a test.
+func withFile<Result>(_ text: String, _ body: (URL) async throws -> Result) async throws -> Result {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("test-\(UUID().uuidString)")
+    try Data(text.utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    return try await body(url)
+}
+
+/// These texts, as the pieces of a body.
+func pieces(_ texts: String...) -> AsyncStream<Data> {
+    AsyncStream { continuation in
+        for text in texts { continuation.yield(Data(text.utf8)) }
+        continuation.finish()
+    }
+}
+
+/// Gives these texts each time it is started.
+func repeatable(length: Int? = nil, _ texts: String...) -> EndpointRequestBody {
+    .repeatableStream(length: length) {
+        var rest = texts[...]
+        return { rest.popFirst().map { Data($0.utf8) } }
+    }
+}
+
+@Suite("Bodies of requests: files and streams", .timeLimit(.minutes(1)))
+struct RequestBodyTests {
+    private static func send(_ body: EndpointRequestBody, to server: LoopbackServer) async throws -> Int {
+        var head = HTTPRequest(method: .put, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/parts/1")
+        head.headerFields[.contentType] = "application/octet-stream"
+        let response = try await URLSessionTransport().send(EndpointTransportRequest(head, body: body))
+        return response.head.status.code
+    }
+
+    @Test("a file, a repeatable stream and a one-shot stream arrive whole, with their length, in one request")
+    func arrive() async throws {
+        let text = String(repeating: "0123456789", count: 100_000)
+        let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK")] }
+        defer { server.stop() }
+        try await withFile(text) { url in
+            let bodies: [EndpointRequestBody] = [
+                try .file(url), repeatable(text, "", "end"), .stream(pieces(text, "end")), .stream(pieces()),
+            ]
+            for body in bodies { #expect(try await Self.send(body, to: server) == 200) }
+        }
+        #expect(server.requests.map(\.body) == [text, text + "end", text + "end", ""])
+        #expect(server.requests.map { $0.headers["content-length"] } == ["1000000", "1000003", "1000003", "0"])
+        #expect(server.requests.allSatisfy { $0.method == "PUT" })
+    }
+
+    @Test("how a body is known: its length, and whether it can be sent again")
+    func properties() async throws {
+        try await withFile("abc") { url in
+            let file = try EndpointRequestBody.file(url)
+            #expect((file.length, file.isRepeatable) == (3, true))
+            #expect((file.file, file.bytes) == (url, nil))
+            #expect("\(file)" == "file of 3 bytes")
+        }
+        let once = EndpointRequestBody.stream(pieces("a"))
+        #expect((once.length, once.isRepeatable) == (nil, false))
+        #expect("\(once)" == "stream")
+        let again = repeatable(length: 4, "ab", "cd")
+        #expect((again.length, again.isRepeatable) == (4, true))
+        #expect("\(again)" == "stream of 4 bytes")
+        #expect(EndpointRequestBody.none.length == 0)
+    }
+
+    @Test("a repeatable stream starts again, a one-shot stream says that it was sent")
+    func again() async throws {
+        let again = repeatable("ab", "cd")
+        for _ in 0..<2 { #expect(try await again.collect() == Data("abcd".utf8)) }
+        let once = EndpointRequestBody.stream(pieces("ab"))
+        #expect(try await once.collect() == Data("ab".utf8))
+        await #expect { try await once.collect() } throws: { error in
+            (error as? TransportError)?.underlying?.error as? EndpointBodyError == .alreadySent
+        }
+    }
+
+    @Test("a file that is missing, is a folder, or changes is an error that names it")
+    func files() async throws {
+        let missing = FileManager.default.temporaryDirectory.appendingPathComponent("none-\(UUID().uuidString)")
+        #expect(throws: EndpointBodyError.unreadableFile(missing)) { try EndpointRequestBody.file(missing) }
+        let folder = FileManager.default.temporaryDirectory
+        #expect(throws: EndpointBodyError.unreadableFile(folder)) { try EndpointRequestBody.file(folder) }
+        #expect(EndpointBodyError.unreadableFile(missing).description.contains(missing.lastPathComponent))
+        #expect(!EndpointBodyError.unreadableFile(missing).description.contains(folder.path))
+        let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK")] }
+        defer { server.stop() }
+        try await withFile("abc") { url in
+            let body = try EndpointRequestBody.file(url)
+            for text in ["ab", "abcd"] {
+                try Data(text.utf8).write(to: url)
+                let isChanged: (any Error) -> Bool = { error in
+                    (error as? TransportError)?.underlying?.error as? EndpointBodyError == .changedFile(url)
+                }
+                await #expect(performing: { try await body.collect() }, throws: isChanged)
+                await #expect(performing: { try await Self.send(body, to: server) }, throws: isChanged)
+            }
+        }
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test("a stream that fails while it is sent fails the request, before anything of it is sent")
+    func failing() async throws {
+        let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK")] }
+        defer { server.stop() }
+        let body = EndpointRequestBody.repeatableStream { { throw LoopbackServer.Failure() } }
+        await #expect { try await Self.send(body, to: server) } throws: { error in
+            (error as? TransportError)?.underlying?.error is LoopbackServer.Failure
+        }
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test("progress counts up to the length of a file")
+    func progress() async throws {
+        let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK")] }
+        defer { server.stop() }
+        let counts = Guarded([Int]())
+        try await withFile(String(repeating: "x", count: 1_000_000)) { url in
+            var head = HTTPRequest(method: .put, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/")
+            head.headerFields[.contentType] = "text/plain"
+            var request = EndpointTransportRequest(head, body: try .file(url))
+            request.onBytesSent = { count in counts.with { $0.append(count) } }
+            _ = try await URLSessionTransport().send(request)
+        }
+        let seen = counts.with { $0 }
+        #expect(seen == seen.sorted())
+        #expect(seen.last == 1_000_000)
+        #expect(seen.count > 1)
+    }
+}
