@@ -10,6 +10,8 @@ package struct GenerationPlan: Sendable {
     package let files: [FilePlan]
     /// The name of the file of the API's settings, without its ending.
     package let apiFile: String
+    /// What all of it declares at the top level of the module.
+    package let names: [DeclaredName]
 }
 
 /// What one spec file becomes.
@@ -26,6 +28,8 @@ package struct FilePlan: Sendable {
     package let headers: [HeadersPlan]
     /// The answers that are others for each status.
     package let answers: [StatusAnswerPlan]
+    /// What holds pages.
+    package let pagedTypes: [PagedTypePlan]
     /// `nil` where the file has no endpoints.
     package let endpoints: EndpointGroupPlan?
     package let repositories: [RepositoryPlan]
@@ -45,6 +49,7 @@ extension FilePlan {
             patch: nil,
             headers: [],
             answers: [],
+            pagedTypes: [],
             endpoints: nil,
             repositories: [],
             examples: [],

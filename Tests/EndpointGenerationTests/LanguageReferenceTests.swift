@@ -127,7 +127,8 @@ extension KeyVocabulary: CustomTestStringConvertible {
         .timeout, .retry, .errors,
         .errorCase, .generate,
         .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .cookie, .fixedParameter, .apiParameters,
-        .body, .bodyField, .returns, .responseHeader, .envelope, .envelopeMetadata, .errorCondition, .idempotencyKey,
+        .body, .paginate, .bodyField, .returns, .responseHeader, .envelope, .envelopeMetadata, .errorCondition,
+        .idempotencyKey,
         .union, .unionCase, .unionKey,
         .repository, .repositoryMethod,
     ]

@@ -36,7 +36,7 @@ struct AuthPlanner {
             }
         return TokenRefreshPlan(
             operationID: endpoint.name.value,
-            calls: DeclaredNames.calls(of: file),
+            calls: DeclaredNames.calls(of: file, in: spec.api),
             function: SwiftNaming.member(endpoint.name.value),
             argument: argument,
             type: resolver.domainType(.named(answer.type)),

@@ -36,6 +36,7 @@ package struct EndpointPlan: Sendable {
     package let connectivity: SpecConnectivity?
     package let timeout: TimeoutPlan
     package let retry: RetryPlan
+    package var deprecation: DeprecationPlan?
 }
 
 extension EndpointPlan {
@@ -94,6 +95,9 @@ package struct ParameterPlan: Sendable {
     package let defaultValue: SwiftLiteral?
     package let description: String?
     package let isSensitive: Bool
+    /// What is checked before it is sent.
+    package var limits: LimitsPlan?
+    package var deprecation: DeprecationPlan?
 }
 
 /// What a request carries.

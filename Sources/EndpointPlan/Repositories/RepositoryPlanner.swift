@@ -7,7 +7,7 @@ struct RepositoryPlanner {
     let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
 
     func plan(_ repository: SpecRepository, file: String) -> RepositoryPlan {
-        let name = SwiftNaming.type(repository.name.value)
+        let name = SwiftNaming.type(repository.name.value, of: spec.api)
         let path = ["repositories", repository.name.value]
         return RepositoryPlan(
             name: name,
@@ -15,7 +15,8 @@ struct RepositoryPlanner {
             mockName: SwiftIdentifier(name: "Mock" + name.name),
             origin: Origin(file: file, path: path, description: repository.description),
             methods: repository.methods.compactMap { method($0, file: file, path: path) },
-            throwsTyped: (repository.errors ?? spec.api.generate.errors)?.value == .typed
+            throwsTyped: (repository.errors ?? spec.api.generate.errors)?.value == .typed,
+            deprecation: repository.deprecation.map(DeprecationPlan.init)
         )
     }
 
@@ -34,7 +35,9 @@ struct RepositoryPlanner {
             group: group,
             conversion: endpoint.response?.conversion ?? .identity,
             takesValue: endpoint.response?.headers != nil,
-            mockAnswer: mockAnswer(of: method.endpoint.value)
+            pagedElement: endpoint.response?.paging?.element,
+            mockAnswer: mockAnswer(of: method.endpoint.value),
+            deprecation: method.deprecation.map(DeprecationPlan.init) ?? endpoint.deprecation
         )
     }
 
@@ -73,11 +76,12 @@ struct RepositoryPlanner {
         guard let returns = spec.endpoint(named: endpoint)?.returns else { return .nothing }
         if case .none = returns.content, returns.headers.isEmpty { return .nothing }
         guard case .json(let type) = returns.content else { return .unanswered }
-        switch type.value {
+        let paging = spec.endpoint(named: endpoint).flatMap { spec.paging(of: $0) }
+        switch paging.map({ .list($0.element) }) ?? type.value {
         case .named(let name) where hasExamples(name):
-            return .example(type: SwiftNaming.type(name))
+            return .example(type: spec.modelName(name))
         case .list(.named(let name)) where hasExamples(name):
-            return .examples(type: SwiftNaming.type(name))
+            return .examples(type: spec.modelName(name))
         case .list, .optional, .map, .named, .scalar:
             return .unanswered
         }

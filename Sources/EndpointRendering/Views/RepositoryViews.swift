@@ -22,9 +22,13 @@ struct RepositoriesView: FileView {
         examples = part == .mocks ? file.examples : []
         self.api = api
         let types = repositories.flatMap(\.methods).flatMap { method in
-            method.parameters.map(\.type) + [method.returns].compactMap(\.self)
+            method.parameters.map(\.type) + [method.pagedElement ?? method.returns].compactMap(\.self)
         }
-        let usesRuntime = types.contains(where: \.usesRuntime) || repositories.contains(where: \.throwsTyped)
+        let isTyped = repositories.contains { repository in
+            // What a stream throws is not said.
+            repository.throwsTyped && (part == .mocks || repository.methods.contains { $0.pagedElement == nil })
+        }
+        let usesRuntime = types.contains(where: \.usesRuntime) || isTyped
         let runtime: ImportList.Use =
             switch part {
             case .protocols: usesRuntime ? .inDeclarations : .none
@@ -61,6 +65,7 @@ struct RepositoryView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
+        case "deprecated": .text(DeprecationText.attribute(plan.deprecation, depth: 0))
         case "name": .text(plan.name.text)
         case "remoteName": .text(plan.remoteName.text)
         case "mockName": .text(plan.mockName.text)

@@ -132,7 +132,7 @@ extension EndpointTransportRequest {
     }
 
     fileprivate mutating func addToQuery(_ name: String, _ value: String) {
-        let path = head.path ?? "/"
+        let path = OriginBoundary.withoutQuery(head.path ?? "/", [name])
         var bytes = Array(path.utf8)
         bytes.append(path.utf8.contains(0x3F) ? 0x26 : 0x3F)
         PercentEncoding.append(name, to: &bytes)

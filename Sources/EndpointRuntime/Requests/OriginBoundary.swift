@@ -32,8 +32,9 @@ enum OriginBoundary {
         .accept, .acceptEncoding, .acceptLanguage, .userAgent, .range, .ifRange,
     ]
 
-    /// A server that sends somebody on may have copied the query, with the key that the client put into it.
-    private static func withoutQuery(_ path: String, _ names: Set<String>) -> String {
+    /// A path without these parameters: a server that sends somebody on, or names the next page, may have copied the query
+    /// with the key that the client put into it.
+    static func withoutQuery(_ path: String, _ names: Set<String>) -> String {
         guard !names.isEmpty, let mark = path.firstIndex(of: "?") else { return path }
         let pairs = path[path.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
         let kept = pairs.filter { pair in

@@ -30,9 +30,12 @@ package struct SpecEndpoint: Sendable {
     package var idempotencyKey: Located<SpecIdempotencyKey>?
     /// `nil`: the API's default.
     package var auth: Located<SpecEndpointAuth>?
+    /// How one gets to the next page of a list.
+    package var paging: SpecPaging?
     package var timeout: SpecTimeout
     package var retry: SpecRetry
     package var connectivity: Located<SpecConnectivity>?
+    package var deprecation: SpecDeprecation?
 
     package init(name: Located<String>, method: Located<SpecMethod>, path: Located<SpecPath>) {
         self.name = name
@@ -105,6 +108,8 @@ package struct SpecParameter: Sendable {
     package var datetime: Located<SpecDateTimeFormat>?
     /// How the value is written where the type's own way is not meant.
     package var wire: Located<SpecWire>?
+    package var limits = SpecLimits()
+    package var deprecation: SpecDeprecation?
 
     package init(
         name: Located<String>,

@@ -34,7 +34,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(
             vocabulary: .api,
             shapes: [
-                "language": .either([.word(["1"]), .whole(1...1)]), "name": .text, "description": .text,
+                "language": .either([.word(["1"]), .whole(1...1)]), "name": .text, "prefix": .text,
+                "description": .text,
                 "servers": .named(.text), "envelope": .construct("envelope"), "parameters": .construct("parameters"),
                 "auth": .construct("auth"),
                 "headers": headers,
@@ -114,6 +115,12 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         ),
     ]
 
+    private static let count = SchemaShape.whole(0...Int(Int32.max))
+    private static let limits: [String: SchemaShape] = [
+        "min": .text, "max": .text, "pattern": .text, "minLength": count, "maxLength": count, "minItems": count,
+        "maxItems": count, "deprecated": .text,
+    ]
+
     private static let unionCase = SchemaShape.either([.type, .construct("caseOfUnion")])
     private static let unionKey = SchemaShape.either([.text, .construct("keyOfUnion")])
 
@@ -134,7 +141,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "mutable": .flag, "domain": .words(of: SpecDomainMode.self), "examples": .named(.anything),
                 "union": .either([.list(unionCase), .construct("union")]),
                 "wraps": .word(SpecWrapper.scalars.map(\.rawValue)), "wire": .words(of: SpecWireShape.self),
-            ],
+            ].merging(limits) { shape, _ in shape },
             oneOf: KeyVocabulary.typeKinds.map { [$0] },
             needs: [("pick", ["from"]), ("draft", ["from"]), ("from", ["pick"])]
         ),
@@ -147,7 +154,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(vocabulary: .unionKey, shapes: ["key": .text], required: ["key"]),
         SchemaConstruct(
             vocabulary: .field,
-            shapes: ["type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text],
+            shapes: ["type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text]
+                .merging(limits) { shape, _ in shape },
             oneOf: [["type"], ["value"]]
         ),
         SchemaConstruct(
@@ -160,6 +168,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     private static let parameterShapes: [String: SchemaShape] = [
         "type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text, "provided": .text,
     ]
+
+    private static let limitedShapes = parameterShapes.merging(limits) { shape, _ in shape }
 
     private static let fixed = SchemaShape.construct("constantParameter")
 
@@ -186,16 +196,26 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
                 "body": .either([.type, .construct("body")]),
                 "returns": .either([.type, .byStatus, .construct("returns")]),
+                "paginate": .construct("paginate"),
             ].merging(methods) { first, _ in first },
             oneOf: SpecMethod.allCases.map { [$0.rawValue] }
+        ),
+        SchemaConstruct(
+            vocabulary: .paginate,
+            shapes: [
+                "next": .word(["link"]), "send": .text, "read": .text, "page": .text, "offset": .text, "while": .text,
+                "items": .text,
+            ],
+            oneOf: [["next"], ["send"], ["page"], ["offset"]],
+            needs: [("send", ["read"]), ("read", ["send"])]
         ),
         SchemaConstruct(vocabulary: .urlPath, shapes: ["url": .text], required: ["url"]),
         SchemaConstruct(vocabulary: .apiParameters, shapes: ["auto": .named(.construct("constantParameter"))]),
         SchemaConstruct(vocabulary: .fixedParameter, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
-        SchemaConstruct(vocabulary: .cookie, shapes: parameterShapes, required: ["type"]),
-        SchemaConstruct(vocabulary: .parameter, shapes: parameterShapes, required: ["type"]),
-        SchemaConstruct(vocabulary: .pathParameter, shapes: parameterShapes, required: ["type"]),
-        SchemaConstruct(vocabulary: .header, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .cookie, shapes: limitedShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .parameter, shapes: limitedShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .pathParameter, shapes: limitedShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .header, shapes: limitedShapes, required: ["type"]),
         SchemaConstruct(vocabulary: .constantHeader, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
         SchemaConstruct(
             vocabulary: .body,
@@ -205,7 +225,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             ],
             oneOf: [["type"], ["fields"]]
         ),
-        SchemaConstruct(vocabulary: .bodyField, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .bodyField, shapes: limitedShapes, required: ["type"]),
         SchemaConstruct(
             vocabulary: .returns,
             shapes: [

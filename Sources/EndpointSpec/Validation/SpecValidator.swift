@@ -5,14 +5,14 @@ enum SpecValidator {
     static let rules: [Rule] = [
         DuplicateNamesRule.check, UnknownTypesRule.check, EndlessTypesRule.check, OriginsRule.check, DraftsRule.check,
         EnumerationsRule.check, UnionsRule.check, ConformancesRule.check, WireKeysRule.check, WireFormsRule.check,
-        PatchesRule.check,
+        PatchesRule.check, LimitsRule.check,
         LossyFieldsRule.check, DefaultsRule.check,
         ExamplesRule.check,
         DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, ReturnsRule.check,
         IdempotencyKeysRule.check,
         AuthSchemesRule.check, CredentialPlacesRule.check, TokenRefreshRule.check, ServersRule.check,
         ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
-        AutoParametersRule.check, FormsRule.check,
+        AutoParametersRule.check, PagingRule.check, FormsRule.check,
     ]
 
     /// What is allowed and rarely meant: for those who ask, not for every build.
