@@ -36,7 +36,8 @@ struct DTOsView: FileView {
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
                 runtime: isEmpty ? .none : .inDeclarations,
-                access: access
+                access: access,
+                modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),
             isEmpty: isEmpty
         )

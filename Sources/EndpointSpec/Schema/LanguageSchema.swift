@@ -118,11 +118,16 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "fields": .named(.either([.type, .construct("field")])), "from": .text, "pick": .list(.text),
                 "draft": .flag, "enum": .either([.list(.textOrNull), .named(.textOrNull)]), "frozen": .flag,
                 "mutable": .flag, "domain": .words(of: SpecDomainMode.self), "examples": .named(.anything),
-                "union": .either([.list(unionCase), .construct("union")]),
+                "union": .either([.list(unionCase), .construct("union")]), "swift": .construct("swiftOfType"),
                 "wraps": .word(SpecWrapper.scalars.map(\.rawValue)), "wire": .words(of: SpecWireShape.self),
             ].merging(limits) { shape, _ in shape },
             oneOf: KeyVocabulary.typeKinds.map { [$0] },
             needs: [("pick", ["from"]), ("draft", ["from"]), ("from", ["pick"])]
+        ),
+        SchemaConstruct(
+            vocabulary: .customType,
+            shapes: ["type": .text, "import": .text, "codec": .text],
+            required: ["codec"]
         ),
         SchemaConstruct(
             vocabulary: .union,
@@ -212,5 +217,5 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
 
 extension KeyVocabulary {
     /// The keys of which a type has one, as far as they are built.
-    fileprivate static let typeKinds = ["fields", "from", "enum", "wraps", "union"].filter(type.keys.contains)
+    fileprivate static let typeKinds = ["fields", "from", "enum", "wraps", "union", "swift"].filter(type.keys.contains)
 }
