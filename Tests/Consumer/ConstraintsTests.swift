@@ -4,7 +4,7 @@ import Testing
 
 /// Runs what the golden `Constraints` generates: limits hold for what is sent, and for that alone.
 @Suite struct ConstraintsTests {
-    private static let parcel = Parcel(
+    private static let parcel = Crate(
         code: "AB12",
         weight: 0.5,
         price: 1,
@@ -15,8 +15,8 @@ import Testing
 
     @Test func whatIsWithinTheLimitsIsSent() async throws {
         let (client, transport) = client(EndpointServer<Limits>.production, answering: "{}")
-        try await client.send(LimitsCalls.changeParcel(ParcelPatch(weight: .set(0.1), tag: .null)))
-        try await client.send(LimitsCalls.findParcels(region: "eu", limit: 100, below: Percent(0)))
+        try await client.send(LimitsCalls.changeCrate(CratePatch(weight: .set(0.1), tag: .null)))
+        try await client.send(LimitsCalls.findCrates(region: "eu", limit: 100, below: Percent(0)))
         #expect(transport.requests.count == 2)
     }
 
@@ -33,9 +33,9 @@ import Testing
         (change { $0["notes"] = "12345678901" }, "at most 10 characters, found 11: \"12345678901\" at notes"),
         (change { $0["secret"] = "seven77" }, "at least 8 characters at secret"),
     ])
-    func whatIsNotFailsTheCallBeforeAnythingIsSent(parcel: Parcel, message: String) async throws {
+    func whatIsNotFailsTheCallBeforeAnythingIsSent(parcel: Crate, message: String) async throws {
         let (client, transport) = client(EndpointServer<Limits>.production, answering: "{}")
-        let error = await #expect(throws: LimitsError.self) { try await client.send(LimitsCalls.putParcel(parcel)) }
+        let error = await #expect(throws: LimitsError.self) { try await client.send(LimitsCalls.putCrate(parcel)) }
         guard case .encoding(let problem)? = error?.kind else {
             Issue.record("\(String(describing: error))")
             return
@@ -48,25 +48,25 @@ import Testing
     @Test func parametersAreHeldToTheirLimits() async throws {
         let calls: [(EndpointCall<Limits, Void>, String)] = [
             (
-                LimitsCalls.findParcels(region: "e"),
+                LimitsCalls.findCrates(region: "e"),
                 "“region” is not allowed: expected at least 2 characters, found 1: \"e\""
             ),
-            (LimitsCalls.findParcels(region: "eu", limit: 0), "“limit” is not allowed: expected at least 1, found 0"),
+            (LimitsCalls.findCrates(region: "eu", limit: 0), "“limit” is not allowed: expected at least 1, found 0"),
             (
-                LimitsCalls.findParcels(region: "eu", below: Percent(101)),
+                LimitsCalls.findCrates(region: "eu", below: Percent(101)),
                 "“below” is not allowed: expected at most 100"
             ),
-            (LimitsCalls.findParcels(region: "eu", tags: [Slug("A")]), "“tags” is not allowed: expected a match of"),
+            (LimitsCalls.findCrates(region: "eu", tags: [Slug("A")]), "“tags” is not allowed: expected a match of"),
             (
-                LimitsCalls.findParcels(region: "eu", token: "abc"),
+                LimitsCalls.findCrates(region: "eu", token: "abc"),
                 "“token” is not allowed: expected at least 4 characters"
             ),
             (
-                LimitsCalls.findParcels(region: "eu", xLeast: 0),
+                LimitsCalls.findCrates(region: "eu", xLeast: 0),
                 "“xLeast” is not allowed: expected at least 0.01, found 0"
             ),
             (LimitsCalls.search(search: Search(text: "a")), "expected at least 2 characters, found 1: \"a\" at text"),
-            (LimitsCalls.changeParcel(ParcelPatch(weight: .set(0))), "expected at least 0.1, found 0.0 at weight"),
+            (LimitsCalls.changeCrate(CratePatch(weight: .set(0))), "expected at least 0.1, found 0.0 at weight"),
             (LimitsCalls.putBox(Box(size: 3, fill: Percent(1), slugs: [:])), "expected at most 2, found 3 at size"),
             (LimitsCalls.putBox(Box(size: 1, fill: Percent(-1), slugs: [:])), "expected at least 0, found -1 at fill"),
             (
@@ -90,7 +90,7 @@ import Testing
     @Test func whatAServerSendsIsItsOwnToDecide() async throws {
         let json = #"{"code":"?","weight":99,"price":"-5","count":0,"tags":[]}"#
         let (client, _) = client(EndpointServer<Limits>.production, answering: json)
-        let parcel = try await client.send(LimitsCalls.putParcel(Self.parcel).domain)
+        let parcel = try await client.send(LimitsCalls.putCrate(Self.parcel).domain)
         #expect(parcel.code == "?" && parcel.count == 0 && parcel.tags.isEmpty)
     }
 
@@ -104,10 +104,10 @@ import Testing
     }
 
     /// The parcel with other fields.
-    private static func change(_ edit: (inout [String: String]) -> Void) -> Parcel {
+    private static func change(_ edit: (inout [String: String]) -> Void) -> Crate {
         var fields: [String: String] = [:]
         edit(&fields)
-        return Parcel(
+        return Crate(
             code: fields["code"] ?? parcel.code,
             weight: fields["weight"].flatMap(Double.init) ?? parcel.weight,
             price: fields["price"].flatMap { Decimal(string: $0) } ?? parcel.price,

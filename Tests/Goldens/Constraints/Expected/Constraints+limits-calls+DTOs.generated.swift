@@ -17,8 +17,8 @@ nonisolated extension LimitsPatch: WirePatch {
     }
 }
 
-/// `limits-calls.yaml › types › Parcel`
-public nonisolated struct ParcelDTO: WireObjectReadable, WireObjectWritable {
+/// `limits-calls.yaml › types › Crate`
+public nonisolated struct CrateDTO: WireObjectReadable, WireObjectWritable {
     /// What is printed on it.
     ///
     /// A match of `^[A-Z]{2}\d+$`.
@@ -111,7 +111,7 @@ public nonisolated struct ParcelDTO: WireObjectReadable, WireObjectWritable {
     }
 }
 
-nonisolated extension ParcelDTO: CustomReflectable {
+nonisolated extension CrateDTO: CustomReflectable {
     public var customMirror: Mirror {
         Mirror(
             self,
@@ -131,12 +131,12 @@ nonisolated extension ParcelDTO: CustomReflectable {
     }
 }
 
-nonisolated extension ParcelDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Parcel {
-        Parcel(
+nonisolated extension CrateDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Crate {
+        Crate(
             code: code,
             weight: weight,
-            price: try Mapping.decimal(price, field: "Parcel.price", sensitive: true),
+            price: try Mapping.decimal(price, field: "Crate.price", sensitive: true),
             fee: fee,
             count: count,
             discount: discount.map { Percent(rawValue: $0) },
@@ -147,8 +147,8 @@ nonisolated extension ParcelDTO: DomainConvertible {
     }
 }
 
-nonisolated extension ParcelDTO {
-    public init(from model: Parcel) {
+nonisolated extension CrateDTO {
+    public init(from model: Crate) {
         self.init(
             code: model.code,
             weight: model.weight,
@@ -163,8 +163,8 @@ nonisolated extension ParcelDTO {
     }
 }
 
-/// `limits-calls.yaml › types › ParcelPatch`
-public nonisolated struct ParcelPatchDTO: WireObjectWritable {
+/// `limits-calls.yaml › types › CratePatch`
+public nonisolated struct CratePatchDTO: WireObjectWritable {
     /// At least 0.1.
     public let weight: LimitsPatch<Double>
     /// At most 20 characters, a match of `^[a-z0-9-]+$`.
@@ -191,14 +191,14 @@ public nonisolated struct ParcelPatchDTO: WireObjectWritable {
     }
 }
 
-nonisolated extension ParcelPatchDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> ParcelPatch {
-        ParcelPatch(weight: weight, tag: tag)
+nonisolated extension CratePatchDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> CratePatch {
+        CratePatch(weight: weight, tag: Mapping.patch(tag) { Slug(rawValue: $0) })
     }
 }
 
-nonisolated extension ParcelPatchDTO {
-    public init(from model: ParcelPatch) {
+nonisolated extension CratePatchDTO {
+    public init(from model: CratePatch) {
         self.init(weight: model.weight, tag: Mapping.patch(model.tag) { $0.rawValue })
     }
 }
@@ -241,8 +241,8 @@ public nonisolated struct Box: WireObjectWritable, Equatable {
     }
 }
 
-/// `limits-calls.yaml › types › NewParcel`
-public nonisolated struct NewParcelDTO: WireObjectWritable {
+/// `limits-calls.yaml › types › NewCrate`
+public nonisolated struct NewCrateDTO: WireObjectWritable {
     /// What is printed on it.
     ///
     /// A match of `^[A-Z]{2}\d+$`.
@@ -288,19 +288,19 @@ public nonisolated struct NewParcelDTO: WireObjectWritable {
     }
 }
 
-nonisolated extension NewParcelDTO {
-    public init(from parcel: Parcel, requestKey: String) {
+nonisolated extension NewCrateDTO {
+    public init(from crate: Crate, requestKey: String) {
         self.init(
-            code: parcel.code,
-            weight: parcel.weight,
-            tags: parcel.tags.map { $0.rawValue },
+            code: crate.code,
+            weight: crate.weight,
+            tags: crate.tags.map { $0.rawValue },
             requestKey: requestKey
         )
     }
 }
 
-nonisolated extension NewParcelDTO {
-    public init(from draft: ParcelDraft, requestKey: String) {
+nonisolated extension NewCrateDTO {
+    public init(from draft: CrateDraft, requestKey: String) {
         self.init(
             code: draft.code,
             weight: draft.weight,

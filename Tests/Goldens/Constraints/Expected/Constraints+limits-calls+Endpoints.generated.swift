@@ -9,12 +9,12 @@ public import Foundation
 public nonisolated enum LimitsCallsEndpoint: Endpoint {
     public typealias API = Limits
 
-    case putParcel(body: ParcelDTO)
-    case changeParcel(body: ParcelPatchDTO)
+    case putCrate(body: CrateDTO)
+    case changeCrate(body: CratePatchDTO)
     case putBox(body: Box)
-    case createParcel(body: NewParcelDTO)
+    case createCrate(body: NewCrateDTO)
     case search(search: SearchDTO)
-    case findParcels(
+    case findCrates(
         region: String,
         limit: Int,
         below: Percent?,
@@ -25,34 +25,34 @@ public nonisolated enum LimitsCallsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .putParcel:
-            EndpointOperation("putParcel", .put, "/parcel")
-        case .changeParcel:
-            EndpointOperation("changeParcel", .patch, "/parcel")
+        case .putCrate:
+            EndpointOperation("putCrate", .put, "/parcel")
+        case .changeCrate:
+            EndpointOperation("changeCrate", .patch, "/parcel")
         case .putBox:
             EndpointOperation("putBox", .put, "/box")
-        case .createParcel:
-            EndpointOperation("createParcel", .post, "/parcels", idempotencyKey: .body)
+        case .createCrate:
+            EndpointOperation("createCrate", .post, "/parcels", idempotencyKey: .body)
         case .search:
             EndpointOperation("search", .get, "/search")
-        case .findParcels:
-            EndpointOperation("findParcels", .get, "/parcels/{region}")
+        case .findCrates:
+            EndpointOperation("findCrates", .get, "/parcels/{region}")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .putParcel(let body):
+        case .putCrate(let body):
             request.body(body)
-        case .changeParcel(let body):
+        case .changeCrate(let body):
             request.body(body)
         case .putBox(let body):
             request.body(body)
-        case .createParcel(let body):
+        case .createCrate(let body):
             request.body(body)
         case .search(let search):
             request.query(spread: search)
-        case .findParcels(let region, let limit, let below, let tags, let token, let xLeast):
+        case .findCrates(let region, let limit, let below, let tags, let token, let xLeast):
             request.check("region", region, ValueLimits(minLength: 2, maxLength: 2))
             request.path(region)
             request.check("limit", limit, ValueLimits(min: "1", max: "100"))
@@ -76,17 +76,17 @@ public nonisolated enum LimitsCallsEndpoint: Endpoint {
 nonisolated extension LimitsCallsEndpoint: CustomReflectable {
     public var customMirror: Mirror {
         switch self {
-        case .putParcel(let body):
+        case .putCrate(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
-        case .changeParcel(let body):
+        case .changeCrate(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .putBox(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
-        case .createParcel(let body):
+        case .createCrate(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .search(let search):
             Mirror(self, children: ["search": search], displayStyle: .enum)
-        case .findParcels(let region, let limit, let below, let tags, _, let xLeast):
+        case .findCrates(let region, let limit, let below, let tags, _, let xLeast):
             Mirror(self, children: ["region": region, "limit": limit, "below": below as Any, "tags": tags as Any, "token": "<redacted>", "xLeast": xLeast as Any], displayStyle: .enum)
         }
     }
@@ -96,24 +96,24 @@ nonisolated extension LimitsCallsEndpoint: CustomReflectable {
 ///
 /// `limits-calls.yaml › endpoints`
 public nonisolated enum LimitsCalls {
-    /// `limits-calls.yaml › endpoints › putParcel`
-    public static func putParcel(_ body: ParcelDTO) -> EndpointCall<Limits, ParcelDTO> {
-        EndpointCall(LimitsCallsEndpoint.putParcel(body: body))
+    /// `limits-calls.yaml › endpoints › putCrate`
+    public static func putCrate(_ body: CrateDTO) -> EndpointCall<Limits, CrateDTO> {
+        EndpointCall(LimitsCallsEndpoint.putCrate(body: body))
     }
 
-    /// `limits-calls.yaml › endpoints › putParcel`
-    public static func putParcel(_ parcel: Parcel) -> EndpointCall<Limits, ParcelDTO> {
-        EndpointCall(LimitsCallsEndpoint.putParcel(body: ParcelDTO(from: parcel)))
+    /// `limits-calls.yaml › endpoints › putCrate`
+    public static func putCrate(_ crate: Crate) -> EndpointCall<Limits, CrateDTO> {
+        EndpointCall(LimitsCallsEndpoint.putCrate(body: CrateDTO(from: crate)))
     }
 
-    /// `limits-calls.yaml › endpoints › changeParcel`
-    public static func changeParcel(_ body: ParcelPatchDTO) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.changeParcel(body: body))
+    /// `limits-calls.yaml › endpoints › changeCrate`
+    public static func changeCrate(_ body: CratePatchDTO) -> EndpointCall<Limits, Void> {
+        EndpointCall(LimitsCallsEndpoint.changeCrate(body: body))
     }
 
-    /// `limits-calls.yaml › endpoints › changeParcel`
-    public static func changeParcel(_ parcelPatch: ParcelPatch) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.changeParcel(body: ParcelPatchDTO(from: parcelPatch)))
+    /// `limits-calls.yaml › endpoints › changeCrate`
+    public static func changeCrate(_ cratePatch: CratePatch) -> EndpointCall<Limits, Void> {
+        EndpointCall(LimitsCallsEndpoint.changeCrate(body: CratePatchDTO(from: cratePatch)))
     }
 
     /// `limits-calls.yaml › endpoints › putBox`
@@ -121,28 +121,28 @@ public nonisolated enum LimitsCalls {
         EndpointCall(LimitsCallsEndpoint.putBox(body: body))
     }
 
-    /// `limits-calls.yaml › endpoints › createParcel`
-    public static func createParcel(_ body: NewParcelDTO) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.createParcel(body: body), idempotencyKey: body.requestKey)
+    /// `limits-calls.yaml › endpoints › createCrate`
+    public static func createCrate(_ body: NewCrateDTO) -> EndpointCall<Limits, Void> {
+        EndpointCall(LimitsCallsEndpoint.createCrate(body: body), idempotencyKey: body.requestKey)
     }
 
-    /// `limits-calls.yaml › endpoints › createParcel`
-    public static func createParcel(
-        _ draft: ParcelDraft,
+    /// `limits-calls.yaml › endpoints › createCrate`
+    public static func createCrate(
+        _ draft: CrateDraft,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Limits, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            LimitsCallsEndpoint.createParcel(body: NewParcelDTO(from: draft, requestKey: idempotencyKey))
+            LimitsCallsEndpoint.createCrate(body: NewCrateDTO(from: draft, requestKey: idempotencyKey))
         }
     }
 
-    /// `limits-calls.yaml › endpoints › createParcel`
-    public static func createParcel(
-        _ parcel: Parcel,
+    /// `limits-calls.yaml › endpoints › createCrate`
+    public static func createCrate(
+        _ crate: Crate,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Limits, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            LimitsCallsEndpoint.createParcel(body: NewParcelDTO(from: parcel, requestKey: idempotencyKey))
+            LimitsCallsEndpoint.createCrate(body: NewCrateDTO(from: crate, requestKey: idempotencyKey))
         }
     }
 
@@ -158,8 +158,8 @@ public nonisolated enum LimitsCalls {
     /// - Parameter token: At least 4 characters.
     /// - Parameter xLeast: At least 0.01.
     ///
-    /// `limits-calls.yaml › endpoints › findParcels`
-    public static func findParcels(
+    /// `limits-calls.yaml › endpoints › findCrates`
+    public static func findCrates(
         region: String,
         limit: Int = 20,
         below: Percent? = nil,
@@ -167,6 +167,6 @@ public nonisolated enum LimitsCalls {
         token: String? = nil,
         xLeast: Decimal? = nil
     ) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.findParcels(region: region, limit: limit, below: below, tags: tags, token: token, xLeast: xLeast))
+        EndpointCall(LimitsCallsEndpoint.findCrates(region: region, limit: limit, below: below, tags: tags, token: token, xLeast: xLeast))
     }
 }

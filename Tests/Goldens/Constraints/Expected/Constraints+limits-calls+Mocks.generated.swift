@@ -4,12 +4,12 @@
 
 import Foundation
 
-nonisolated extension Parcel {
+nonisolated extension Crate {
     /// Values of the spec, for tests and previews.
     ///
-    /// `limits-calls.yaml › types › Parcel › examples`
+    /// `limits-calls.yaml › types › Crate › examples`
     public enum Examples {
-        public static let small = Parcel(
+        public static let small = Crate(
             code: "AB12",
             weight: 0.5,
             price: Decimal(sign: .plus, exponent: -2, significand: 150),
@@ -22,10 +22,10 @@ nonisolated extension Parcel {
         )
 
         /// The first of the spec.
-        public static var first: Parcel { small }
+        public static var first: Crate { small }
 
         /// Every one, in the order of the spec.
-        public static var all: [Parcel] { [small] }
+        public static var all: [Crate] { [small] }
     }
 }
 

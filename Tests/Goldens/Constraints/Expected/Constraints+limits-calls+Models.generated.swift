@@ -46,8 +46,8 @@ public nonisolated struct Slug: RawRepresentable, Hashable, Sendable, CustomStri
     public var description: String { rawValue }
 }
 
-/// `limits-calls.yaml › types › Parcel`
-public nonisolated struct Parcel: Hashable, Sendable {
+/// `limits-calls.yaml › types › Crate`
+public nonisolated struct Crate: Hashable, Sendable {
     /// What is printed on it.
     ///
     /// A match of `^[A-Z]{2}\d+$`.
@@ -92,7 +92,7 @@ public nonisolated struct Parcel: Hashable, Sendable {
     }
 }
 
-nonisolated extension Parcel: CustomReflectable {
+nonisolated extension Crate: CustomReflectable {
     public var customMirror: Mirror {
         Mirror(
             self,
@@ -112,8 +112,8 @@ nonisolated extension Parcel: CustomReflectable {
     }
 }
 
-/// `limits-calls.yaml › types › ParcelPatch`
-public nonisolated struct ParcelPatch: Equatable, Sendable {
+/// `limits-calls.yaml › types › CratePatch`
+public nonisolated struct CratePatch: Equatable, Sendable {
     /// At least 0.1.
     public let weight: LimitsPatch<Double>
     /// At most 20 characters, a match of `^[a-z0-9-]+$`.
@@ -125,10 +125,10 @@ public nonisolated struct ParcelPatch: Equatable, Sendable {
     }
 }
 
-/// What a new `Parcel` is made of.
+/// What a new `Crate` is made of.
 ///
-/// `limits-calls.yaml › types › NewParcel`
-public nonisolated struct ParcelDraft: Equatable, Sendable {
+/// `limits-calls.yaml › types › NewCrate`
+public nonisolated struct CrateDraft: Equatable, Sendable {
     /// What is printed on it.
     ///
     /// A match of `^[A-Z]{2}\d+$`.

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// Deprecated: use Parcel.
+/// Deprecated: use Crate.
 ///
 /// `old.yaml › types › OldThing`
 public nonisolated struct OldThingDTO: WireObjectReadable, WireObjectWritable {
