@@ -96,8 +96,7 @@ import Testing
 
     @Test func deprecatedFieldsAreSentAndRead() async throws {
         let (client, transport) = client(EndpointServer<Limits>.production, answering: #"{"id":"1","title":"One"}"#)
-        let thing = try await RemoteThingRepository(client).createThing(OldThingDraft(name: "n", title: "t"))
-        _ = thing
+        try await RemoteThingRepository(client).createThing(OldThingDraft(name: "n", title: "t"))
         let body = try #require(transport.requests.last?.body.bytes)
         #expect(String(decoding: body, as: UTF8.self).hasPrefix(#"{"name":"n","title":"t","request_key":"#))
         #expect(!"\(OldThing(id: "1", name: "secret name", title: "t"))".contains("secret name"))

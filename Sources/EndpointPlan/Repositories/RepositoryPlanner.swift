@@ -55,7 +55,7 @@ struct RepositoryPlanner {
             )
             parameters += source.parameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }
         }
-        parameters += endpoint.parameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }
+        parameters += endpoint.givenParameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }
         if endpoint.takesIdempotencyKey(with: source) {
             parameters.append(named(SwiftIdentifier(name: "idempotencyKey"), .optional(.string), .absent, false))
         }

@@ -129,7 +129,7 @@ struct EndpointView: TemplateView {
         ]
         switch plan.idempotencyKey {
         case nil: break
-        case .body: arguments.append("idempotencyKey: .body")
+        case .body, .field: arguments.append("idempotencyKey: .body")
         case .header(let name): arguments.append("idempotencyKey: .header(\(StringLiteral.quoted(name)))")
         }
         switch plan.authentication {
@@ -137,7 +137,11 @@ struct EndpointView: TemplateView {
         case .some(.none): arguments.append("auth: EndpointAuthentication.none")
         case .bearer: arguments.append("auth: .bearer")
         }
-        if !plan.takesAPIParameters { arguments.append("takesAPIParameters: false") }
+        if !plan.inherits {
+            arguments.append("inherits: false")
+        } else if !plan.takesAPIParameters {
+            arguments.append("takesAPIParameters: false")
+        }
         if let scope = plan.retry.scope { arguments.append("retry: .\(scope.rawValue)") }
         if plan.retry.hasPolicy { arguments.append("policy: \(SettingsText.policy(plan.retry, depth: 4))") }
         if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
@@ -152,6 +156,7 @@ struct EndpointView: TemplateView {
             let statement =
                 switch parameter.place {
                 case .path: "request.path(\(name)\(format))"
+                case .url: "request.url(\(name))"
                 case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format)\(style))"
                 case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
                 case .headers: "request.headers(\(name))"
@@ -190,7 +195,8 @@ struct EndpointView: TemplateView {
         guard !places.contains(where: \.mayBeAccept) else { return nil }
         return switch plan.response?.reading {
         case .text, .data: "*/*"
-        case .json, .byStatus, .headers, nil: nil
+        case .headers, nil: plan.inherits ? nil : "*/*"
+        case .json, .byStatus: nil
         }
     }
 
@@ -224,7 +230,7 @@ extension ParameterPlan.Place {
         switch self {
         case .header(let name): name.lowercased() == "accept"
         case .headers: true
-        case .path, .query, .cookie, .field, .spread: false
+        case .path, .url, .query, .cookie, .field, .spread: false
         }
     }
 }

@@ -14,6 +14,8 @@ struct CallPlan: Sendable {
     /// The request, unless the app has to be asked for values first.
     private let request: EndpointTransportRequest
     private let wanted: [String]
+    /// Whether the request has what all of the API's requests have.
+    let inherits: Bool
 
     private static let requestIDField = HTTPField.Name("X-Request-ID")
 
@@ -41,10 +43,11 @@ struct CallPlan: Sendable {
         _ address: ServerAddress
     ) throws(EndpointEncodingError) {
         assembly = RequestAssembly(endpoint: endpoint, operation: operation, idempotencyKey: key, address: address)
-        (request, wanted) = try assembly.request(core, .none)
+        let assembled = try assembly.request(core, .none)
+        (request, wanted, inherits) = (assembled.request, assembled.wanted, assembled.inherits)
         self.operation = operation
         idempotencyKey = key
-        needsCredentials = (operation.auth ?? core.settings.authentication) != .none
+        needsCredentials = (operation.auth ?? (inherits ? core.settings.authentication : .none)) != .none
         timeout = call.timeout ?? operation.timeout ?? core.timeout
         hasOneShotBody = !request.body.isRepeatable
         let eligibility = call.eligibility ?? operation.retry
@@ -64,7 +67,7 @@ struct CallPlan: Sendable {
         if !wanted.isEmpty {
             request = try assembly.request(core, try await ProvidedTexts.ask(for: wanted, core.provided)).request
         }
-        if let name = Self.requestIDField { request.head.headerFields[name] = attempt.requestID }
+        if inherits, let name = Self.requestIDField { request.head.headerFields[name] = attempt.requestID }
         return request
     }
 

@@ -52,9 +52,10 @@ extension SpecEndpoint {
                 fixedQuery[index].key = fixedQuery[index].name.converted(to: style)
             }
         }
-        auth = auth ?? defaults.auth
         timeout = timeout.over(defaults.timeout)
         retry = retry.over(defaults.retry)
+        guard !inheritsNothing else { return }
+        auth = auth ?? defaults.auth
         let own = Set((headers.map(\.name) + fixedHeaders.map(\.name)).map { $0.value.lowercased() })
         fixedHeaders += defaults.headers.filter { !own.contains($0.name.value.lowercased()) }
     }

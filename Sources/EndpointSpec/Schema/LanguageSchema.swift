@@ -155,11 +155,15 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
 
     private static let fixed = SchemaShape.construct("constantParameter")
 
+    private static let methods = Dictionary(
+        uniqueKeysWithValues: SpecMethod.allCases.map { ($0.rawValue, SchemaShape.either([.text, .construct("path")])) }
+    )
+
     private static let endpointConstructs: [SchemaConstruct] = [
         SchemaConstruct(
             vocabulary: .endpoint,
             shapes: [
-                "description": .text,
+                "description": .text, "inherits": .word(["none"]), "parameters": .word(["none"]),
                 "query": .either([
                     .named(.either([.type, .construct("parameter"), fixed])), .type,
                 ]),
@@ -173,9 +177,10 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "retry": retry, "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
                 "body": .either([.type, .construct("body")]),
                 "returns": .either([.type, .byStatus, .construct("returns")]),
-            ],
+            ].merging(methods) { first, _ in first },
             oneOf: SpecMethod.allCases.map { [$0.rawValue] }
         ),
+        SchemaConstruct(vocabulary: .urlPath, shapes: ["url": .text], required: ["url"]),
         SchemaConstruct(vocabulary: .apiParameters, shapes: ["auto": .named(.construct("constantParameter"))]),
         SchemaConstruct(vocabulary: .fixedParameter, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
         SchemaConstruct(vocabulary: .cookie, shapes: parameterShapes, required: ["type"]),

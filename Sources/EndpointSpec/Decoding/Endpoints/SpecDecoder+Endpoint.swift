@@ -3,10 +3,10 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "envelope", "deprecated",
+            "auth", "timeout", "retry", "envelope", "deprecated", "inherits",
         ],
         notBuiltYet: [
-            "paginate", "inherits", "variantOf", "connectivity", "servers",
+            "paginate", "variantOf", "connectivity", "servers",
             "at", "set", "errors", "cache",
         ],
         hints: [
@@ -60,6 +60,9 @@ extension SpecDecoder {
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
         endpoint.deprecation = deprecation(mapping)
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
+        if let node = mapping["inherits"], isNone(node, "'inherits'") {
+            (endpoint.inheritsNothing, endpoint.leavesOutParameters, endpoint.hasEnvelope) = (true, true, false)
+        }
         if let body = mapping.entry("body"), [.get, .head].contains(call?.method.value) {
             report(.bodyOn(endpoint.method.value, at: location(body.mark)))
         }
