@@ -127,7 +127,7 @@ extension KeyVocabulary: CustomTestStringConvertible {
         .errorCase, .generate,
         .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .cookie, .fixedParameter, .apiParameters,
         .body, .bodyField, .returns, .responseHeader, .envelope, .envelopeMetadata, .errorCondition, .idempotencyKey,
-        .union, .unionCase, .unionKey,
+        .union, .unionCase, .unionKey, .customType,
         .repository, .repositoryMethod,
     ]
 }

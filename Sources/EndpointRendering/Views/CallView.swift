@@ -71,24 +71,30 @@ struct CallView: TemplateView {
     }
 
     private var functionBody: String {
+        let indentation = "        "
         switch (call.source?.construction, endpoint.idempotencyKey) {
         case (.request(_, .some), .body?), (_, .field?):
-            """
-                    EndpointCall(idempotencyKey: idempotencyKey\(reading)) { idempotencyKey in
-                        \(request(body: body))
-                    }
-            """
+            return indentation + made(["idempotencyKey: idempotencyKey"])
+                + " { idempotencyKey in\n            \(request(body: body))\n        }"
         case (_, .body(let property)?):
-            "        EndpointCall(\(request(body: body)), idempotencyKey: \(bodyParameter).\(property.label)\(reading))"
+            let key = "idempotencyKey: \(bodyParameter).\(property.label)"
+            return indentation + made([request(body: body), key])
         case (_, .header?):
-            "        EndpointCall(\(request(body: body)), idempotencyKey: idempotencyKey\(reading))"
+            return indentation + made([request(body: body), "idempotencyKey: idempotencyKey"])
         default:
-            "        EndpointCall(\(request(body: body))\(reading))"
+            return indentation + made([request(body: body)])
         }
     }
 
+    /// The call of the initializer, an argument a line where one line would be too long.
+    private func made(_ arguments: [String]) -> String {
+        let items = arguments + reading
+        let line = "EndpointCall(\(items.joined(separator: ", ")))"
+        return line.count <= 112 ? line : "EndpointCall" + ArgumentList.text(items, depth: 2, most: 0)
+    }
+
     /// How the response is read, where it is not simply JSON.
-    private var reading: String { endpoint.response.flatMap(ReadingText.reader).map { ", reading: \($0)" } ?? "" }
+    private var reading: [String] { endpoint.response.flatMap(ReadingText.reader).map { ["reading: \($0)"] } ?? [] }
 
     /// What the function calls the body, or what makes it.
     private var bodyParameter: String { call.source?.parameterName.text ?? "body" }

@@ -45,12 +45,16 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             vocabulary: .defaults,
             shapes: [
                 "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
+                "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
+                "onInvalid": .words(of: SpecOnInvalid.self),
             ]
         ),
         SchemaConstruct(
             vocabulary: .fileDefaults,
             shapes: [
                 "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
+                "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
+                "onInvalid": .words(of: SpecOnInvalid.self),
                 "headers": headers,
             ]
         ),

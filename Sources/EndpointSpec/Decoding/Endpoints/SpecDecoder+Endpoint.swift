@@ -6,10 +6,10 @@ extension KeyVocabulary {
             "auth", "timeout", "retry", "envelope", "deprecated", "inherits",
         ],
         notBuiltYet: [
-            "paginate", "variantOf", "connectivity", "servers",
-            "at", "set", "errors", "cache",
+            "paginate", "variantOf", "connectivity", "set", "cache",
         ],
         hints: [
+            "at": "it stands in 'returns': { type: Payment, at: data }", "errors": "they stand in api.yaml",
             "method": "write the method with its path: 'get: /v1/payments'",
             "response": "what a success holds is 'returns'", "request": "what is sent is 'body'",
         ]
