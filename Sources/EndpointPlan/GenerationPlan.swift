@@ -28,6 +28,8 @@ package struct FilePlan: Sendable {
     package let headers: [HeadersPlan]
     /// The answers that are others for each status.
     package let answers: [StatusAnswerPlan]
+    /// What holds pages.
+    package let pagedTypes: [PagedTypePlan]
     /// `nil` where the file has no endpoints.
     package let endpoints: EndpointGroupPlan?
     package let repositories: [RepositoryPlan]
@@ -47,6 +49,7 @@ extension FilePlan {
             patch: nil,
             headers: [],
             answers: [],
+            pagedTypes: [],
             endpoints: nil,
             repositories: [],
             examples: [],

@@ -33,7 +33,7 @@ struct CallView: TemplateView {
                     + DeprecationText.attribute(endpoint.deprecation, depth: 1)
             )
         case "functionName": .text(endpoint.name.text)
-        case "parameters": .text(ArgumentList.text(parameters, depth: 1, used: 70))
+        case "parameters": .text(ArgumentList.text(parameters, depth: 1, used: used))
         case "response": .text(endpoint.response?.callType.text ?? "Void")
         case "functionBody": .text(functionBody)
         default: nil
@@ -48,6 +48,12 @@ struct CallView: TemplateView {
         let parts =
             [endpoint.origin.description].compactMap(\.self) + (lines.isEmpty ? [] : [lines.joined(separator: "\n")])
         return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
+    }
+
+    /// What stands on the function's line besides its parameters; the type of a page is long.
+    private var used: Int {
+        guard let response = endpoint.response, response.paging != nil else { return 70 }
+        return 40 + endpoint.name.text.count + api.text.count + response.callType.text.count
     }
 
     private var takesKey: Bool { endpoint.takesIdempotencyKey(with: call.source) }
@@ -89,6 +95,8 @@ struct CallView: TemplateView {
     /// The call of the initializer, an argument a line where one line would be too long.
     private func made(_ arguments: [String]) -> String {
         let items = arguments + reading
+        // How pages are found is much on one line.
+        if endpoint.response?.paging != nil { return "EndpointCall" + ArgumentList.text(items, depth: 2, used: 10) }
         let line = "EndpointCall(\(items.joined(separator: ", ")))"
         return line.count <= 112 ? line : "EndpointCall" + ArgumentList.text(items, depth: 2, most: 0)
     }

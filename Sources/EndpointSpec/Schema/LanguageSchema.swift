@@ -155,7 +155,9 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
 
     private static let parameterShapes: [String: SchemaShape] = [
         "type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text, "provided": .text,
-    ].merging(limits) { shape, _ in shape }
+    ]
+
+    private static let limitedShapes = parameterShapes.merging(limits) { shape, _ in shape }
 
     private static let fixed = SchemaShape.construct("constantParameter")
 
@@ -181,16 +183,26 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "retry": retry, "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
                 "body": .either([.type, .construct("body")]),
                 "returns": .either([.type, .byStatus, .construct("returns")]),
+                "paginate": .construct("paginate"),
             ].merging(methods) { first, _ in first },
             oneOf: SpecMethod.allCases.map { [$0.rawValue] }
+        ),
+        SchemaConstruct(
+            vocabulary: .paginate,
+            shapes: [
+                "next": .word(["link"]), "send": .text, "read": .text, "page": .text, "offset": .text, "while": .text,
+                "items": .text,
+            ],
+            oneOf: [["next"], ["send"], ["page"], ["offset"]],
+            needs: [("send", ["read"]), ("read", ["send"])]
         ),
         SchemaConstruct(vocabulary: .urlPath, shapes: ["url": .text], required: ["url"]),
         SchemaConstruct(vocabulary: .apiParameters, shapes: ["auto": .named(.construct("constantParameter"))]),
         SchemaConstruct(vocabulary: .fixedParameter, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
-        SchemaConstruct(vocabulary: .cookie, shapes: parameterShapes, required: ["type"]),
-        SchemaConstruct(vocabulary: .parameter, shapes: parameterShapes, required: ["type"]),
-        SchemaConstruct(vocabulary: .pathParameter, shapes: parameterShapes, required: ["type"]),
-        SchemaConstruct(vocabulary: .header, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .cookie, shapes: limitedShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .parameter, shapes: limitedShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .pathParameter, shapes: limitedShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .header, shapes: limitedShapes, required: ["type"]),
         SchemaConstruct(vocabulary: .constantHeader, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
         SchemaConstruct(
             vocabulary: .body,
@@ -200,7 +212,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             ],
             oneOf: [["type"], ["fields"]]
         ),
-        SchemaConstruct(vocabulary: .bodyField, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .bodyField, shapes: limitedShapes, required: ["type"]),
         SchemaConstruct(
             vocabulary: .returns,
             shapes: [

@@ -9,7 +9,7 @@ import Testing
 
     static let cases: [DiagnosticCase] = [
         DiagnosticCase("misplaced-key", "it stands in api.yaml", "1️⃣name: Bank"),
-        DiagnosticCase("not-built-yet", "'errors' of a spec file", "1️⃣errors: {}"),
+        DiagnosticCase("misplaced-key", "it stands in api.yaml", "1️⃣errors: {}"),
         DiagnosticCase("unknown-key", "did you mean 'types'?", "1️⃣type: {}"),
         DiagnosticCase("wrong-kind", "'types' is a mapping", "types: 1️⃣[A]"),
         DiagnosticCase("invalid-name", "write 'Payment'", "types: { 1️⃣payment: { enum: [a] } }"),
@@ -35,7 +35,6 @@ import Testing
         DiagnosticCase("misplaced-key", "'note: string?'", field("{ type: string, 1️⃣nullable: true }")),
         DiagnosticCase("misplaced-key", "declare the enum under 'types'", field("{ 1️⃣enum: [a] }")),
         DiagnosticCase("unknown-key", "did you mean 'type'?", field("{ 1️⃣tpye: string }")),
-        DiagnosticCase("not-built-yet", "'maxLength'", field("{ type: string, 1️⃣maxLength: 3 }")),
         DiagnosticCase("missing-key", "needs 'type'", field("1️⃣{ sensitive: true }")),
         DiagnosticCase("conflicting-keys", "already says its default", field("{ type: int = 2️⃣1, default: 1️⃣2 }")),
         DiagnosticCase("wrong-kind", "a type, such as string", "types: { A: { fields: { a: 1️⃣} } }"),

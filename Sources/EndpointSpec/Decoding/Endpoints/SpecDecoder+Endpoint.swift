@@ -3,10 +3,10 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "envelope", "deprecated", "inherits",
+            "auth", "timeout", "retry", "envelope", "deprecated", "paginate", "inherits",
         ],
         notBuiltYet: [
-            "paginate", "variantOf", "connectivity", "set", "cache",
+            "variantOf", "connectivity", "set", "cache",
         ],
         hints: [
             "at": "it stands in 'returns': { type: Payment, at: data }", "errors": "they stand in api.yaml",
@@ -56,6 +56,7 @@ extension SpecDecoder {
         if let node = mapping["returns"] { endpoint.returns = returns(node) }
         if let node = mapping["idempotencyKey"] { endpoint.idempotencyKey = idempotencyKey(node) }
         if let node = mapping["auth"] { endpoint.auth = endpointAuth(node) }
+        if let node = mapping["paginate"] { endpoint.paging = paging(node) }
         if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
         endpoint.deprecation = deprecation(mapping)
