@@ -96,13 +96,16 @@ struct RandomSpec {
             )
         }
         if ["post", "put", "patch"].contains(method) {
-            let body = pick(["Thing1", "NewThing", "list(Thing2)", "string", "map(Thing3)", "Patch", "Event", "list(Reply)"])
+            let body = pick([
+                "Thing1", "NewThing", "list(Thing2)", "string", "map(Thing3)", "Patch", "Event", "list(Reply)",
+            ])
             lines.append("    body: \(body)")
             lines.append("    parameters: none")
             lines.append("    idempotencyKey: \(body == "NewThing" ? "body.madeUnder" : "{ header: Idempotency-Key }")")
         }
         let answers = [
-            "Thing0", "list(Thing1)", "Thing2?", "map(list(Thing3))", "datetime", "list(Kind1)", "list(uuid)", "none", "Change", "list(Event)",
+            "Thing0", "list(Thing1)", "Thing2?", "map(list(Thing3))", "datetime", "list(Kind1)", "list(uuid)", "none",
+            "Change", "list(Event)",
         ].map { "\"\($0)\"" }
         let byStatus = ["{ 200: Thing0, 202: Thing1, 204: none }", "{ 200: list(Event), 201: Code, 206: string }"]
         lines.append("    returns: \(pick(answers + byStatus))")

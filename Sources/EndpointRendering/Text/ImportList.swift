@@ -30,7 +30,9 @@ struct ImportList {
     var text: String {
         let domain = domainModule.map { lines($0, self.domain) } ?? []
         let others = modules.sorted().flatMap { lines($0, .inDeclarations) }
-        return (domain + others + lines("EndpointRuntime", runtime) + lines("Foundation", foundation)).joined(separator: "\n")
+        return (domain + others + lines("EndpointRuntime", runtime) + lines("Foundation", foundation)).joined(
+            separator: "\n"
+        )
     }
 
     private func lines(_ module: String, _ use: Use) -> [String] {

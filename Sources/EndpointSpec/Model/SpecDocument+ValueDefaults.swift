@@ -21,7 +21,9 @@ extension SpecFile {
             types[index].kind = .object(object)
         }
         for index in endpoints.indices {
-            for number in endpoints[index].pathParameters.indices { endpoints[index].pathParameters[number].adopt(defaults) }
+            for number in endpoints[index].pathParameters.indices {
+                endpoints[index].pathParameters[number].adopt(defaults)
+            }
             for number in endpoints[index].query.indices { endpoints[index].query[number].adopt(defaults) }
             for number in endpoints[index].headers.indices { endpoints[index].headers[number].adopt(defaults) }
             for number in endpoints[index].cookies.indices { endpoints[index].cookies[number].adopt(defaults) }

@@ -29,7 +29,9 @@ extension SpecIndex {
 }
 
 extension Diagnostic {
-    fileprivate static func customTypeMisused(_ name: String, as role: String, at location: SourceLocation) -> Diagnostic {
+    fileprivate static func customTypeMisused(_ name: String, as role: String, at location: SourceLocation)
+        -> Diagnostic
+    {
         Diagnostic(
             "custom-type-misused",
             at: location,
