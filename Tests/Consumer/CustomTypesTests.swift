@@ -56,7 +56,8 @@ nonisolated enum VerbCodec: WireCodec {
         let error = await #expect(throws: TariffsError.self) {
             try await client.send(TariffsCalls.getTariff())
         }
-        #expect("\(String(describing: error?.kind))".contains("expected an amount and a currency at price"))
+        let kind = String(describing: error?.kind)
+        #expect(kind.contains("expected an amount and a currency at price"))
     }
 
     @Test func areWrittenByTheirCodecs() async throws {
