@@ -1,15 +1,18 @@
 extension KeyVocabulary {
     static let defaults = KeyVocabulary(
         "'defaults'",
-        ["keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry"],
-        notBuiltYet: ["connectivity", "cache"],
+        ["keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "connectivity"],
+        notBuiltYet: ["cache"],
         hints: ["auth": "it is 'default' under 'auth'", "headers": "those of every request stand beside 'defaults'"]
     )
 
     static let fileDefaults = KeyVocabulary(
         "'defaults' of a file",
-        ["keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "auth", "headers", "envelope"],
-        notBuiltYet: ["connectivity", "cache"]
+        [
+            "keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "auth", "connectivity", "headers",
+            "envelope",
+        ],
+        notBuiltYet: ["cache"]
     )
 
     static let timeout = KeyVocabulary("'timeout'", ["attempt", "total"], notBuiltYet: ["idle", "firstByte"])
@@ -31,6 +34,7 @@ extension SpecDecoder {
         if let node = mapping["onInvalid"] { defaults.onInvalid = choice(node, of: "'onInvalid'") }
         if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
         if let node = mapping["retry"] { defaults.retry = retryOfMany(node) }
+        if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
         return defaults
     }
 
@@ -47,6 +51,7 @@ extension SpecDecoder {
         if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
         if let node = mapping["retry"] { defaults.retry = retryOfMany(node) }
         if let node = mapping["auth"] { defaults.auth = endpointAuth(node) }
+        if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
         if let node = mapping["headers"] { defaults.headers = constantHeaders(node) }
         return defaults
     }
