@@ -31,13 +31,11 @@ public struct BearerSource: Sendable {
         BearerSource(.session(session, nil))
     }
 
-    /// The token of a session, which the app renews.
+    /// The token of a session, which the app renews by a closure: a new token for the old one, nil where the session is
+    /// over.
     ///
-    /// - Parameters:
-    ///   - session: The session.
-    ///   - refresh: Makes a new token of the old one, once for all calls that wait for it; nil where the session is over.
-    ///     What it throws fails those calls and leaves the session as it is. It may use the same client: what it sends
-    ///     goes with the old token, and waits for nothing.
+    /// It runs once for all calls that wait. What it throws fails those calls and leaves the session as it is. It may use
+    /// the same client: what it sends goes with the old token, and waits for nothing.
     public static func session(
         _ session: BearerSession,
         refresh: @escaping @Sendable (BearerToken) async throws -> BearerToken?

@@ -24,6 +24,23 @@ enum OriginBoundary {
         return request
     }
 
+    /// The next request to the same origin, with these parameters as the one before had them: header fields go along by
+    /// themselves, and a credential in the query shall not be lost for standing there.
+    static func keeping(
+        _ names: Set<String>,
+        of request: EndpointTransportRequest,
+        in next: EndpointTransportRequest
+    ) -> EndpointTransportRequest {
+        guard !names.isEmpty, let path = request.head.path, let mark = path.firstIndex(of: "?"), let to = next.head.path
+        else { return next }
+        let kept = path[path.index(after: mark)...].split(separator: "&").filter { names.contains(name(of: $0)) }
+        guard !kept.isEmpty else { return next }
+        let target = withoutQuery(to, names)
+        var next = next
+        next.head.path = target + (target.contains("?") ? "&" : "?") + kept.joined(separator: "&")
+        return next
+    }
+
     /// Whether a hop leads from a safe connection to one that anybody can read.
     static func isDowngrade(from: Origin, to: Origin) -> Bool { from.scheme == "https" && to.scheme != "https" }
 
@@ -37,11 +54,14 @@ enum OriginBoundary {
     static func withoutQuery(_ path: String, _ names: Set<String>) -> String {
         guard !names.isEmpty, let mark = path.firstIndex(of: "?") else { return path }
         let pairs = path[path.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
-        let kept = pairs.filter { pair in
-            let name = String(pair.prefix { $0 != "=" }).replacing("+", with: " ")
-            return !names.contains(name.removingPercentEncoding ?? name)
-        }
+        let kept = pairs.filter { !names.contains(name(of: $0)) }
         guard kept.count < pairs.count else { return path }
         return kept.isEmpty ? String(path[..<mark]) : String(path[...mark]) + kept.joined(separator: "&")
+    }
+
+    /// The name of a parameter, as it was before it was escaped.
+    private static func name(of pair: Substring) -> String {
+        let name = String(pair.prefix { $0 != "=" }).replacing("+", with: " ")
+        return name.removingPercentEncoding ?? name
     }
 }

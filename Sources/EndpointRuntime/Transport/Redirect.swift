@@ -32,7 +32,7 @@ enum Redirect {
             next.head.headerFields[.contentLength] = nil
         }
         guard next.body.isRepeatable else { return nil }
-        guard origin != from else { return next }
+        guard origin != from else { return OriginBoundary.keeping(secretQuery, of: request, in: next) }
         guard next.body.isNone, method == .get || method == .head else { return nil }
         guard !OriginBoundary.isDowngrade(from: from, to: origin) else { return nil }
         return OriginBoundary.stripped(next, of: secretQuery)

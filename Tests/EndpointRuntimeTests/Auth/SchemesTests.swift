@@ -97,6 +97,25 @@ struct SchemesTests {
         #expect(request.headers["authorization"] == nil && request.headers["x-key"] == nil)
     }
 
+    @Test("stay in a query where a redirect leads within the server, once")
+    func within() async throws {
+        for location in ["/moved?b=1", "/moved", "/moved?site_key=SECRET%20site%26&b=1"] {
+            let server = try LoopbackServer { request in
+                request.path.hasPrefix("/moved")
+                    ? [LoopbackServer.response("200 OK", #""fine""#)]
+                    : [LoopbackServer.response("302 Found", headers: "Location: \(location)\r\n")]
+            }
+            defer { server.stop() }
+            let client = EndpointClient<Vault>(.init(server.address), credentials: .schemes(session: nil))
+            #expect(try await client.send(VaultCalls.both()) == "fine")
+            let path = try #require(server.requests.last?.path)
+            #expect(path.hasSuffix("site_key=SECRET%20site%26"))
+            #expect(path.components(separatedBy: "site_key").count == 2)
+            #expect(path.contains("b=1") == location.contains("b=1"))
+            #expect(server.requests.last?.headers["x-key"] == "SECRET-key")
+        }
+    }
+
     @Test(
         "leave a query as it is but for the parameters that hold a credential",
         arguments: [

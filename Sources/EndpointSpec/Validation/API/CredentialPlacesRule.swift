@@ -19,7 +19,8 @@ enum CredentialPlacesRule {
     ) -> [Located<String>] {
         switch place {
         case .header(let header):
-            let names = endpoint.headers.map(\.name) + (endpoint.fixedHeaders + (endpoint.inheritsNothing ? [] : api.headers)).map(\.name)
+            let shared = endpoint.inheritsNothing ? [] : api.headers
+            let names = endpoint.headers.map(\.name) + (endpoint.fixedHeaders + shared).map(\.name)
             return names.filter { $0.value.lowercased() == header }
         case .query(let key):
             let usesQuery = !endpoint.leavesOutParameters && endpoint.method.value.sendsParametersInQuery
