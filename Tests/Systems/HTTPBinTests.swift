@@ -11,7 +11,7 @@ import Testing
     .timeLimit(.minutes(2))
 )
 struct HTTPBinTests {
-    static let parcel = Parcel(
+    static let parcel = HTTPBinParcel(
         name: "Bücher & \"Ähnliches\" +1",
         weight: Decimal(string: "12.50") ?? 0,
         tags: ["a/b", "ü", ""],
@@ -25,7 +25,13 @@ struct HTTPBinTests {
     func echo(_ transport: TransportCase) async throws {
         try await withHTTPBin(over: transport) { client in
             let get = try await client.send(
-                Calls.echoGet(segment: "a b+ü", text: "x&y=z +%", tag: ["1", "2,3"], isLast: true, xTrace: "t-1")
+                HTTPBinCalls.echoGet(
+                    segment: "a b+ü",
+                    text: "x&y=z +%",
+                    tag: ["1", "2,3"],
+                    isLast: true,
+                    xTrace: "t-1"
+                )
             )
             #expect(get.args == ["text": "x&y=z +%", "tag": ["1", "2,3"], "count": "3", "isLast": "true"])
             #expect(get.url.removingPercentEncoding?.contains("/anything/a b+ü?") == true)
@@ -38,11 +44,11 @@ struct HTTPBinTests {
                 "name": "Bücher & \"Ähnliches\" +1", "weight": "12.5", "tags": ["a/b", "ü", ""],
                 "sentAt": "2023-11-14T22:13:20Z",
             ]
-            #expect(try await client.send(Calls.echoPost(Self.parcel)).json == sent)
-            #expect(try await client.send(Calls.echoPut(Self.parcel)).json == sent)
-            #expect(try await client.send(Calls.echoPatch(Self.parcel)).json == sent)
-            #expect(try await client.send(Calls.echoDelete()).data == "")
-            let form = try await client.send(Calls.postForm(name: "Ada & Söhne", note: "a=b+c d"))
+            #expect(try await client.send(HTTPBinCalls.echoPost(Self.parcel)).json == sent)
+            #expect(try await client.send(HTTPBinCalls.echoPut(Self.parcel)).json == sent)
+            #expect(try await client.send(HTTPBinCalls.echoPatch(Self.parcel)).json == sent)
+            #expect(try await client.send(HTTPBinCalls.echoDelete()).data == "")
+            let form = try await client.send(HTTPBinCalls.postForm(name: "Ada & Söhne", note: "a=b+c d"))
             #expect(form.form == ["name": "Ada & Söhne", "note": "a=b+c d"])
         }
     }
@@ -55,7 +61,7 @@ struct HTTPBinTests {
         ]
         try await withHTTPBin(over: transport) { client in
             for (status, expected) in kinds {
-                #expect(await code(client, Calls.status(code: status)) == expected, "\(status)")
+                #expect(await code(client, HTTPBinCalls.status(code: status)) == expected, "\(status)")
             }
         }
     }
@@ -63,15 +69,15 @@ struct HTTPBinTests {
     @Test("redirects are followed, and keep a body where they must", arguments: TransportCase.allCases)
     func redirects(_ transport: TransportCase) async throws {
         try await withHTTPBin(over: transport) { client in
-            #expect(try await client.send(Calls.redirect(times: 5)).url.hasSuffix("/get"))
-            #expect(await code(client, Calls.redirect(times: 20)) == .invalidResponse)
-            #expect(try await client.send(Calls.redirectTo(url: "/anything/b?c=d")).args == ["c": "d"])
+            #expect(try await client.send(HTTPBinCalls.redirect(times: 5)).url.hasSuffix("/get"))
+            #expect(await code(client, HTTPBinCalls.redirect(times: 20)) == .invalidResponse)
+            #expect(try await client.send(HTTPBinCalls.redirectTo(url: "/anything/b?c=d")).args == ["c": "d"])
             let kept = try await client.send(
-                Calls.postRedirect(url: "/post", statusCode: 307, body: ParcelDTO(Self.parcel))
+                HTTPBinCalls.postRedirect(url: "/post", statusCode: 307, body: HTTPBinParcelDTO(Self.parcel))
             )
             #expect(kept.json?["name"] == "Bücher & \"Ähnliches\" +1")
             let changed = try await client.send(
-                Calls.postRedirect(url: "/get", statusCode: 303, body: ParcelDTO(Self.parcel))
+                HTTPBinCalls.postRedirect(url: "/get", statusCode: 303, body: HTTPBinParcelDTO(Self.parcel))
             )
             #expect(changed.url.hasSuffix("/get"))
         }
@@ -80,31 +86,31 @@ struct HTTPBinTests {
     @Test("a bearer token is understood, and its lack is unauthorized", arguments: TransportCase.allCases)
     func bearer(_ transport: TransportCase) async throws {
         try await withHTTPBin(over: transport) { client in
-            #expect(try await client.send(Calls.bearer()).token == "s3cret")
+            #expect(try await client.send(HTTPBinCalls.bearer()).token == "s3cret")
         }
         try await withHTTPBin(over: transport, token: nil) { client in
-            #expect(await code(client, Calls.bearer()) == .unauthorized)
+            #expect(await code(client, HTTPBinCalls.bearer()) == .unauthorized)
         }
     }
 
     @Test("compressed, binary and streamed bodies arrive as they were", arguments: TransportCase.allCases)
     func bodies(_ transport: TransportCase) async throws {
         try await withHTTPBin(over: transport) { client in
-            #expect(try await client.send(Calls.gzip()).gzipped == true)
-            #expect(try await client.send(Calls.deflate()).deflated == true)
-            #expect(try await client.send(Calls.utf8()).contains("∮ E⋅da = Q"))
-            let whole = try await client.send(Calls.bytes(count: 10_000, seed: 7))
-            let streamed = try await client.send(Calls.streamBytes(count: 10_000, seed: 7, chunkSize: 333))
+            #expect(try await client.send(HTTPBinCalls.gzip()).gzipped == true)
+            #expect(try await client.send(HTTPBinCalls.deflate()).deflated == true)
+            #expect(try await client.send(HTTPBinCalls.utf8()).contains("∮ E⋅da = Q"))
+            let whole = try await client.send(HTTPBinCalls.bytes(count: 10_000, seed: 7))
+            let streamed = try await client.send(HTTPBinCalls.streamBytes(count: 10_000, seed: 7, chunkSize: 333))
             #expect(whole.count == 10_000)
             #expect(whole == streamed)
-            #expect(try await client.send(Calls.tagged(tag: "v7")).headers.eTag.contains("v7"))
+            #expect(try await client.send(HTTPBinCalls.tagged(tag: "v7")).headers.eTag.contains("v7"))
         }
     }
 
     @Test("a slow answer meets the attempt's timeout", arguments: TransportCase.allCases)
     func delay(_ transport: TransportCase) async throws {
         try await withHTTPBin(over: transport) { client in
-            #expect(await code(client, Calls.delay(seconds: 5)) == .timedOut)
+            #expect(await code(client, HTTPBinCalls.delay(seconds: 5)) == .timedOut)
         }
     }
 }

@@ -31,6 +31,20 @@ nonisolated extension EndpointServer where API == HTTPBin {
     public static var production: Self { Self("https://httpbin.example") }
 }
 
+nonisolated extension EndpointCredentials where API == HTTPBin {
+    /// What calls of HTTPBin are sent with: a credential for each auth scheme.
+    public static func schemes(token: BearerSource) -> Self {
+        Self([
+            .bearer("token", token),
+        ])
+    }
+
+    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(token: .token(token))
+    }
+}
+
 /// What HTTPBin answers instead, where it says more than its status.
 public nonisolated enum HTTPBinFailure: EndpointFailure {
 }

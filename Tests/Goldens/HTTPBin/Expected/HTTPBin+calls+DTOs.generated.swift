@@ -5,7 +5,7 @@ public import EndpointRuntime
 /// What a request had, as the server saw it.
 ///
 /// `calls.yaml › types › Echo`
-public nonisolated struct EchoDTO: WireObjectReadable {
+public nonisolated struct HTTPBinEchoDTO: WireObjectReadable {
     public let url: String
     public let args: [String: JSONValue]
     public let headers: [String: String]
@@ -55,9 +55,9 @@ public nonisolated struct EchoDTO: WireObjectReadable {
     }
 }
 
-nonisolated extension EchoDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Echo {
-        Echo(
+nonisolated extension HTTPBinEchoDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> HTTPBinEcho {
+        HTTPBinEcho(
             url: url,
             args: args,
             headers: headers,
@@ -70,7 +70,7 @@ nonisolated extension EchoDTO: DomainConvertible {
 }
 
 /// `calls.yaml › types › Compressed`
-public nonisolated struct CompressedDTO: WireObjectReadable {
+public nonisolated struct HTTPBinCompressedDTO: WireObjectReadable {
     public let gzipped: Bool?
     public let deflated: Bool?
     public let method: String
@@ -100,9 +100,9 @@ public nonisolated struct CompressedDTO: WireObjectReadable {
     }
 }
 
-nonisolated extension CompressedDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Compressed {
-        Compressed(
+nonisolated extension HTTPBinCompressedDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> HTTPBinCompressed {
+        HTTPBinCompressed(
             gzipped: gzipped,
             deflated: deflated,
             method: method
@@ -111,7 +111,7 @@ nonisolated extension CompressedDTO: DomainConvertible {
 }
 
 /// `calls.yaml › types › Parcel`
-public nonisolated struct ParcelDTO: WireObjectWritable {
+public nonisolated struct HTTPBinParcelDTO: WireObjectWritable {
     public let name: String
     public let weight: String
     public let tags: [String]
@@ -147,19 +147,19 @@ public nonisolated struct ParcelDTO: WireObjectWritable {
     }
 }
 
-nonisolated extension ParcelDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Parcel {
-        Parcel(
+nonisolated extension HTTPBinParcelDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> HTTPBinParcel {
+        HTTPBinParcel(
             name: name,
-            weight: try Mapping.decimal(weight, field: "Parcel.weight"),
+            weight: try Mapping.decimal(weight, field: "HTTPBinParcel.weight"),
             tags: tags,
-            sentAt: try Mapping.date(sentAt, .iso8601, field: "Parcel.sentAt")
+            sentAt: try Mapping.date(sentAt, .iso8601, field: "HTTPBinParcel.sentAt")
         )
     }
 }
 
-nonisolated extension ParcelDTO {
-    public init(from model: Parcel) {
+nonisolated extension HTTPBinParcelDTO {
+    public init(from model: HTTPBinParcel) {
         self.init(
             name: model.name,
             weight: Mapping.string(model.weight),
@@ -169,8 +169,8 @@ nonisolated extension ParcelDTO {
     }
 }
 
-/// `calls.yaml › types › BearerToken`
-public nonisolated struct BearerTokenDTO: WireObjectReadable {
+/// `calls.yaml › types › Token`
+public nonisolated struct HTTPBinTokenDTO: WireObjectReadable {
     public let authenticated: Bool
     public let token: String
 
@@ -192,13 +192,13 @@ public nonisolated struct BearerTokenDTO: WireObjectReadable {
     }
 }
 
-nonisolated extension BearerTokenDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> BearerToken {
-        BearerToken(authenticated: authenticated, token: token)
+nonisolated extension HTTPBinTokenDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> HTTPBinToken {
+        HTTPBinToken(authenticated: authenticated, token: token)
     }
 }
 
-nonisolated extension TaggedHeaders: ResponseHeaders {
+nonisolated extension HTTPBinTaggedHeaders: ResponseHeaders {
     public init(from headers: ResponseHeaderReader) throws(WireError) {
         self.init(eTag: try headers.required("ETag"))
     }

@@ -3,10 +3,10 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Calls as data.
+/// The requests of HTTPBinCalls as data.
 ///
 /// `calls.yaml › endpoints`
-public nonisolated enum CallsEndpoint: Endpoint {
+public nonisolated enum HTTPBinCallsEndpoint: Endpoint {
     public typealias API = HTTPBin
 
     case echoGet(
@@ -17,16 +17,16 @@ public nonisolated enum CallsEndpoint: Endpoint {
         isLast: Bool?,
         xTrace: String?
     )
-    case echoPost(body: ParcelDTO)
-    case echoPut(body: ParcelDTO)
-    case echoPatch(body: ParcelDTO)
+    case echoPost(body: HTTPBinParcelDTO)
+    case echoPut(body: HTTPBinParcelDTO)
+    case echoPatch(body: HTTPBinParcelDTO)
     case echoDelete
     case postForm(name: String, note: String)
     case status(code: Int)
     case redirect(times: Int)
     case redirectTo(url: String)
     case postRedirect(
-        body: ParcelDTO,
+        body: HTTPBinParcelDTO,
         url: String,
         statusCode: Int
     )
@@ -66,7 +66,7 @@ public nonisolated enum CallsEndpoint: Endpoint {
         case .postRedirect:
             EndpointOperation("postRedirect", .post, "/redirect-to")
         case .bearer:
-            EndpointOperation("bearer", .get, "/bearer", auth: .bearer)
+            EndpointOperation("bearer", .get, "/bearer", auth: .schemes("token"))
         case .delay:
             EndpointOperation(
                 "delay",
@@ -149,7 +149,7 @@ public nonisolated enum CallsEndpoint: Endpoint {
 /// What `EndpointClient<HTTPBin>` sends.
 ///
 /// `calls.yaml › endpoints`
-public nonisolated enum Calls {
+public nonisolated enum HTTPBinCalls {
     /// `calls.yaml › endpoints › echoGet`
     public static func echoGet(
         segment: String,
@@ -158,111 +158,111 @@ public nonisolated enum Calls {
         count: Int = 3,
         isLast: Bool? = nil,
         xTrace: String? = nil
-    ) -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.echoGet(segment: segment, text: text, tag: tag, count: count, isLast: isLast, xTrace: xTrace))
+    ) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.echoGet(segment: segment, text: text, tag: tag, count: count, isLast: isLast, xTrace: xTrace))
     }
 
     /// `calls.yaml › endpoints › echoPost`
-    public static func echoPost(_ body: ParcelDTO) -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.echoPost(body: body))
+    public static func echoPost(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.echoPost(body: body))
     }
 
     /// `calls.yaml › endpoints › echoPost`
-    public static func echoPost(_ parcel: Parcel) -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.echoPost(body: ParcelDTO(from: parcel)))
+    public static func echoPost(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.echoPost(body: HTTPBinParcelDTO(from: parcel)))
     }
 
     /// `calls.yaml › endpoints › echoPut`
-    public static func echoPut(_ body: ParcelDTO) -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.echoPut(body: body))
+    public static func echoPut(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.echoPut(body: body))
     }
 
     /// `calls.yaml › endpoints › echoPut`
-    public static func echoPut(_ parcel: Parcel) -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.echoPut(body: ParcelDTO(from: parcel)))
+    public static func echoPut(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.echoPut(body: HTTPBinParcelDTO(from: parcel)))
     }
 
     /// `calls.yaml › endpoints › echoPatch`
-    public static func echoPatch(_ body: ParcelDTO) -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.echoPatch(body: body))
+    public static func echoPatch(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.echoPatch(body: body))
     }
 
     /// `calls.yaml › endpoints › echoPatch`
-    public static func echoPatch(_ parcel: Parcel) -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.echoPatch(body: ParcelDTO(from: parcel)))
+    public static func echoPatch(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.echoPatch(body: HTTPBinParcelDTO(from: parcel)))
     }
 
     /// `calls.yaml › endpoints › echoDelete`
-    public static func echoDelete() -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.echoDelete)
+    public static func echoDelete() -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.echoDelete)
     }
 
     /// `calls.yaml › endpoints › postForm`
-    public static func postForm(name: String, note: String) -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.postForm(name: name, note: note))
+    public static func postForm(name: String, note: String) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.postForm(name: name, note: note))
     }
 
     /// `calls.yaml › endpoints › status`
     public static func status(code: Int) -> EndpointCall<HTTPBin, Void> {
-        EndpointCall(CallsEndpoint.status(code: code))
+        EndpointCall(HTTPBinCallsEndpoint.status(code: code))
     }
 
     /// `calls.yaml › endpoints › redirect`
-    public static func redirect(times: Int) -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.redirect(times: times))
+    public static func redirect(times: Int) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.redirect(times: times))
     }
 
     /// `calls.yaml › endpoints › redirectTo`
-    public static func redirectTo(url: String) -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.redirectTo(url: url))
+    public static func redirectTo(url: String) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.redirectTo(url: url))
     }
 
     /// `calls.yaml › endpoints › postRedirect`
     public static func postRedirect(
-        _ body: ParcelDTO,
+        _ body: HTTPBinParcelDTO,
         url: String,
         statusCode: Int
-    ) -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.postRedirect(body: body, url: url, statusCode: statusCode))
+    ) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.postRedirect(body: body, url: url, statusCode: statusCode))
     }
 
     /// `calls.yaml › endpoints › postRedirect`
     public static func postRedirect(
-        _ parcel: Parcel,
+        _ parcel: HTTPBinParcel,
         url: String,
         statusCode: Int
-    ) -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.postRedirect(body: ParcelDTO(from: parcel), url: url, statusCode: statusCode))
+    ) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.postRedirect(body: HTTPBinParcelDTO(from: parcel), url: url, statusCode: statusCode))
     }
 
     /// `calls.yaml › endpoints › bearer`
-    public static func bearer() -> EndpointCall<HTTPBin, BearerTokenDTO> {
-        EndpointCall(CallsEndpoint.bearer)
+    public static func bearer() -> EndpointCall<HTTPBin, HTTPBinTokenDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.bearer)
     }
 
     /// `calls.yaml › endpoints › delay`
-    public static func delay(seconds: Int) -> EndpointCall<HTTPBin, EchoDTO> {
-        EndpointCall(CallsEndpoint.delay(seconds: seconds))
+    public static func delay(seconds: Int) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.delay(seconds: seconds))
     }
 
     /// `calls.yaml › endpoints › gzip`
-    public static func gzip() -> EndpointCall<HTTPBin, CompressedDTO> {
-        EndpointCall(CallsEndpoint.gzip)
+    public static func gzip() -> EndpointCall<HTTPBin, HTTPBinCompressedDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.gzip)
     }
 
     /// `calls.yaml › endpoints › deflate`
-    public static func deflate() -> EndpointCall<HTTPBin, CompressedDTO> {
-        EndpointCall(CallsEndpoint.deflate)
+    public static func deflate() -> EndpointCall<HTTPBin, HTTPBinCompressedDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.deflate)
     }
 
     /// `calls.yaml › endpoints › utf8`
     public static func utf8() -> EndpointCall<HTTPBin, String> {
-        EndpointCall(CallsEndpoint.utf8, reading: .text)
+        EndpointCall(HTTPBinCallsEndpoint.utf8, reading: .text)
     }
 
     /// `calls.yaml › endpoints › bytes`
     public static func bytes(count: Int, seed: Int) -> EndpointCall<HTTPBin, Data> {
-        EndpointCall(CallsEndpoint.bytes(count: count, seed: seed), reading: .data)
+        EndpointCall(HTTPBinCallsEndpoint.bytes(count: count, seed: seed), reading: .data)
     }
 
     /// `calls.yaml › endpoints › streamBytes`
@@ -271,11 +271,11 @@ public nonisolated enum Calls {
         seed: Int,
         chunkSize: Int
     ) -> EndpointCall<HTTPBin, Data> {
-        EndpointCall(CallsEndpoint.streamBytes(count: count, seed: seed, chunkSize: chunkSize), reading: .data)
+        EndpointCall(HTTPBinCallsEndpoint.streamBytes(count: count, seed: seed, chunkSize: chunkSize), reading: .data)
     }
 
     /// `calls.yaml › endpoints › tagged`
-    public static func tagged(tag: String) -> EndpointCall<HTTPBin, EndpointAnswer<EchoDTO, TaggedHeaders>> {
-        EndpointCall(CallsEndpoint.tagged(tag: tag), reading: .withHeaders(.json))
+    public static func tagged(tag: String) -> EndpointCall<HTTPBin, EndpointAnswer<HTTPBinEchoDTO, HTTPBinTaggedHeaders>> {
+        EndpointCall(HTTPBinCallsEndpoint.tagged(tag: tag), reading: .withHeaders(.json))
     }
 }

@@ -6,7 +6,7 @@ public import Foundation
 /// What a request had, as the server saw it.
 ///
 /// `calls.yaml › types › Echo`
-public nonisolated struct Echo: Equatable, Sendable {
+public nonisolated struct HTTPBinEcho: Equatable, Sendable {
     public let url: String
     public let args: [String: JSONValue]
     public let headers: [String: String]
@@ -35,7 +35,7 @@ public nonisolated struct Echo: Equatable, Sendable {
 }
 
 /// `calls.yaml › types › Compressed`
-public nonisolated struct Compressed: Equatable, Sendable {
+public nonisolated struct HTTPBinCompressed: Equatable, Sendable {
     public let gzipped: Bool?
     public let deflated: Bool?
     public let method: String
@@ -52,7 +52,7 @@ public nonisolated struct Compressed: Equatable, Sendable {
 }
 
 /// `calls.yaml › types › Parcel`
-public nonisolated struct Parcel: Equatable, Sendable {
+public nonisolated struct HTTPBinParcel: Equatable, Sendable {
     public let name: String
     public let weight: Decimal
     public let tags: [String]
@@ -71,8 +71,8 @@ public nonisolated struct Parcel: Equatable, Sendable {
     }
 }
 
-/// `calls.yaml › types › BearerToken`
-public nonisolated struct BearerToken: Equatable, Sendable {
+/// `calls.yaml › types › Token`
+public nonisolated struct HTTPBinToken: Equatable, Sendable {
     public let authenticated: Bool
     public let token: String
 
@@ -85,7 +85,7 @@ public nonisolated struct BearerToken: Equatable, Sendable {
 /// What the header fields of an answer to `tagged` hold.
 ///
 /// `calls.yaml › endpoints › tagged › returns › headers`
-public nonisolated struct TaggedHeaders: Equatable, Sendable {
+public nonisolated struct HTTPBinTaggedHeaders: Equatable, Sendable {
     public let eTag: String
 
     public init(eTag: String) {
