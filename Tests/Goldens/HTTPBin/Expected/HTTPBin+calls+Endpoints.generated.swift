@@ -159,7 +159,9 @@ public nonisolated enum HTTPBinCalls {
         isLast: Bool? = nil,
         xTrace: String? = nil
     ) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
-        EndpointCall(HTTPBinCallsEndpoint.echoGet(segment: segment, text: text, tag: tag, count: count, isLast: isLast, xTrace: xTrace))
+        EndpointCall(
+            HTTPBinCallsEndpoint.echoGet(segment: segment, text: text, tag: tag, count: count, isLast: isLast, xTrace: xTrace)
+        )
     }
 
     /// `calls.yaml › endpoints › echoPost`
@@ -232,7 +234,9 @@ public nonisolated enum HTTPBinCalls {
         url: String,
         statusCode: Int
     ) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
-        EndpointCall(HTTPBinCallsEndpoint.postRedirect(body: HTTPBinParcelDTO(from: parcel), url: url, statusCode: statusCode))
+        EndpointCall(
+            HTTPBinCallsEndpoint.postRedirect(body: HTTPBinParcelDTO(from: parcel), url: url, statusCode: statusCode)
+        )
     }
 
     /// `calls.yaml › endpoints › bearer`
