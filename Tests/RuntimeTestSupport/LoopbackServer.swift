@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 #if canImport(Glibc)
@@ -30,7 +29,7 @@ package final class LoopbackServer: Sendable {
         case dribble(String)
         /// Sends this many bytes.
         case flood(Int)
-        /// Sends nothing until the gate is open, for ten seconds at most.
+        /// Sends nothing until the gate is open, for a minute at most.
         case wait(Gate)
         /// Closes the connection.
         case close
@@ -115,12 +114,7 @@ package final class LoopbackServer: Sendable {
             let block = [UInt8](repeating: 0x20, count: 1 << 16)
             return (0..<count / block.count).allSatisfy { _ in Sockets.write(block, socket) }
         case .wait(let gate):
-            let semaphore = DispatchSemaphore(value: 0)
-            Task {
-                await gate.pass()
-                semaphore.signal()
-            }
-            return semaphore.wait(timeout: .now() + 10) == .success
+            return gate.block()
         case .close:
             return false
         case .hold(let gate):

@@ -3,8 +3,10 @@ internal import HTTPTypes
 /// A call on its way: its attempts, and the waits between them.
 struct CallRun: Sendable {
     let core: ClientCore
-    let plan: CallPlan
+    private(set) var plan: CallPlan
     let start: Duration
+    /// How many requests were sent before this connection was asked for: 0 but for a stream that goes on.
+    private var sentBefore = 0
     private(set) var attempt: EndpointAttempt
 
     init(_ core: ClientCore, _ plan: CallPlan) {
@@ -20,6 +22,14 @@ struct CallRun: Sendable {
             requestID: "",
             idempotencyKey: plan.idempotencyKey
         )
+    }
+
+    /// The same call, asked to go on where it was: its time goes on too, its attempts begin anew.
+    func goingOn(with fields: [(name: HTTPField.Name, value: String)]) -> CallRun {
+        var run = self
+        run.plan.continuation = fields
+        run.sentBefore = attempt.number
+        return run
     }
 
     /// The time since the start of the call.
@@ -90,7 +100,7 @@ struct CallRun: Sendable {
 
     private func decide(_ failure: CallFailure) -> RetryDecision {
         guard let verdict = failure.verdict else { return .stop }
-        let decision = plan.rules.decide(verdict, attempt: attempt.number, elapsed: elapsed, random: core.random)
+        let decision = plan.rules.decide(verdict, attempt: attempt.number - sentBefore, elapsed: elapsed, random: core.random)
         guard case .retry = decision, plan.rules.policy.budget != .unlimited else { return decision }
         guard core.bucket.takeRetry() else {
             core.tell(attempt, .retryBudgetSpent)

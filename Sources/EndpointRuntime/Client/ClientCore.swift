@@ -89,14 +89,36 @@ extension ClientCore {
     func perform(_ plan: CallPlan, _ attempt: EndpointAttempt) async -> Result<ReceivedResponse, AttemptFailure> {
         do {
             let request = try await plan.request(for: attempt, self)
-            let response = try await pass(request, plan, attempt, to: 0)
+            let response = try await begin(request, plan, attempt)
+            if plan.streams, response.head.status.kind == .successful {
+                return .success(ReceivedResponse(head: response.head, streaming: response.body))
+            }
             if let body = response.body.bytes { return .success(ReceivedResponse(head: response.head, body: body)) }
-            return .success(ReceivedResponse(head: response.head, body: try await response.body.collect()))
+            var pieces = TimedPieces(response.body.chunks, self, idle: plan.timeout.idle)
+            return .success(ReceivedResponse(head: response.head, body: try await pieces.collect()))
         } catch let error as EndpointEncodingError {
             return .failure(.encoding(error))
         } catch {
             return .failure(.transport(TransportError(wrapping: error)))
         }
+    }
+
+    /// The response as soon as it begins, which it has to do in time.
+    private func begin(
+        _ request: EndpointTransportRequest,
+        _ plan: CallPlan,
+        _ attempt: EndpointAttempt
+    ) async throws -> EndpointTransportResponse {
+        guard let limit = plan.timeout.firstByte else { return try await pass(request, plan, attempt, to: 0) }
+        let (result, isExpired) = await watch.run(within: limit) { () -> Result<EndpointTransportResponse, any Error> in
+            do {
+                return .success(try await self.pass(request, plan, attempt, to: 0))
+            } catch {
+                return .failure(error)
+            }
+        }
+        if isExpired, !Task.isCancelled, case .failure = result { throw TransportError(.timedOut) }
+        return try result.get()
     }
 
     private func pass(
@@ -128,10 +150,25 @@ extension ClientCore {
     }
 }
 
-/// A response with its whole body.
+/// A response with its whole body, or with one that is still to come.
 struct ReceivedResponse: Sendable {
     let head: HTTPResponse
     let body: Data
+    /// What is still to come, and how much of it where that is known.
+    private(set) var stream: EndpointBodyChunks?
+    private(set) var length: Int?
+
+    init(head: HTTPResponse, body: Data) {
+        self.head = head
+        self.body = body
+    }
+
+    /// A response whose body is still to come.
+    init(head: HTTPResponse, streaming body: EndpointResponseBody) {
+        self.init(head: head, body: Data())
+        stream = body.chunks
+        length = body.length
+    }
 }
 
 /// Why an attempt has no response.
