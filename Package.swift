@@ -12,7 +12,12 @@ let sharedSettings: [SwiftSetting] = [
 
 /// What only some users need hangs on a trait: where the trait is off, its packages are not even resolved.
 let traits: Set<Trait> = [
-    .trait(name: "Server", description: "A real HTTP server on Hummingbird: `bank-server`, the server of the demo.")
+    .trait(name: "Server", description: "A real HTTP server on Hummingbird: `bank-server`, the server of the demo."),
+    .trait(
+        name: "Observability",
+        description:
+            "`EndpointObservability`: calls and attempts as logs, metrics and spans of the swift-server packages."
+    ),
 ]
 
 /// Whether SwiftPM or Xcode checked this package out as somebody's dependency. The example then stays out of it: SwiftPM
@@ -24,6 +29,7 @@ let products: [Product] = [
     .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
     .plugin(name: "GenerateEndpoints", targets: ["GenerateEndpoints"]),
     .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+    .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
     .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
     .executable(name: "bank-server", targets: ["BankServer"]),
 ]
@@ -34,7 +40,9 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.4.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.20.0", traits: []),
     .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.0.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-metrics.git", from: "2.5.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
 ]
 
@@ -49,6 +57,11 @@ let hummingbirdCompanions: [Target.Dependency] = [
     .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
     .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
 ]
+
+/// A product of one of the packages that observability needs, in a module's name and its package's.
+func observability(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Observability"]))
+}
 
 /// The half that reads specs and writes Swift. It runs on the developer's machine and in no app.
 let generatorTargets: [Target] = [
@@ -116,7 +129,16 @@ let runtimeTargets: [Target] = [
         name: "EndpointRuntime",
         dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
         swiftSettings: sharedSettings
-    )
+    ),
+    .target(
+        name: "EndpointObservability",
+        dependencies: [
+            "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
+            observability("Logging", "swift-log"), observability("CoreMetrics", "swift-metrics"),
+            observability("Tracing", "swift-distributed-tracing"),
+        ],
+        swiftSettings: sharedSettings
+    ),
 ]
 
 let exampleTargets: [Target] = [
@@ -210,6 +232,18 @@ let testTargets: [Target] = [
         name: "EndpointRuntimeTests",
         dependencies: [
             "EndpointRuntime", "RuntimeTestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+        ],
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "EndpointObservabilityTests",
+        dependencies: [
+            "EndpointObservability", "EndpointRuntime", "RuntimeTestSupport",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
+            observability("InMemoryLogging", "swift-log"), observability("Logging", "swift-log"),
+            observability("MetricsTestKit", "swift-metrics"), observability("CoreMetrics", "swift-metrics"),
+            observability("InMemoryTracing", "swift-distributed-tracing"),
+            observability("Tracing", "swift-distributed-tracing"),
         ],
         swiftSettings: sharedSettings
     ),

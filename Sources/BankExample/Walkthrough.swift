@@ -5,13 +5,19 @@ struct Walkthrough {
     /// What `bank-server` prints; an app says `.production` instead.
     let address: String
     var story = Story()
+    private let statistics = EndpointStatistics()
 
     /// What an app hands to its screens. They know the protocol `PaymentRepository` alone; a test gives them a mock.
     var payments: RemotePaymentRepository { RemotePaymentRepository(client()) }
 
     /// A client is a value: an app makes one for each session and passes it on.
     func client(token: String = "demo-token", timeout: EndpointTimeout? = nil) -> EndpointClient<Bank> {
-        EndpointClient(EndpointServer(address), credentials: .bearer { token }, timeout: timeout, observer: Narrator())
+        EndpointClient(
+            EndpointServer(address),
+            credentials: .bearer { token },
+            timeout: timeout,
+            observer: EndpointObservers(Narrator(), statistics)
+        )
     }
 
     mutating func run() async throws(BankError) {
@@ -29,5 +35,8 @@ struct Walkthrough {
         await comeWithoutAToken()
         await receiveAnAmountThatIsNoNumber()
         await callAServerThatIsNotThere()
+
+        story.begin("What it all came to")
+        print(statistics)
     }
 }

@@ -14,6 +14,8 @@ struct CallRun: Sendable {
         self.plan = plan
         start = core.clock.now
         attempt = EndpointAttempt(
+            call: .next(),
+            server: core.server,
             api: core.settings.name,
             operation: plan.operation.id,
             method: plan.operation.method,
@@ -76,6 +78,7 @@ struct CallRun: Sendable {
         switch result {
         case .success(let response):
             core.tell(attempt, .responseReceived(status: response.head.status.code, after: core.clock.now - begin))
+            core.tell(attempt, .measured(response.measurement))
             return .success(response)
         case .failure(.encoding(let error)):
             return .failure(.encoding(error))

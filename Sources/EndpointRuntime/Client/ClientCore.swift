@@ -4,6 +4,8 @@ internal import HTTPTypes
 /// What all calls of a client share. It knows neither the API's type nor the responses', so that it is compiled once.
 final class ClientCore: Sendable {
     let address: ServerAddress?
+    /// The server's scheme and authority, as observers are told them.
+    let server: String
     let settings: EndpointAPISettings
     let credentials: EndpointCredentials
     let provided: [String: @Sendable () async throws -> String?]
@@ -38,6 +40,7 @@ final class ClientCore: Sendable {
         ids: EndpointIDs
     ) {
         self.address = address
+        server = address.map { "\($0.scheme)://\($0.authority)" } ?? ""
         self.settings = settings
         self.credentials = credentials
         self.provided = provided
@@ -91,11 +94,21 @@ extension ClientCore {
             let request = try await plan.request(for: attempt, self)
             let response = try await begin(request, plan, attempt)
             if plan.streams, response.head.status.kind == .successful {
-                return .success(ReceivedResponse(head: response.head, streaming: response.body))
+                return .success(ReceivedResponse(response, to: request))
             }
-            if let body = response.body.bytes { return .success(ReceivedResponse(head: response.head, body: body)) }
-            var pieces = TimedPieces(response.body.chunks, self, idle: plan.timeout.idle)
-            return .success(ReceivedResponse(head: response.head, body: try await pieces.collect()))
+            let body: Data
+            if let bytes = response.body.bytes {
+                body = bytes
+            } else {
+                var pieces = TimedPieces(response.body.chunks, self, idle: plan.timeout.idle)
+                body = try await pieces.collect()
+            }
+            let measurement = EndpointMeasurement(
+                requestBytes: request.body.length,
+                responseBytes: body.count,
+                timings: response.timings
+            )
+            return .success(ReceivedResponse(head: response.head, body: body, measurement: measurement))
         } catch let error as EndpointEncodingError {
             return .failure(.encoding(error))
         } catch {
@@ -154,20 +167,27 @@ extension ClientCore {
 struct ReceivedResponse: Sendable {
     let head: HTTPResponse
     let body: Data
+    let measurement: EndpointMeasurement
     /// What is still to come, and how much of it where that is known.
     private(set) var stream: EndpointBodyChunks?
     private(set) var length: Int?
 
-    init(head: HTTPResponse, body: Data) {
+    init(head: HTTPResponse, body: Data, measurement: EndpointMeasurement? = nil) {
         self.head = head
         self.body = body
+        self.measurement = measurement ?? EndpointMeasurement(requestBytes: nil, responseBytes: body.count)
     }
 
-    /// A response whose body is still to come.
-    init(head: HTTPResponse, streaming body: EndpointResponseBody) {
-        self.init(head: head, body: Data())
-        stream = body.chunks
-        length = body.length
+    /// A response whose body is still to come: how much that was is known when it was read.
+    init(_ response: EndpointTransportResponse, to request: EndpointTransportRequest) {
+        let measurement = EndpointMeasurement(
+            requestBytes: request.body.length,
+            responseBytes: nil,
+            timings: response.timings
+        )
+        self.init(head: response.head, body: Data(), measurement: measurement)
+        stream = response.body.chunks
+        length = response.body.length
     }
 }
 

@@ -4,16 +4,16 @@ internal import Foundation
 ///
 /// `Synchronization.Mutex` needs newer systems than iOS 17 and macOS 14, so this wraps `NSLock`. No lock is ever held
 /// across a suspension point or while code of the app runs.
-final class Lock<Value> {
+package final class Lock<Value> {
     private let lock = NSLock()
     private var value: Value
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         self.value = value
     }
 
     /// Runs `body` alone with the value.
-    func withLock<Result, Failure: Error>(
+    package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         lock.lock()

@@ -18,6 +18,8 @@ final class StreamReading<API: EndpointAPI> {
     private var received: ReceivedResponse
     private var pieces: TimedPieces
     private(set) var isOver = false
+    /// How many bytes came over this connection.
+    private var count = 0
 
     init(_ stream: ResponseStream) {
         client = EndpointClient(core: stream.run.core)
@@ -37,19 +39,29 @@ final class StreamReading<API: EndpointAPI> {
 
     /// The next piece; nil at the end of the response.
     func next() async throws(TransportError) -> Data? {
-        try await pieces.next()
+        let piece = try await pieces.next()
+        count += piece?.count ?? 0
+        return piece
+    }
+
+    /// Nothing more comes over this connection.
+    private func tellCount() {
+        run.core.tell(run.attempt, .measured(EndpointMeasurement(requestBytes: nil, responseBytes: count)))
+        count = 0
     }
 
     /// The call is over, and well.
     func finish() {
         guard !isOver else { return }
         isOver = true
+        tellCount()
         run.core.tell(run.attempt, .finished(nil, after: run.elapsed))
     }
 
     /// The call is over: the response did not come to its end.
     func failed(_ error: TransportError) -> EndpointError<API.Failure> {
         isOver = true
+        tellCount()
         let isCancelled = Task.isCancelled || error.kind == .cancelled
         return client.error(isCancelled ? .cancelled : .transport(error), run, within: received)
     }
@@ -57,6 +69,7 @@ final class StreamReading<API: EndpointAPI> {
     /// The call is over: this of the response could not be read, or not be kept.
     func failed(_ error: EndpointReadingError, in element: Data = Data()) -> EndpointError<API.Failure> {
         isOver = true
+        tellCount()
         return client.error(error, ReceivedResponse(head: received.head, body: element), run)
     }
 
@@ -80,6 +93,7 @@ final class StreamReading<API: EndpointAPI> {
             core.tell(run.attempt, .retryBudgetSpent)
             return nil
         }
+        tellCount()
         core.tell(run.attempt, .attemptFailed(error, after: run.elapsed))
         core.tell(run.attempt, .retryScheduled(after: wait))
         do {

@@ -46,10 +46,18 @@ public struct EndpointTransportResponse: Sendable {
     /// What follows the header.
     public var body: EndpointResponseBody
 
+    /// Where the time went, if the transport measures it.
+    public var timings: EndpointTransportTimings?
+
     /// A response.
-    public init(_ head: HTTPResponse, body: EndpointResponseBody = .empty) {
+    public init(
+        _ head: HTTPResponse,
+        body: EndpointResponseBody = .empty,
+        timings: EndpointTransportTimings? = nil
+    ) {
         self.head = head
         self.body = body
+        self.timings = timings
     }
 }
 

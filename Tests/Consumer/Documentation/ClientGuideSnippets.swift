@@ -89,6 +89,26 @@ private func use<Value>(_ value: Value) {}
         use(onMain)
     }
 
+    func statistics() {
+        Task {
+            let statistics = EndpointStatistics()
+            let observers = EndpointObservers(statistics, Metrics { _, _, _ in })
+            let client = EndpointClient<Bank>(.production, observer: observers)
+            let payments = try await client.send(Payments.getPayments())
+            show(payments.count)
+            log(statistics.description)
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let statistics = EndpointStatistics()
+            let observers = EndpointObservers(statistics, Metrics { _, _, _ in })
+            let client = EndpointClient<Bank>(.production, observer: observers)
+            let payments = try await client.send(Payments.getPayments())
+            show(payments.count)
+            log(statistics.description)
+        }
+        use(onMain)
+    }
+
     func errors(_ client: EndpointClient<Bank>, _ draft: PaymentDraft) {
         Task {
             do throws(BankError) {

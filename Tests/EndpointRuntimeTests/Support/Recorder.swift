@@ -10,10 +10,13 @@ final class EventRecorder: EndpointObserver {
     var events: [String] { texts.with { $0 } }
 
     func observe(_ event: EndpointEvent) {
+        // What an exchange took has tests of its own.
+        if case .measured = event.kind { return }
         let text =
             switch event.kind {
             case .attemptStarted: "attempt"
             case .responseReceived(let status, _): "response \(status)"
+            case .measured: "measured"
             case .attemptFailed(let error, _): "failed \(error.kind.rawValue)"
             case .retryScheduled(let delay): "retry after \(delay)"
             case .retryBudgetSpent: "budget spent"

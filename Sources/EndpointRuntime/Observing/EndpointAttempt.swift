@@ -1,5 +1,11 @@
 /// Which attempt of which call a request belongs to: what middlewares, credentials and observers are told.
 public struct EndpointAttempt: Sendable, Equatable {
+    /// The call: the same for all of its attempts.
+    public let call: EndpointCallID
+
+    /// Where it goes, as scheme and authority: `https://api.bank.example`.
+    public let server: String
+
     /// The name of the API.
     public let api: String
 

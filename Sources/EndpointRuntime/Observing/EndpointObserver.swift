@@ -14,6 +14,8 @@ public struct EndpointEvent: Sendable {
         case attemptStarted
         /// A response came, of whatever status, after this time.
         case responseReceived(status: Int, after: Duration)
+        /// What the exchange took that the last event tells of.
+        case measured(EndpointMeasurement)
         /// No response came.
         case attemptFailed(TransportError, after: Duration)
         /// The next attempt will be made after this time.

@@ -1,0 +1,94 @@
+#if Observability
+    public import EndpointRuntime
+    public import Logging
+
+    /// Writes what happens in a client's calls to a swift-log logger.
+    ///
+    /// Attempts and successes are `debug`, what was repeated or left out is `notice` or `warning`, a call that failed is an
+    /// `error`, unless whoever made it no longer wanted it. No line holds a path, a header's value, a body or a credential.
+    public struct EndpointLogging: EndpointObserver {
+        private let logger: Logger
+
+        /// Writes to this logger; its level decides what is written.
+        public init(_ logger: Logger) {
+            self.logger = logger
+        }
+
+        /// Writes a line, with the attempt in its metadata.
+        public func observe(_ event: EndpointEvent) {
+            let line = LogLine(event.kind)
+            // Metadata is a dictionary, which is not made for a line that nobody wants.
+            guard line.level >= logger.logLevel else { return }
+            logger.log(level: line.level, "\(line.text)", metadata: metadata(of: event.attempt, line.error))
+        }
+
+        private func metadata(of attempt: EndpointAttempt, _ error: String?) -> Logger.Metadata {
+            var metadata: Logger.Metadata = [
+                "endpoint.api": "\(attempt.api)",
+                "endpoint.operation": "\(attempt.operation)",
+                "endpoint.call": "\(attempt.call)",
+                "endpoint.attempt": "\(attempt.number)",
+                ConventionName.method: "\(attempt.method.rawValue)",
+                ConventionName.template: "\(attempt.pathTemplate)",
+                "http.request.id": "\(attempt.requestID)",
+            ]
+            if let error { metadata[ConventionName.errorType] = "\(error)" }
+            return metadata
+        }
+    }
+
+    /// What is written of an event.
+    private struct LogLine {
+        let level: Logger.Level
+        let text: String
+        var error: String?
+
+        init(_ kind: EndpointEvent.Kind) {
+            switch kind {
+            case .attemptStarted:
+                self.init(.debug, "request sent")
+            case .responseReceived(let status, let time):
+                self.init(.debug, "response \(status) after \(time)")
+            case .attemptFailed(let error, let time):
+                self.init(.notice, "no response after \(time): \(error)", error.kind.rawValue)
+            case .retryScheduled(let delay):
+                self.init(.notice, "next attempt in \(delay)")
+            case .retryBudgetSpent:
+                self.init(.warning, "no further attempt: the retry budget is spent")
+            case .duplicateKeys(let places):
+                self.init(
+                    .warning,
+                    "keys twice in the response at \(places.joined(separator: ", ")); the last value counts"
+                )
+            case .elementsSkipped(let elements):
+                self.init(
+                    .warning,
+                    "left out of the response: \(elements.map { "\($0.path) is \($0.reason)" }.joined(separator: "; "))"
+                )
+            case .decodingFailed(let error):
+                self.init(.error, "response not readable: \(error)", EndpointErrorCode.decoding.rawValue)
+            case .mappingFailed(let error):
+                self.init(
+                    .error,
+                    "response makes no domain model: \(error.type).\(error.field) is \(error.reason)",
+                    EndpointErrorCode.mapping.rawValue
+                )
+            case .finished(nil, let time):
+                self.init(.debug, "call succeeded after \(time)")
+            case .finished(.cancelled, let time):
+                self.init(.debug, "call cancelled after \(time)")
+            case .finished(let code?, let time):
+                self.init(.error, "call failed after \(time): \(code.rawValue)", code.rawValue)
+            default:
+                // What only measures is the metrics' matter.
+                self.init(.trace, "\(kind)")
+            }
+        }
+
+        private init(_ level: Logger.Level, _ text: String, _ error: String? = nil) {
+            self.level = level
+            self.text = text
+            self.error = error
+        }
+    }
+#endif

@@ -1,0 +1,104 @@
+#if Observability
+    public import CoreMetrics
+    public import EndpointRuntime
+
+    /// Counts and times a client's calls with swift-metrics.
+    ///
+    /// | Metric | Of | Dimensions |
+    /// |---|---|---|
+    /// | `http.client.request.duration` | each attempt | method, `url.template`, `server.address`, `server.port`, status or `error.type` |
+    /// | `endpoint.client.call.duration` | each call, all attempts and waits included | `endpoint.api`, `endpoint.operation`, `endpoint.outcome` |
+    /// | `endpoint.client.retries` | each repetition | `endpoint.api`, `endpoint.operation` |
+    /// | `endpoint.client.retries_refused` | each time the retry budget was spent | the same |
+    ///
+    /// No dimension holds what differs from call to call: no path, no id. A status outside of what HTTP knows is named by
+    /// its class alone (`2xx`), so that a server cannot make as many time series as it likes.
+    public final class EndpointMetrics: EndpointObserver {
+        private let factory: any MetricsFactory
+        /// A metric is made once for its dimensions: making it is a look-up in the backend.
+        private let made = Lock(Made())
+
+        private struct Made {
+            var timers: [[String]: Timer] = [:]
+            var counters: [[String]: Counter] = [:]
+        }
+
+        /// Records with the given factory, or the one that the process was set up with.
+        public init(factory: (any MetricsFactory)? = nil) {
+            self.factory = factory ?? MetricsSystem.factory
+        }
+
+        /// Records what the event tells.
+        public func observe(_ event: EndpointEvent) {
+            let attempt = event.attempt
+            switch event.kind {
+            case .responseReceived(let status, let time):
+                let error = status >= 400 ? [(ConventionName.errorType, Self.label(of: status))] : []
+                record(time, of: attempt, [(ConventionName.status, Self.label(of: status))] + error)
+            case .attemptFailed(let error, let time):
+                record(time, of: attempt, [(ConventionName.errorType, error.kind.rawValue)])
+            case .retryScheduled:
+                count("endpoint.client.retries", attempt)
+            case .retryBudgetSpent:
+                count("endpoint.client.retries_refused", attempt)
+            case .finished(let code, let time):
+                let outcome = [("endpoint.outcome", code?.rawValue ?? "success")]
+                timer("endpoint.client.call.duration", Self.operation(attempt) + outcome).record(duration: time)
+            default:
+                break
+            }
+        }
+
+        private func record(_ time: Duration, of attempt: EndpointAttempt, _ outcome: [(String, String)]) {
+            let server = ServerName(attempt.server)
+            let dimensions = [
+                (ConventionName.method, attempt.method.rawValue),
+                (ConventionName.template, attempt.pathTemplate),
+                (ConventionName.address, server.address),
+                (ConventionName.port, String(server.port)),
+            ]
+            timer(ConventionName.requestDuration, dimensions + outcome).record(duration: time)
+        }
+
+        private func count(_ label: String, _ attempt: EndpointAttempt) {
+            counter(label, Self.operation(attempt)).increment()
+        }
+
+        private static func operation(_ attempt: EndpointAttempt) -> [(String, String)] {
+            [("endpoint.api", attempt.api), ("endpoint.operation", attempt.operation)]
+        }
+
+        private static func label(of status: Int) -> String {
+            let isKnown =
+                (100...103).contains(status) || (200...208).contains(status) || status == 226
+                || (300...308).contains(status) || (400...451).contains(status) || (500...511).contains(status)
+            return isKnown ? String(status) : "\(status / 100)xx"
+        }
+
+        private func timer(_ label: String, _ dimensions: [(String, String)]) -> Timer {
+            let key = [label] + dimensions.map(\.1)
+            if let timer = made.withLock({ $0.timers[key] }) { return timer }
+            // The backend's code does not run under the lock; of two made at once, one is kept.
+            let timer = Timer(label: label, dimensions: dimensions, factory: factory)
+            made.withLock { $0.timers[key] = timer }
+            return timer
+        }
+
+        private func counter(_ label: String, _ dimensions: [(String, String)]) -> Counter {
+            let key = [label] + dimensions.map(\.1)
+            if let counter = made.withLock({ $0.counters[key] }) { return counter }
+            let counter = Counter(label: label, dimensions: dimensions, factory: factory)
+            made.withLock { $0.counters[key] = counter }
+            return counter
+        }
+    }
+
+    extension Timer {
+        /// Past 292 years the nanoseconds do not fit, and the longest time that does is recorded.
+        fileprivate func record(duration: Duration) {
+            let (seconds, attoseconds) = duration.components
+            let (nanoseconds, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+            recordNanoseconds(isTooLong ? .max : nanoseconds &+ attoseconds / 1_000_000_000)
+        }
+    }
+#endif

@@ -1,0 +1,135 @@
+#if Observability
+    public import EndpointRuntime
+    internal import HTTPTypes
+    public import Tracing
+
+    /// Makes a span for each call of a client and one below it for each attempt, with swift-distributed-tracing.
+    ///
+    /// It is both an observer, which begins and ends the spans, and a middleware, which sends the attempt's context along
+    /// (as `traceparent`, or whatever the tracer writes):
+    ///
+    /// ```swift
+    /// let tracing = EndpointTracing()
+    /// let client = EndpointClient<Bank>(.production, middlewares: [tracing], observer: tracing)
+    /// ```
+    ///
+    /// The names are those of OpenTelemetry's semantic conventions for HTTP clients. An attempt's span is named by method
+    /// and path template, `GET /v1/payments/{id}`; no attribute holds the path itself, a header's value or a body.
+    public final class EndpointTracing: EndpointObserver, EndpointMiddleware {
+        private struct Spans {
+            let call: any Span
+            var attempt: (any Span)?
+        }
+
+        private let tracer: any Tracer
+        private let spans = Lock<[EndpointCallID: Spans]>([:])
+
+        /// Makes spans with the given tracer, or the one that the process was set up with.
+        public init(tracer: (any Tracer)? = nil) {
+            self.tracer = tracer ?? InstrumentationSystem.tracer
+        }
+
+        /// Begins, marks and ends spans.
+        public func observe(_ event: EndpointEvent) {
+            switch event.kind {
+            case .attemptStarted:
+                begin(event.attempt)
+            case .responseReceived(let status, _):
+                endAttempt(event.attempt, status: status)
+            case .attemptFailed(let error, _):
+                endAttempt(event.attempt, error: error.kind.rawValue)
+            case .retryScheduled(let delay):
+                mark(event.attempt, "retry scheduled", ["endpoint.delay": .stringConvertible(delay)])
+            case .retryBudgetSpent:
+                mark(event.attempt, "retry budget spent", [:])
+            case .finished(let code, _):
+                end(event.attempt, code)
+            default:
+                break
+            }
+        }
+
+        /// Sends the context of the attempt's span along, and makes it the current one for what the transport does.
+        public func intercept(
+            _ request: EndpointTransportRequest,
+            _ attempt: EndpointAttempt,
+            next: Next
+        ) async throws -> EndpointTransportResponse {
+            guard let span = spans.withLock({ $0[attempt.call]?.attempt }) else { return try await next(request) }
+            var request = request
+            tracer.inject(span.context, into: &request.head.headerFields, using: HeaderFieldInjector())
+            return try await ServiceContext.withValue(span.context) { [request] in try await next(request) }
+        }
+    }
+
+    extension EndpointTracing {
+        private func begin(_ attempt: EndpointAttempt) {
+            let known = spans.withLock { $0[attempt.call]?.call }
+            let call = known ?? beginCall(attempt)
+            let span = tracer.startSpan(
+                "\(attempt.method.rawValue) \(attempt.pathTemplate)",
+                context: call.context,
+                ofKind: .client
+            )
+            let server = ServerName(attempt.server)
+            span.updateAttributes { attributes in
+                attributes[ConventionName.method] = attempt.method.rawValue
+                attributes[ConventionName.template] = attempt.pathTemplate
+                attributes[ConventionName.address] = server.address
+                attributes[ConventionName.port] = server.port
+                if attempt.number > 1 { attributes[ConventionName.resendCount] = attempt.number - 1 }
+            }
+            spans.withLock { $0[attempt.call] = Spans(call: call, attempt: span) }
+        }
+
+        private func beginCall(_ attempt: EndpointAttempt) -> any Span {
+            let context = ServiceContext.current ?? .topLevel
+            let span = tracer.startSpan("\(attempt.api).\(attempt.operation)", context: context, ofKind: .internal)
+            span.updateAttributes { attributes in
+                attributes["endpoint.api"] = attempt.api
+                attributes["endpoint.operation"] = attempt.operation
+            }
+            return span
+        }
+
+        private func endAttempt(_ attempt: EndpointAttempt, status: Int? = nil, error: String? = nil) {
+            let span = spans.withLock { spans in
+                let span = spans[attempt.call]?.attempt
+                spans[attempt.call]?.attempt = nil
+                return span
+            }
+            guard let span else { return }
+            if let status { span.attributes[ConventionName.status] = status }
+            if let type = error ?? status.flatMap({ $0 >= 400 ? String($0) : nil }) {
+                span.attributes[ConventionName.errorType] = type
+                span.setStatus(SpanStatus(code: .error))
+            }
+            span.end()
+        }
+
+        private func mark(_ attempt: EndpointAttempt, _ name: String, _ attributes: SpanAttributes) {
+            guard let span = spans.withLock({ $0[attempt.call]?.call }) else { return }
+            span.addEvent(SpanEvent(name: name, attributes: attributes))
+        }
+
+        private func end(_ attempt: EndpointAttempt, _ code: EndpointErrorCode?) {
+            guard let ended = spans.withLock({ $0.removeValue(forKey: attempt.call) }) else { return }
+            // An attempt without an end of its own ended with the call: a request that could not be encoded.
+            ended.attempt?.end()
+            ended.call.attributes["endpoint.attempts"] = attempt.number
+            if let code {
+                ended.call.attributes[ConventionName.errorType] = code.rawValue
+                if code != .cancelled { ended.call.setStatus(SpanStatus(code: .error)) }
+            }
+            ended.call.end()
+        }
+    }
+
+    /// Writes a tracer's fields into a request; a name that is none in HTTP is left out.
+    private struct HeaderFieldInjector: Injector {
+        func inject(_ value: String, forKey key: String, into carrier: inout HTTPFields) {
+            guard let name = HTTPField.Name(key) else { return }
+            carrier[name] = value
+        }
+    }
+#endif

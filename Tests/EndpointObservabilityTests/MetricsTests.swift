@@ -1,0 +1,70 @@
+#if Observability
+    import CoreMetrics
+    import EndpointObservability
+    import EndpointRuntime
+    import MetricsTestKit
+    import RuntimeTestSupport
+    import Testing
+
+    @Suite("Calls as metrics")
+    struct MetricsTests {
+        private let metrics = TestMetrics()
+
+        private func send(_ call: EndpointCall<Till, String>, statuses: Int...) async {
+            let rest = Guarded(statuses)
+            let transport = InMemoryTransport { _ in
+                let status = rest.with { $0.count > 1 ? $0.removeFirst() : $0[0] }
+                return EndpointTransportResponse(status: status, json: #""answer_secret""#)
+            }
+            let observer = EndpointMetrics(factory: metrics)
+            _ = try? await tillClient(transport, observer: observer, clock: LeapingClock()).send(call)
+        }
+
+        private let common = [
+            ("http.request.method", "GET"), ("url.template", "/receipts/{id}"), ("server.address", "till.example"),
+            ("server.port", "8443"),
+        ]
+
+        @Test("A call that is repeated once")
+        func retried() async throws {
+            await send(receipt, statuses: 503, 200)
+            let failed = common + [("http.response.status_code", "503"), ("error.type", "503")]
+            let fine = common + [("http.response.status_code", "200")]
+            #expect(try metrics.expectTimer("http.client.request.duration", failed).values.count == 1)
+            #expect(try metrics.expectTimer("http.client.request.duration", fine).values.count == 1)
+            let operation = [("endpoint.api", "Till"), ("endpoint.operation", "getReceipt")]
+            #expect(metrics.counterTotal(label: "endpoint.client.retries", dimensions: operation) == 1)
+            let outcome = operation + [("endpoint.outcome", "success")]
+            #expect(try metrics.expectTimer("endpoint.client.call.duration", outcome).values == [400_000_000])
+        }
+
+        @Test("A server's odd statuses make one time series for each class of them")
+        func oddStatuses() async throws {
+            for status in [455, 467, 499] { await send(receipt, statuses: status) }
+            let dimensions = common + [("http.response.status_code", "4xx"), ("error.type", "4xx")]
+            #expect(metrics.timers(label: "http.client.request.duration", dimensions: dimensions).count >= 1)
+            #expect(Set(metrics.timers.map { "\($0.label) \($0.dimensions)" }).count == 2)
+        }
+
+        @Test("A call without a response is named by what went wrong")
+        func noResponse() async throws {
+            let observer = EndpointMetrics(factory: metrics)
+            let transport = InMemoryTransport { _ in throw TransportError(.hostNotFound) }
+            _ = try? await tillClient(transport, observer: observer, clock: LeapingClock()).send(payment)
+            let post = [
+                ("http.request.method", "POST"), ("url.template", "/payments"), ("server.address", "till.example"),
+                ("server.port", "8443"), ("error.type", "hostNotFound"),
+            ]
+            #expect(try metrics.expectTimer("http.client.request.duration", post).values.count == 1)
+        }
+
+        @Test("No dimension has a secret")
+        func secretsStayOut() async {
+            await send(receipt, statuses: 200)
+            await send(payment, statuses: 500)
+            let text = metrics.timers.map { "\($0.label) \($0.dimensions)" }.joined()
+            #expect(!text.isEmpty)
+            for secret in secrets { #expect(!text.contains(secret)) }
+        }
+    }
+#endif
