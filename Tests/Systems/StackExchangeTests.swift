@@ -37,6 +37,35 @@ import Testing
         }
     }
 
+    @Test func theAvatarComesFromAnotherHost() async throws {
+        let pictures = try LoopbackServer { request in
+            request.path == "/a/ada.gif?s=64&d=identicon"
+                ? [LoopbackServer.response("200 OK", "GIF89a…")] : [LoopbackServer.response("404 Not Found", "")]
+        }
+        defer { pictures.stop() }
+        let owner = #""user_id":1,"profile_image":"\#(pictures.address)/a/ada.gif?s=64&d=identicon","#
+        let server = try LoopbackServer { _ in
+            let question = Self.first.replacing(#""user_id":1,"#, with: owner)
+            return [LoopbackServer.response("200 OK", #"{"items":[\#(question)]}"#)]
+        }
+        defer { server.stop() }
+        let client = EndpointClient<StackExchange>(EndpointServer("\(server.address)/2.3"), sessionID: "session")
+        let questions = RemoteQuestionRepository(client)
+        let question = try await questions.getQuestion(id: 24_232_799)
+        let picture = try #require(question.owner?.profileImage)
+        #expect(try await questions.getAvatar(profileImage: picture) == Data("GIF89a…".utf8))
+        let request = try #require(pictures.requests.first)
+        #expect(request.headers["accept"] == "*/*")
+        #expect(server.requests.first?.headers["x-session-id"] == "session")
+        #expect(request.headers.keys.filter { $0.hasPrefix("x-") } == [], "ids are the API's own business")
+        do throws(StackExchangeError) {
+            _ = try await client.send(Questions.getAvatar(profileImage: picture.appending(path: "gone")))
+            Issue.record("there is no such picture")
+        } catch {
+            #expect(error.code == .notFound)
+        }
+    }
+
     @Test func throttlingIsToldApart() async throws {
         let server = try LoopbackServer { _ in
             let body = #"{"error_id":502,"error_message":"too many","error_name":"throttle_violation"}"#

@@ -46,7 +46,9 @@ private struct Explainer {
     }
 
     private var request: [Setting] {
-        let servers = api.servers.map { Setting(name: "server \($0.name.value)", value: $0.url.value, $0.url.location) }
+        let servers = (endpoint.path.value.isURL ? [] : api.servers).map {
+            Setting(name: "server \($0.name.value)", value: $0.url.value, $0.url.location)
+        }
         return [
             Setting("method", endpoint.method) { $0.rawValue.uppercased() }, Setting("path", endpoint.path, \.template),
         ] + servers + [auth]
@@ -54,6 +56,7 @@ private struct Explainer {
 
     private var auth: Setting {
         if let auth = endpoint.auth { return Setting("auth", auth) { $0.text } }
+        if endpoint.inheritsNothing { return Setting("auth", "none") }
         if let scheme = api.auth.defaultScheme { return Setting("auth", scheme, \.self) }
         return Setting("auth", "none")
     }
@@ -62,7 +65,8 @@ private struct Explainer {
         let own = Set(
             (endpoint.headers.map(\.name) + endpoint.fixedHeaders.map(\.name)).map { $0.value.lowercased() }
         )
-        let inherited = api.headers.filter { !own.contains($0.name.value.lowercased()) }
+        let shared = endpoint.inheritsNothing ? [] : api.headers
+        let inherited = shared.filter { !own.contains($0.name.value.lowercased()) }
         let auto = endpoint.leavesOutParameters ? [] : api.autoParameters
         return parameters(endpoint.pathParameters, "path") + parameters(endpoint.query, "query")
             + fixed(endpoint.fixedQuery, "query") + fixed(auto, "parameter")
@@ -122,7 +126,9 @@ extension Explainer {
         return [
             timeout("attempt", limits.attempt, said: own.attempt ?? shared.attempt, other: own.total ?? shared.total),
             timeout("total", limits.total, said: own.total ?? shared.total, other: own.attempt ?? shared.attempt),
-        ]
+            (own.firstByte ?? shared.firstByte).map { Setting("timeout firstByte", $0, \.specText) },
+            (own.idle ?? shared.idle).map { Setting("timeout idle", $0, \.specText) },
+        ].compactMap(\.self)
     }
 
     /// A limit that is not what was said of it gave way to the other one.
@@ -223,6 +229,7 @@ extension SpecIdempotencyKey {
 extension Duration {
     /// As the spec writes it: `400ms`, `30s`, `1.5s`.
     fileprivate var specText: String {
+        if self == .endless { return "none" }
         let (seconds, attoseconds) = components
         if attoseconds == 0 { return "\(seconds)s" }
         let milliseconds = Double(seconds) * 1000 + Double(attoseconds) / 1e15

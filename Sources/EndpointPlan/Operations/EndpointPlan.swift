@@ -23,6 +23,8 @@ package struct EndpointPlan: Sendable {
     package let fixed: [FixedParameterPlan]
     /// Whether what goes with every call of the API goes with these too.
     package let takesAPIParameters: Bool
+    /// Whether headers, credentials, ids and errors of the API are those of the endpoint.
+    package let inherits: Bool
     package let body: BodyPlan?
     package let bodyForm: SpecBodyForm
     /// Whether the body is made of parameters: those at ``ParameterPlan/Place/field(key:)``.
@@ -39,9 +41,15 @@ extension EndpointPlan {
     /// Whether a call takes the idempotency key beside what its body is made of, rather than finding it in there.
     package func takesIdempotencyKey(with source: BodySourcePlan?) -> Bool {
         switch (idempotencyKey, source?.construction) {
-        case (.header, _), (.body, .request(_, idempotencyKey: .some)): true
+        case (.header, _), (.field, _), (.body, .request(_, idempotencyKey: .some)): true
         case (nil, _), (.body, _): false
         }
+    }
+
+    /// The parameters that a caller gives: all but the idempotency key, which the client makes where nobody does.
+    package var givenParameters: [ParameterPlan] {
+        guard case .field(let key)? = idempotencyKey else { return parameters }
+        return parameters.filter { $0.name != key }
     }
 }
 
@@ -49,6 +57,8 @@ extension EndpointPlan {
 package struct ParameterPlan: Sendable {
     package enum Place: Sendable, Equatable {
         case path
+        /// The whole URL.
+        case url
         case query(key: String)
         case header(name: String)
         /// A mapping of header fields.
@@ -116,5 +126,7 @@ package struct BodySourcePlan: Sendable {
 package enum IdempotencyKeyPlan: Sendable, Equatable {
     /// The body's property that holds it.
     case body(SwiftIdentifier)
+    /// The parameter that goes into the body as one of its fields.
+    case field(SwiftIdentifier)
     case header(String)
 }

@@ -9,7 +9,7 @@ struct EndpointPlanner {
 
     func plan(_ endpoint: SpecEndpoint, origin: Origin) -> (plan: EndpointPlan, diagnostics: [Diagnostic]) {
         let parameters = parameters(of: endpoint)
-        let idempotencyKey = endpoint.idempotencyKey.map { Self.idempotencyKey($0.value) }
+        let idempotencyKey = Self.idempotencyKey(of: endpoint)
         let plan = EndpointPlan(
             name: SwiftNaming.member(endpoint.name.value),
             operationID: endpoint.name.value,
@@ -19,6 +19,7 @@ struct EndpointPlanner {
             parameters: parameters.map(\.plan),
             fixed: fixed(of: endpoint),
             takesAPIParameters: !endpoint.leavesOutParameters,
+            inherits: !endpoint.inheritsNothing,
             body: endpoint.body.map { body($0.value, idempotencyKey: idempotencyKey) },
             bodyForm: endpoint.bodyForm,
             hasBodyFields: endpoint.bodyFields != nil,
@@ -38,10 +39,12 @@ struct EndpointPlanner {
         }
     }
 
-    private static func idempotencyKey(_ key: SpecIdempotencyKey) -> IdempotencyKeyPlan {
-        switch key {
-        case .bodyField(let field): .body(SwiftNaming.member(field))
-        case .header(let name): .header(name)
+    private static func idempotencyKey(of endpoint: SpecEndpoint) -> IdempotencyKeyPlan? {
+        switch endpoint.idempotencyKey?.value {
+        case nil: nil
+        case .bodyField(let field)?:
+            endpoint.bodyFields == nil ? .body(SwiftNaming.member(field)) : .field(SwiftNaming.member(field))
+        case .header(let name)?: .header(name)
         }
     }
 }
@@ -53,7 +56,7 @@ extension EndpointPlanner {
     }
 
     private func parameters(of endpoint: SpecEndpoint) -> [NamedParameter] {
-        endpoint.pathParameters.map { parameter($0, at: .path) }
+        endpoint.pathParameters.map { parameter($0, at: endpoint.path.value.isURL ? .url : .path) }
             + endpoint.query.map { parameter($0, at: $0.isSpread ? .spread : .query(key: wireKey(of: $0))) }
             + endpoint.headers.map { parameter($0, at: $0.isHeaderMap ? .headers : .header(name: $0.name.value)) }
             + endpoint.cookies.map { parameter($0, at: .cookie(name: $0.name.value)) }
@@ -126,7 +129,8 @@ extension EndpointPlanner {
         if let key = endpoint.idempotencyKey {
             names.take(SwiftIdentifier(name: "idempotencyKey"), for: "the idempotency key", at: key.location)
         }
-        for parameter in parameters {
+        let key = SwiftIdentifier(name: "idempotencyKey")
+        for parameter in parameters where body != nil || parameter.plan.name != key || endpoint.bodyKey != key {
             names.take(
                 parameter.plan.name,
                 for: "parameter '\(parameter.spec.name.value)'",
@@ -134,6 +138,14 @@ extension EndpointPlanner {
             )
         }
         return names.diagnostics
+    }
+}
+
+extension SpecEndpoint {
+    /// The parameter that is the idempotency key.
+    fileprivate var bodyKey: SwiftIdentifier? {
+        guard bodyFields != nil, case .bodyField(let name)? = idempotencyKey?.value else { return nil }
+        return SwiftNaming.member(name)
     }
 }
 

@@ -22,6 +22,7 @@ struct RepositoryPlanner {
     private func method(_ method: SpecRepositoryMethod, file: String, path: [String]) -> RepositoryMethodPlan? {
         guard let (endpoint, group) = endpoints[method.endpoint.value] else { return nil }
         let source = endpoint.body?.sources.first { $0.isDraft == method.takesDraft.value }
+        let isFile = endpoint.response?.delivery == .file
         return RepositoryMethodPlan(
             name: endpoint.name,
             origin: Origin(
@@ -29,11 +30,12 @@ struct RepositoryPlanner {
                 path: path + ["methods", method.endpoint.value],
                 description: endpoint.origin.description
             ),
-            parameters: parameters(of: endpoint, source),
-            returns: endpoint.response?.domainType,
+            parameters: parameters(of: endpoint, source) + destination(of: endpoint),
+            returns: isFile ? nil : endpoint.response?.domainType,
             group: group,
             conversion: endpoint.response?.conversion ?? .identity,
             takesValue: endpoint.response?.headers != nil,
+            delivery: endpoint.response?.delivery ?? .value,
             mockAnswer: mockAnswer(of: method.endpoint.value)
         )
     }
@@ -53,11 +55,17 @@ struct RepositoryPlanner {
             )
             parameters += source.parameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }
         }
-        parameters += endpoint.parameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }
+        parameters += endpoint.givenParameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }
         if endpoint.takesIdempotencyKey(with: source) {
             parameters.append(named(SwiftIdentifier(name: "idempotencyKey"), .optional(.string), .absent, false))
         }
         return parameters
+    }
+
+    /// Where a file goes.
+    private func destination(of endpoint: EndpointPlan) -> [RepositoryMethodPlan.Parameter] {
+        guard endpoint.response?.delivery == .file else { return [] }
+        return [named(RepositoryMethodPlan.destination(of: endpoint), .foundation("URL"), nil, false)]
     }
 
     private func named(
@@ -72,6 +80,7 @@ struct RepositoryPlanner {
     private func mockAnswer(of endpoint: String) -> MockAnswer {
         guard let returns = spec.endpoint(named: endpoint)?.returns else { return .nothing }
         if case .none = returns.content, returns.headers.isEmpty { return .nothing }
+        if case .file = returns.content { return .nothing }
         guard case .json(let type) = returns.content else { return .unanswered }
         switch type.value {
         case .named(let name) where hasExamples(name):

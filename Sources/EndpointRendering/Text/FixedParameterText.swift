@@ -13,7 +13,7 @@ enum FixedParameterText {
         case .header(let name): "request.header(\(StringLiteral.quoted(name)), \(value))"
         case .cookie(let name): "request.cookie(\(StringLiteral.quoted(name)), \(value))"
         case .field(let name): "request.field(\(StringLiteral.quoted(name)), \(value))"
-        case .path, .headers, .spread: ""
+        case .path, .url, .headers, .spread: ""
         }
     }
 
@@ -33,7 +33,7 @@ enum FixedParameterText {
     private static func name(of place: ParameterPlan.Place) -> String {
         switch place {
         case .query(let name), .header(let name), .cookie(let name), .field(let name): name
-        case .path, .headers, .spread: ""
+        case .path, .url, .headers, .spread: ""
         }
     }
 }

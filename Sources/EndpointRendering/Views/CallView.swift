@@ -38,7 +38,7 @@ struct CallView: TemplateView {
 
     /// The endpoint's description, and those of its parameters.
     private var description: String? {
-        let described = endpoint.parameters.filter { $0.description != nil }
+        let described = endpoint.givenParameters.filter { $0.description != nil }
         let lines = described.map { "- Parameter \($0.name.name): \(DocComment.line($0.description ?? ""))" }
         let parts =
             [endpoint.origin.description].compactMap(\.self) + (lines.isEmpty ? [] : [lines.joined(separator: "\n")])
@@ -55,7 +55,7 @@ struct CallView: TemplateView {
         } else if let body = endpoint.body {
             parameters.append("_ body: \(body.wireType.text)")
         }
-        parameters += endpoint.parameters.map { Self.parameter($0.name, $0.type, $0.defaultValue) }
+        parameters += endpoint.givenParameters.map { Self.parameter($0.name, $0.type, $0.defaultValue) }
         if takesKey { parameters.append("idempotencyKey: String? = nil") }
         return parameters
     }
@@ -67,7 +67,7 @@ struct CallView: TemplateView {
 
     private var functionBody: String {
         switch (call.source?.construction, endpoint.idempotencyKey) {
-        case (.request(_, .some), .body?):
+        case (.request(_, .some), .body?), (_, .field?):
             """
                     EndpointCall(idempotencyKey: idempotencyKey\(reading)) { idempotencyKey in
                         \(request(body: body))
@@ -92,7 +92,8 @@ struct CallView: TemplateView {
     private func request(body: String?) -> String {
         let parameters = endpoint.parameters.map { parameter in
             let isSame = parameter.conversion.isIdentity
-            let name = parameter.name.text
+            let isKey = endpoint.idempotencyKey == .field(parameter.name)
+            let name = isKey ? "idempotencyKey" : parameter.name.text
             return "\(parameter.name.label): \(isSame ? name : MappingExpression.toWire(name, parameter.conversion))"
         }
         let arguments = (body.map { ["body: \($0)"] } ?? []) + parameters

@@ -122,7 +122,7 @@ struct EndpointView: TemplateView {
         ]
         switch plan.idempotencyKey {
         case nil: break
-        case .body: arguments.append("idempotencyKey: .body")
+        case .body, .field: arguments.append("idempotencyKey: .body")
         case .header(let name): arguments.append("idempotencyKey: .header(\(StringLiteral.quoted(name)))")
         }
         switch plan.authentication {
@@ -130,7 +130,11 @@ struct EndpointView: TemplateView {
         case .some(.none): arguments.append("auth: EndpointAuthentication.none")
         case .bearer: arguments.append("auth: .bearer")
         }
-        if !plan.takesAPIParameters { arguments.append("takesAPIParameters: false") }
+        if !plan.inherits {
+            arguments.append("inherits: false")
+        } else if !plan.takesAPIParameters {
+            arguments.append("takesAPIParameters: false")
+        }
         if let scope = plan.retry.scope { arguments.append("retry: .\(scope.rawValue)") }
         if plan.retry.hasPolicy { arguments.append("policy: \(SettingsText.policy(plan.retry, depth: 4))") }
         if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
@@ -144,6 +148,7 @@ struct EndpointView: TemplateView {
             let style = parameter.style.map { ", style: .\($0.rawValue)" } ?? ""
             return switch parameter.place {
             case .path: "request.path(\(name)\(format))"
+            case .url: "request.url(\(name))"
             case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format)\(style))"
             case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
             case .headers: "request.headers(\(name))"
@@ -173,8 +178,11 @@ struct EndpointView: TemplateView {
         let places = plan.parameters.map(\.place) + plan.fixed.map(\.place)
         guard !places.contains(where: \.mayBeAccept) else { return nil }
         return switch plan.response?.reading {
-        case .text, .data: "*/*"
-        case .json, .byStatus, .headers, nil: nil
+        case .text, .data, .bytes: "*/*"
+        case .events: "text/event-stream"
+        case .lines: "application/x-ndjson, application/json"
+        case .headers, nil: plan.inherits ? nil : "*/*"
+        case .json, .byStatus: nil
         }
     }
 
@@ -208,7 +216,7 @@ extension ParameterPlan.Place {
         switch self {
         case .header(let name): name.lowercased() == "accept"
         case .headers: true
-        case .path, .query, .cookie, .field, .spread: false
+        case .path, .url, .query, .cookie, .field, .spread: false
         }
     }
 }

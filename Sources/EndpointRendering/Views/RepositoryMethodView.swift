@@ -18,8 +18,7 @@ struct RepositoryMethodView: TemplateView {
         case "parameters": .text(ArgumentList.text(kept.map(declaration), depth: 1, used: 60))
         case "returns": .text(plan.returns.map { " -> \($0.text)" } ?? "")
         case "arguments": .text("(" + plan.parameters.map(argument).joined(separator: ", ") + ")")
-        case "call":
-            .text("\(plan.group.text).\(plan.name.label)(\(passed))\(plan.takesValue ? ".value" : "")\(mapped)")
+        case "sending": .text(sending)
         case "handler": .text(plan.name.prefixed(with: "on").text)
         case "client": .text(member("client"))
         case "recorder": .text(member("recorder"))
@@ -58,8 +57,18 @@ struct RepositoryMethodView: TemplateView {
         parameter.label == .none ? "" : "\(parameter.name.label): "
     }
 
+    /// How the client is asked.
+    private var sending: String {
+        let call = "\(plan.group.text).\(plan.name.label)(\(passed))\(plan.takesValue ? ".value" : "")"
+        switch plan.delivery {
+        case .value: return "send(\(call)\(mapped))"
+        case .elements: return "send(\(call)\(mapped).elements())"
+        case .file: return "download(\(call), to: \(plan.parameters.last?.name.text ?? ""))"
+        }
+    }
+
     private var passed: String {
-        plan.parameters.map { label($0) + $0.name.text }.joined(separator: ", ")
+        plan.callParameters.map { label($0) + $0.name.text }.joined(separator: ", ")
     }
 
     private var mapped: String {
@@ -67,7 +76,7 @@ struct RepositoryMethodView: TemplateView {
         if plan.conversion.isDomainConvertible { return ".domain" }
         let place = MappingExpression.Place(field: "\"\(plan.name.name)\"", isSensitive: true)
         let value = MappingExpression.toDomain("$0", plan.conversion, at: place)
-        return ".map { \(value) }"
+        return plan.delivery == .elements ? ".map { $0.mapElements { \(value) } }" : ".map { \(value) }"
     }
 
     /// The closure's type and what it does where nobody said otherwise.

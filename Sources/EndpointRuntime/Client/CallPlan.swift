@@ -19,6 +19,8 @@ struct CallPlan: Sendable {
     /// The request, unless the app has to be asked for values first.
     private let request: EndpointTransportRequest
     private let wanted: [String]
+    /// Whether the request has what all of the API's requests have.
+    let inherits: Bool
 
     private static let requestIDField = HTTPField.Name("X-Request-ID")
 
@@ -46,10 +48,11 @@ struct CallPlan: Sendable {
         _ address: ServerAddress
     ) throws(EndpointEncodingError) {
         assembly = RequestAssembly(endpoint: endpoint, operation: operation, idempotencyKey: key, address: address)
-        (request, wanted) = try assembly.request(core, .none)
+        let assembled = try assembly.request(core, .none)
+        (request, wanted, inherits) = (assembled.request, assembled.wanted, assembled.inherits)
         self.operation = operation
         idempotencyKey = key
-        needsCredentials = (operation.auth ?? core.settings.authentication) != .none
+        needsCredentials = (operation.auth ?? (inherits ? core.settings.authentication : .none)) != .none
         timeout = call.timeout ?? operation.timeout ?? core.timeout
         streams = call.streams
         continuation = call.continuation
@@ -77,7 +80,7 @@ struct CallPlan: Sendable {
         if !wanted.isEmpty {
             request = try assembly.request(core, try await ProvidedTexts.ask(for: wanted, core.provided)).request
         }
-        if let name = Self.requestIDField { request.head.headerFields[name] = attempt.requestID }
+        if inherits, let name = Self.requestIDField { request.head.headerFields[name] = attempt.requestID }
         for field in continuation { request.head.headerFields[field.name] = field.value }
         request.streamsResponse = streams || timeout.firstByte != nil || timeout.idle != nil
         request.onBytesSent = onBytesSent

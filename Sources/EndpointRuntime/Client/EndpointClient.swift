@@ -151,7 +151,7 @@ extension EndpointClient {
     /// The error of a response whose status is that of a success, where a rule says that it is none.
     private func failure(in received: ReceivedResponse, _ run: CallRun) -> Failed? {
         // A rule on the body says nothing of one that is still to come.
-        guard API.failures.concernSuccesses, received.stream == nil else { return nil }
+        guard run.plan.inherits, API.failures.concernSuccesses, received.stream == nil else { return nil }
         var context = context(of: run)
         (context.apiCode, context.apiMessage) = API.failures.details(in: received.body)
         guard let outcome = API.failures.outcome(of: received, code: context.apiCode) else { return nil }
@@ -187,9 +187,11 @@ extension EndpointClient {
         case .status(let received, let retryAfter, let isTooLong):
             context.take(received)
             let status = received.head.status.code
+            let byStatus = isTooLong ? .rateLimited(retryAfter: retryAfter) : Failed.Kind(status: status, retryAfter)
+            // The API's errors are those of its own servers.
+            guard run.plan.inherits else { return finished(byStatus, context, run) }
             (context.apiCode, context.apiMessage) = API.failures.details(in: received.body)
             let outcome = API.failures.outcome(of: received, code: context.apiCode)
-            let byStatus = isTooLong ? .rateLimited(retryAfter: retryAfter) : Failed.Kind(status: status, retryAfter)
             return finished(kind(of: outcome, retryAfter: retryAfter, byStatus), context, run)
         }
     }

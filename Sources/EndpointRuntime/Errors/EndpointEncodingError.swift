@@ -14,6 +14,8 @@ public struct EndpointEncodingError: Error, Sendable, Equatable {
         case missingPathParameter
         /// A path parameter for which the template has no placeholder.
         case unexpectedPathParameter
+        /// A URL that is not `http` or `https` with a host, or that has a user name or a password in it.
+        case url
         /// A number that is not finite.
         case notFinite
         /// A header field's name that is no token (RFC 9110 §5.1).
@@ -49,6 +51,7 @@ extension EndpointEncodingError: LocalizedError, CustomStringConvertible {
         case .dotSegment: "the path parameter \(name) makes a segment of the path . or .."
         case .missingPathParameter: "the path parameter \(name) is missing"
         case .unexpectedPathParameter: "there is a path parameter more than the path has placeholders"
+        case .url: "the parameter \(name) is no http or https URL with a host and without a password"
         case .notFinite: "the parameter \(name) is not a finite number"
         case .headerName: "\(name) is no name of a header field"
         case .headerValue: "the value of the header field \(name) has a control character"

@@ -27,6 +27,10 @@ public struct EndpointOperation: Sendable, Equatable {
     /// Whether what goes with every call of the API goes with its calls too.
     public let takesAPIParameters: Bool
 
+    /// Whether credentials, header fields, ids, parameters and errors of the API are those of the endpoint. A request to
+    /// another origin than the client's server has none of them anyway.
+    public let inherits: Bool
+
     /// An endpoint's constants; nil stands for what its API says.
     public init(
         _ id: String,
@@ -35,6 +39,7 @@ public struct EndpointOperation: Sendable, Equatable {
         idempotencyKey: IdempotencyKeyPlace? = nil,
         auth: EndpointAuthentication? = nil,
         takesAPIParameters: Bool = true,
+        inherits: Bool = true,
         retry: RetryEligibility = .automatic,
         policy: RetryPolicy? = nil,
         timeout: EndpointTimeout? = nil
@@ -44,7 +49,8 @@ public struct EndpointOperation: Sendable, Equatable {
         self.pathTemplate = pathTemplate
         self.idempotencyKey = idempotencyKey
         self.auth = auth
-        self.takesAPIParameters = takesAPIParameters
+        self.takesAPIParameters = takesAPIParameters && inherits
+        self.inherits = inherits
         self.retry = retry
         self.policy = policy
         self.timeout = timeout

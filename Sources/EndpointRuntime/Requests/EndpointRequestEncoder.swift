@@ -8,6 +8,8 @@ internal import HTTPTypes
 public struct EndpointRequestEncoder: Sendable {
     /// The server's prefix and as much of the template as is written yet; the query too, once the template is.
     private var path: [UInt8]
+    /// Where the request goes in place of the client's server.
+    private(set) var destination: RequestDestination?
     private let template: String
     /// How many bytes of the template are written.
     private var templateOffset = 0
@@ -51,6 +53,16 @@ public struct EndpointRequestEncoder: Sendable {
     /// Fills the next placeholder of the path with a date.
     public mutating func path(_ value: Date, _ format: WireDateFormat) {
         fillPlaceholder(ParameterText.date(value, format))
+    }
+
+    /// Sends the request to this URL, whatever the client's server is.
+    public mutating func url(_ value: URL) {
+        guard failure == nil else { return }
+        guard let (destination, rest) = RequestDestination.of(value) else { return fail(.url, placeholderName()) }
+        self.destination = destination
+        path = Array(rest.utf8)
+        hasQuery = rest.contains("?")
+        templateOffset = template.utf8.count
     }
 
     /// Sends JSON.
@@ -154,12 +166,14 @@ public struct EndpointRequestEncoder: Sendable {
         if path.first != Self.slash { path.insert(Self.slash, at: 0) }
         if !cookies.isEmpty { setHeader("Cookie", [String(decoding: cookies, as: UTF8.self)]) }
         let body = try content.body(&fields)
-        return EncodedRequest(path: String(decoding: path, as: UTF8.self), fields: fields, body: body)
+        let path = String(decoding: path, as: UTF8.self)
+        return EncodedRequest(destination: destination, path: path, fields: fields, body: body)
     }
 }
 
 /// What an endpoint wrote: a request without its server, credentials and ids.
 struct EncodedRequest: Sendable {
+    let destination: RequestDestination?
     let path: String
     var fields: HTTPFields
     let body: EndpointRequestBody

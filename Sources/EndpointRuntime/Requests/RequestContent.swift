@@ -26,13 +26,13 @@ struct RequestContent: Sendable {
         case .none where fields.isEmpty:
             return .none
         case .none:
-            headers[.contentType] = "application/json"
+            headers.setContentType("application/json")
             return .bytes(try JSONObjectText.adding(fields, to: Data("{}".utf8)))
         case .json(let json):
-            headers[.contentType] = "application/json"
+            headers.setContentType("application/json")
             return .bytes(fields.isEmpty ? json : try JSONObjectText.adding(fields, to: json))
         case .form(let json, let nesting, let arrays):
-            headers[.contentType] = "application/x-www-form-urlencoded"
+            headers.setContentType("application/x-www-form-urlencoded")
             let all = try JSONObjectText.adding(fields, to: json)
             do {
                 return .bytes(FormPairs.text(try FormPairs.of(all, nesting: nesting, arrays: arrays)))
@@ -40,6 +40,13 @@ struct RequestContent: Sendable {
                 throw EndpointEncodingError(.body(error))
             }
         }
+    }
+}
+
+extension HTTPFields {
+    /// The body's type, unless the endpoint says another itself.
+    mutating func setContentType(_ type: String) {
+        if self[.contentType] == nil { self[.contentType] = type }
     }
 }
 

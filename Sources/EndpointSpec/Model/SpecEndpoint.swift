@@ -16,6 +16,8 @@ package struct SpecEndpoint: Sendable {
     package var fixedCookies: [SpecFixedParameter] = []
     /// Whether the API's own parameters stay away: `parameters: none`.
     package var leavesOutParameters = false
+    /// Whether nothing that holds for all of the API's requests goes along: `inherits: none`.
+    package var inheritsNothing = false
     package var body: Located<SpecTypeExpression>?
     package var bodyForm = SpecBodyForm.json
     /// The body's fields where they stand in the endpoint itself: parameters of the call. `nil`: they do not.
@@ -53,7 +55,7 @@ package enum SpecMethod: String, Hashable, Sendable, CaseIterable {
     case get, head, post, put, patch, delete, options
 }
 
-/// `/v1/payments/{id}` in its parts.
+/// `/v1/payments/{id}` in its parts, or a whole URL that the caller gives.
 package struct SpecPath: Hashable, Sendable {
     package enum Segment: Hashable, Sendable {
         case literal(String)
@@ -64,10 +66,18 @@ package struct SpecPath: Hashable, Sendable {
     package var template: String
     /// Literal text and placeholders in turn, slashes included in the literals.
     package var segments: [Segment]
+    /// Whether the one placeholder stands for the whole URL: `{ url: destination }`.
+    package var isURL = false
 
     package init(template: String, segments: [Segment]) {
         self.template = template
         self.segments = segments
+    }
+
+    /// The URL that a parameter of this name holds.
+    package init(url name: String) {
+        self.init(template: "{\(name)}", segments: [.placeholder(name)])
+        isURL = true
     }
 
     package var placeholders: [String] {

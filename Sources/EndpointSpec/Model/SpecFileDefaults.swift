@@ -52,9 +52,10 @@ extension SpecEndpoint {
                 fixedQuery[index].key = fixedQuery[index].name.converted(to: style)
             }
         }
-        auth = auth ?? defaults.auth
         timeout = timeout.over(defaults.timeout)
         retry = retry.over(defaults.retry)
+        guard !inheritsNothing else { return }
+        auth = auth ?? defaults.auth
         let own = Set((headers.map(\.name) + fixedHeaders.map(\.name)).map { $0.value.lowercased() })
         fixedHeaders += defaults.headers.filter { !own.contains($0.name.value.lowercased()) }
     }
@@ -65,6 +66,8 @@ extension SpecTimeout {
     func over(_ outer: SpecTimeout) -> SpecTimeout {
         var timeout = self
         timeout.attempt = attempt ?? outer.attempt
+        timeout.firstByte = firstByte ?? outer.firstByte
+        timeout.idle = idle ?? outer.idle
         timeout.total = total ?? outer.total
         guard let attempt = timeout.attempt, let total = timeout.total, attempt.value > total.value else {
             return timeout

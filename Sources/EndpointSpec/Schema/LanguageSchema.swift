@@ -53,7 +53,10 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "headers": headers,
             ]
         ),
-        SchemaConstruct(vocabulary: .timeout, shapes: ["attempt": .duration, "total": .duration]),
+        SchemaConstruct(
+            vocabulary: .timeout,
+            shapes: ["attempt": .duration, "firstByte": .duration, "idle": .duration, "total": .duration]
+        ),
         SchemaConstruct(
             vocabulary: .retry,
             shapes: [
@@ -142,11 +145,15 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
 
     private static let fixed = SchemaShape.construct("constantParameter")
 
+    private static let methods = Dictionary(
+        uniqueKeysWithValues: SpecMethod.allCases.map { ($0.rawValue, SchemaShape.either([.text, .construct("path")])) }
+    )
+
     private static let endpointConstructs: [SchemaConstruct] = [
         SchemaConstruct(
             vocabulary: .endpoint,
             shapes: [
-                "description": .text,
+                "description": .text, "inherits": .word(["none"]), "parameters": .word(["none"]),
                 "query": .either([
                     .named(.either([.type, .construct("parameter"), fixed])), .type,
                 ]),
@@ -160,9 +167,10 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "retry": retry, "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
                 "body": .either([.type, .construct("body")]),
                 "returns": .either([.type, .byStatus, .construct("returns")]),
-            ],
+            ].merging(methods) { first, _ in first },
             oneOf: SpecMethod.allCases.map { [$0.rawValue] }
         ),
+        SchemaConstruct(vocabulary: .urlPath, shapes: ["url": .text], required: ["url"]),
         SchemaConstruct(vocabulary: .apiParameters, shapes: ["auto": .named(.construct("constantParameter"))]),
         SchemaConstruct(vocabulary: .fixedParameter, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
         SchemaConstruct(vocabulary: .cookie, shapes: parameterShapes, required: ["type"]),
@@ -182,9 +190,10 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(
             vocabulary: .returns,
             shapes: [
-                "type": .type, "at": .text, "headers": .named(.either([.type, .construct("responseHeader")])),
+                "type": .type, "events": .type, "until": .text, "lines": .type, "at": .text,
+                "headers": .named(.either([.type, .construct("responseHeader")])),
             ],
-            required: ["type"]
+            oneOf: [["type"], ["events"], ["lines"]]
         ),
         SchemaConstruct(vocabulary: .responseHeader, shapes: parameterShapes, required: ["type"]),
         SchemaConstruct(

@@ -60,6 +60,36 @@ import Testing
             "set twice",
             post("headers: { 2️⃣Key: string }, idempotencyKey: { header: 1️⃣key }")
         ),
+        DiagnosticCase(
+            "invalid-idempotency-key",
+            "is the same in every request",
+            post("body: { fields: { 2️⃣key: { value: a } } }, idempotencyKey: 1️⃣body.key")
+        ),
+        DiagnosticCase(
+            "invalid-idempotency-key",
+            "but 'key' is 'string?'",
+            post("body: { fields: { key: 2️⃣string? } }, idempotencyKey: 1️⃣body.key")
+        ),
+        DiagnosticCase(
+            "invalid-idempotency-key",
+            "remove the default",
+            post("body: { fields: { 2️⃣key: { type: string, default: 1️⃣a } } }, idempotencyKey: body.key")
+        ),
+        DiagnosticCase(
+            "unknown-field",
+            "did you mean 'body.key'?",
+            post("body: { fields: { key: string } }, idempotencyKey: 1️⃣body.kee")
+        ),
+        DiagnosticCase(
+            "invalid-parameter-type",
+            "the whole address of the request",
+            "endpoints: { a: { put: { url: to }, path: { to: 1️⃣string } } }"
+        ),
+        DiagnosticCase(
+            "provided-to-any-url",
+            "given together with the URL",
+            "endpoints: { a: { put: { url: to }, headers: { 1️⃣X-User: { provided: user } } } }"
+        ),
         DiagnosticCase("invalid-idempotency-key", "has no body", post("idempotencyKey: 1️⃣body.key")),
         DiagnosticCase("invalid-idempotency-key", "has no fields", post("body: 2️⃣[Plain], idempotencyKey: 1️⃣body.key")),
         DiagnosticCase("unknown-field", "did you mean 'body.key'?", post("body: Create, idempotencyKey: 1️⃣body.kye")),

@@ -14,6 +14,9 @@ package indirect enum SwiftType: Hashable, Sendable {
     /// A generic type of the runtime, with its arguments.
     case generic(String, [SwiftType])
 
+    /// A sequence of these, as the standard library has it: the domain's word for what comes bit by bit.
+    case stream(SwiftType)
+
     package static let string = SwiftType.plain("String")
     package static let double = SwiftType.plain("Double")
 
@@ -24,6 +27,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .patch(let name, let value): "\(name.text)<\(value.text)>"
         case .array(let element): "[\(element.text)]"
         case .dictionary(let value): "[String: \(value.text)]"
+        case .stream(let element): "AsyncThrowingStream<\(element.text), any Error>"
         case .generic(let name, let arguments): "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
         }
     }
@@ -33,6 +37,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .runtime: false
         case .foundation: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesFoundation
+        case .stream(let element): element.usesFoundation
         case .generic(_, let arguments): arguments.contains(where: \.usesFoundation)
         }
     }
@@ -42,6 +47,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .foundation: false
         case .runtime: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesRuntime
+        case .stream(let element): element.usesRuntime
         case .generic: true
         }
     }

@@ -3,10 +3,10 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "envelope",
+            "auth", "timeout", "retry", "envelope", "inherits",
         ],
         notBuiltYet: [
-            "paginate", "inherits", "variantOf", "deprecated", "connectivity", "servers",
+            "paginate", "variantOf", "deprecated", "connectivity", "servers",
             "at", "set", "errors", "cache",
         ],
         hints: [
@@ -59,6 +59,9 @@ extension SpecDecoder {
         if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
+        if let node = mapping["inherits"], isNone(node, "'inherits'") {
+            (endpoint.inheritsNothing, endpoint.leavesOutParameters, endpoint.hasEnvelope) = (true, true, false)
+        }
         if let body = mapping.entry("body"), [.get, .head].contains(call?.method.value) {
             report(.bodyOn(endpoint.method.value, at: location(body.mark)))
         }

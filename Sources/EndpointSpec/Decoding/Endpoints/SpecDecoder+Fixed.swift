@@ -78,9 +78,14 @@ extension SpecDecoder {
 
     /// `parameters: none`: the API's own do not go along.
     mutating func leavesOutParameters(_ node: YAMLNode) -> Bool {
-        guard let text = text(node, of: "'parameters' of an endpoint") else { return false }
+        isNone(node, "'parameters' of an endpoint")
+    }
+
+    /// Whether a key says `none`, which is all that it can say.
+    mutating func isNone(_ node: YAMLNode, _ subject: String) -> Bool {
+        guard let text = text(node, of: subject) else { return false }
         if text.value == "none" { return true }
-        report(.invalidValue("'parameters' of an endpoint", text.value, expected: "none", at: text.location))
+        report(.invalidValue(subject, text.value, expected: "none", at: text.location))
         return false
     }
 }

@@ -160,7 +160,7 @@ extension SpecDecoder {
             typed[name]
                 ?? SpecParameter(
                     name: Located(name, at: path.location),
-                    type: Located(.scalar(.string), at: path.location)
+                    type: Located(.scalar(path.value.isURL ? .url : .string), at: path.location)
                 )
         }
     }

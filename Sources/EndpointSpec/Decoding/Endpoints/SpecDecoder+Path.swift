@@ -1,8 +1,23 @@
+extension KeyVocabulary {
+    static let urlPath = KeyVocabulary(
+        "a path",
+        ["url"],
+        hints: [
+            "type": "the parameter that holds a whole URL is a 'url'; say more about it under 'path:'",
+            "path": "a path is text, as in 'get: /v1/payments'",
+        ]
+    )
+}
+
 extension SpecDecoder {
     mutating func specPath(_ node: YAMLNode) -> Located<SpecPath>? {
         if case .mapping = node.content {
-            report(.notBuiltYet("a mapping such as '{ url: destination }' in place of a path", at: location(node)))
-            return nil
+            let hint = "write '{ url: destination }' where the caller gives the whole URL"
+            guard let mapping = mapping(node, .urlPath),
+                let node = required("url", in: mapping, .urlPath, hint: hint),
+                let name = text(node, of: "'url'"), checkName(name, of: "a parameter")
+            else { return nil }
+            return Located(SpecPath(url: name.value), at: name.location)
         }
         guard let text = text(node, of: "a path") else { return nil }
         do throws(PathProblem) {

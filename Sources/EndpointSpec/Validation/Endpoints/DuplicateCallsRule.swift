@@ -8,7 +8,8 @@ enum DuplicateCallsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var first: [Call: Int] = [:]
         first.reserveCapacity(index.endpoints.count)
-        return index.endpoints.enumerated().compactMap { number, endpoint in
+        // Two that take a whole URL differ in what the caller gives.
+        return index.endpoints.enumerated().filter { !$1.path.value.isURL }.compactMap { number, endpoint in
             let segments = endpoint.path.value.segments.map { segment in
                 if case .placeholder = segment { SpecPath.Segment.placeholder("") } else { segment }
             }

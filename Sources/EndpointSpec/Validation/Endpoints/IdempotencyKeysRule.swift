@@ -3,6 +3,7 @@ enum IdempotencyKeysRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.endpoints.compactMap { endpoint in
             guard let key = endpoint.idempotencyKey, case .bodyField(let name) = key.value else { return nil }
+            if let fields = endpoint.bodyFields { return check(name, at: key.location, among: fields, of: endpoint) }
             guard let body = endpoint.body else { return .keyWithoutBody(endpoint.name.value, at: key.location) }
             // A body whose type is unknown is reported as that.
             if let leaf = body.value.leafName, index.type(leaf) == nil { return nil }
@@ -10,10 +11,27 @@ enum IdempotencyKeysRule {
                 return .keyInBody(body, at: key.location)
             }
             guard let field = fields.first(where: { $0.name.value == name }) else {
-                return .unknownKeyField(name, of: type, fields, at: key.location)
+                return .unknownKeyField(name, of: type, fields.map(\.name.value), at: key.location)
             }
-            return field.type.value == .scalar(.string) ? nil : .keyFieldType(field, at: key.location)
+            return field.type.value == .scalar(.string) ? nil : .keyFieldType(field.name, field.type, at: key.location)
         }
+    }
+
+    /// A key among fields that stand in the endpoint itself: the client makes it where the caller gives none.
+    private static func check(
+        _ name: String,
+        at location: SourceLocation,
+        among fields: [SpecParameter],
+        of endpoint: SpecEndpoint
+    ) -> Diagnostic? {
+        if let fixed = endpoint.fixedFields.first(where: { $0.name.value == name }) {
+            return .keyIsFixed(fixed.name, at: location)
+        }
+        guard let field = fields.first(where: { $0.name.value == name }) else {
+            return .unknownKeyField(name, of: "body", fields.map(\.name.value), at: location)
+        }
+        if let value = field.defaultValue { return .keyWithDefault(field.name, at: value.location) }
+        return field.type.value == .scalar(.string) ? nil : .keyFieldType(field.name, field.type, at: location)
     }
 }
 
@@ -39,21 +57,44 @@ extension Diagnostic {
     static func unknownKeyField(
         _ name: String,
         of type: String,
-        _ fields: [SpecField],
+        _ fields: [String],
         at location: SourceLocation
     ) -> Diagnostic {
         let hint =
-            Suggestion.closest(to: name, in: fields.map(\.name.value)).map { "did you mean 'body.\($0)'?" }
+            Suggestion.closest(to: name, in: fields).map { "did you mean 'body.\($0)'?" }
             ?? "add '\(name): string' to its fields"
         return Diagnostic("unknown-field", at: location, "'\(type)' has no field '\(name)'; \(hint)")
     }
 
-    static func keyFieldType(_ field: SpecField, at location: SourceLocation) -> Diagnostic {
+    static func keyIsFixed(_ field: Located<String>, at location: SourceLocation) -> Diagnostic {
         Diagnostic(
             "invalid-idempotency-key",
             at: location,
-            "an idempotency key is a 'string', but '\(field.name.value)' is '\(field.type.value)'; change its type",
-            notes: [Note("the field", at: field.type.location)]
+            "'\(field.value)' is the same in every request, and an idempotency key is another for each; write "
+                + "'\(field.value): string'",
+            notes: [Note("the field", at: field.location)]
+        )
+    }
+
+    static func keyWithDefault(_ field: Located<String>, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-idempotency-key",
+            at: location,
+            "the client makes the idempotency key '\(field.value)' where the caller gives none; remove the default",
+            notes: [Note("the field", at: field.location)]
+        )
+    }
+
+    static func keyFieldType(
+        _ name: Located<String>,
+        _ type: Located<SpecTypeExpression>,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "invalid-idempotency-key",
+            at: location,
+            "an idempotency key is a 'string', but '\(name.value)' is '\(type.value)'; change its type",
+            notes: [Note("the field", at: type.location)]
         )
     }
 }

@@ -3,8 +3,12 @@ enum ParameterTypesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for endpoint in index.endpoints {
-            for parameter in endpoint.pathParameters where !isSingle(parameter.type.value, index) {
-                diagnostics.append(.pathParameterType(parameter))
+            if endpoint.path.value.isURL {
+                diagnostics += urlProblems(endpoint)
+            } else {
+                for parameter in endpoint.pathParameters where !isSingle(parameter.type.value, index) {
+                    diagnostics.append(.pathParameterType(parameter))
+                }
             }
             for parameter in endpoint.parameters.dropFirst(endpoint.pathParameters.count) {
                 if let problem = problem(with: parameter, index) { diagnostics.append(problem) }
@@ -19,6 +23,13 @@ enum ParameterTypesRule {
             }
         }
         return diagnostics
+    }
+
+    /// What the app provides for its own API does not go wherever a caller's URL leads.
+    private static func urlProblems(_ endpoint: SpecEndpoint) -> [Diagnostic] {
+        let types = endpoint.pathParameters.filter { $0.type.value != .scalar(.url) }
+        let provided = endpoint.fixedParameters.filter { $0.providedName != nil }
+        return types.map { .urlParameterType($0) } + provided.map { .providedToAnyURL($0, endpoint) }
     }
 
     private static func problem(with parameter: SpecParameter, _ index: SpecIndex) -> Diagnostic? {
@@ -69,6 +80,24 @@ extension Diagnostic {
             "invalid-parameter-type",
             at: parameter.type.location,
             "'\(parameter.name.value)' stands in the path, so it is a scalar or an enum, not '\(parameter.type.value)'"
+        )
+    }
+
+    static func urlParameterType(_ parameter: SpecParameter) -> Diagnostic {
+        Diagnostic(
+            "invalid-parameter-type",
+            at: parameter.type.location,
+            "'\(parameter.name.value)' is the whole address of the request, so it is a 'url', not "
+                + "'\(parameter.type.value)'"
+        )
+    }
+
+    static func providedToAnyURL(_ parameter: SpecFixedParameter, _ endpoint: SpecEndpoint) -> Diagnostic {
+        Diagnostic(
+            "provided-to-any-url",
+            at: parameter.name.location,
+            "'\(endpoint.name.value)' goes wherever its URL leads, and what the app provides is for the API alone; make "
+                + "'\(parameter.name.value)' a parameter, which is given together with the URL"
         )
     }
 

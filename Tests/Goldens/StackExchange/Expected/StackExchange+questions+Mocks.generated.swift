@@ -3,7 +3,7 @@
 #if DEBUG
 
 import EndpointRuntime
-import Foundation
+public import Foundation
 
 nonisolated extension Question {
     /// Values of the spec, for tests and previews.
@@ -58,6 +58,7 @@ public nonisolated struct MockQuestionRepository: QuestionRepository {
             site: String,
             filter: String?
         )
+        case getAvatar(profileImage: URL)
     }
 
     private let recorder = RecordedCalls<Call>()
@@ -66,6 +67,8 @@ public nonisolated struct MockQuestionRepository: QuestionRepository {
         { _, _, _, _, _, _, _ in Question.Examples.all }
     public var onGetQuestion: @Sendable (_ id: Int, _ site: String, _ filter: String?) async throws -> Question =
         { _, _, _ in Question.Examples.first }
+    public var onGetAvatar: @Sendable (_ profileImage: URL) async throws -> Data =
+        { _ in throw UnansweredCall("getAvatar") }
 
     public init() {}
 
@@ -92,6 +95,11 @@ public nonisolated struct MockQuestionRepository: QuestionRepository {
     ) async throws -> Question {
         recorder.record(.getQuestion(id: id, site: site, filter: filter))
         return try await onGetQuestion(id, site, filter)
+    }
+
+    public func getAvatar(profileImage: URL) async throws -> Data {
+        recorder.record(.getAvatar(profileImage: profileImage))
+        return try await onGetAvatar(profileImage)
     }
 }
 
