@@ -38,8 +38,14 @@ import Testing
         DiagnosticCase("not-built-yet", "'paginate' of an endpoint", get("/a", "1️⃣paginate: { next: link }")),
         DiagnosticCase("not-built-yet", "'auth: optional'", get("/a", "auth: 1️⃣optional")),
         DiagnosticCase("not-built-yet", "a list of schemes", get("/a", "auth: 1️⃣[a, b]")),
-        DiagnosticCase("not-built-yet", "'returns' 'stream'", get("/a", "returns: 1️⃣stream")),
-        DiagnosticCase("not-built-yet", "'events'", get("/a", "returns: { 1️⃣events: int }")),
+        DiagnosticCase("not-built-yet", "'returns' 'binary'", get("/a", "returns: 1️⃣binary")),
+        DiagnosticCase(
+            "conflicting-keys",
+            "keep one of them",
+            get("/a", "returns: { 2️⃣events: int, 1️⃣lines: int }")
+        ),
+        DiagnosticCase("misplaced-key", "say 'events'", get("/a", "returns: { lines: int, 1️⃣until: end }")),
+        DiagnosticCase("misplaced-key", "nothing of this answer", get("/a", "returns: 1️⃣{ events: int, at: items }")),
         DiagnosticCase("misplaced-key", "nothing of this answer", get("/a", "returns: { type: text, at: 1️⃣items }")),
         DiagnosticCase("missing-key", "only headers", get("/a", "returns: 1️⃣{ headers: { A: int } }")),
         DiagnosticCase("invalid-header", "cannot name", get("/a", "returns: { type: none, headers: { 1️⃣a b: int } }")),

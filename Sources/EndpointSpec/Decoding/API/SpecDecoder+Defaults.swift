@@ -68,7 +68,9 @@ extension SpecDecoder {
         if let node = mapping["firstByte"] { timeout.firstByte = limit(node, of: "'firstByte'") }
         if let node = mapping["idle"] { timeout.idle = limit(node, of: "'idle'") }
         if let node = mapping["total"] { timeout.total = limit(node, of: "'total'") }
-        if let attempt = timeout.attempt, let total = timeout.total, total.value < attempt.value {
+        if let attempt = timeout.attempt, let total = timeout.total, attempt.value != .endless,
+            total.value < attempt.value
+        {
             report(.shorterTotal(at: total.location, attempt: attempt.location))
         }
         return timeout
