@@ -35,6 +35,8 @@ package struct RepositoryMethodPlan: Sendable {
     package let takesValue: Bool
     /// Whether the method gives the value, a sequence, or a file that the bytes go into.
     package let delivery: ResponsePlan.Delivery
+    /// What the method hands out one by one, where the endpoint has pages.
+    package let pagedElement: SwiftType?
     /// What a mock answers where nobody says otherwise: the example of the type, or a list of its examples.
     package let mockAnswer: MockAnswer
 }

@@ -36,6 +36,7 @@ struct RepositoryPlanner {
             conversion: endpoint.response?.conversion ?? .identity,
             takesValue: endpoint.response?.headers != nil,
             delivery: endpoint.response?.delivery ?? .value,
+            pagedElement: endpoint.response?.paging?.element,
             mockAnswer: mockAnswer(of: method.endpoint.value)
         )
     }
@@ -82,7 +83,8 @@ struct RepositoryPlanner {
         if case .none = returns.content, returns.headers.isEmpty { return .nothing }
         if case .file = returns.content { return .nothing }
         guard case .json(let type) = returns.content else { return .unanswered }
-        switch type.value {
+        let paging = spec.endpoint(named: endpoint).flatMap { spec.paging(of: $0) }
+        switch paging.map({ .list($0.element) }) ?? type.value {
         case .named(let name) where hasExamples(name):
             return .example(type: SwiftNaming.type(name))
         case .list(.named(let name)) where hasExamples(name):

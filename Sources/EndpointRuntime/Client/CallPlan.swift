@@ -13,7 +13,7 @@ struct CallPlan: Sendable {
     let streams: Bool
     private let onBytesSent: (@Sendable (Int) -> Void)?
     /// Header fields of the next requests alone: where a stream or a download goes on.
-    var continuation: [(name: HTTPField.Name, value: String)]
+    var resumption: [(name: HTTPField.Name, value: String)]
     let rules: RetryRules
     private let assembly: RequestAssembly
     /// The request, unless the app has to be asked for values first.
@@ -32,6 +32,9 @@ struct CallPlan: Sendable {
         let (endpoint, key) = endpoint(of: call, core)
         let operation = endpoint.operation
         guard let address = core.address else { return .failure(PlanningFailure(operation, key, nil)) }
+        if case .refused(let error)? = call.continuation {
+            return .failure(PlanningFailure(operation, key, nil, paging: error))
+        }
         do {
             return .success(try CallPlan(call, endpoint, operation, key, core, address))
         } catch {
@@ -47,7 +50,13 @@ struct CallPlan: Sendable {
         _ core: ClientCore,
         _ address: ServerAddress
     ) throws(EndpointEncodingError) {
-        assembly = RequestAssembly(endpoint: endpoint, operation: operation, idempotencyKey: key, address: address)
+        assembly = RequestAssembly(
+            endpoint: endpoint,
+            operation: operation,
+            idempotencyKey: key,
+            address: address,
+            continuation: call.continuation
+        )
         let assembled = try assembly.request(core, .none)
         (request, wanted, inherits) = (assembled.request, assembled.wanted, assembled.inherits)
         self.operation = operation
@@ -55,7 +64,7 @@ struct CallPlan: Sendable {
         needsCredentials = (operation.auth ?? (inherits ? core.settings.authentication : .none)) != .none
         timeout = call.timeout ?? operation.timeout ?? core.timeout
         streams = call.streams
-        continuation = call.continuation
+        resumption = call.resumption
         if let tell = call.onProgress {
             let length = request.body.length
             onBytesSent = { count in tell(EndpointProgress(completed: count, total: length)) }
@@ -72,6 +81,9 @@ struct CallPlan: Sendable {
         )
     }
 
+    /// Where the request goes, as far as it is known before the app is asked for values.
+    var target: RequestTarget { RequestTarget(request.head) }
+
     /// The request of an attempt.
     ///
     /// What the app provides is asked for each attempt: a token may have changed since the last one.
@@ -81,7 +93,7 @@ struct CallPlan: Sendable {
             request = try assembly.request(core, try await ProvidedTexts.ask(for: wanted, core.provided)).request
         }
         if inherits, let name = Self.requestIDField { request.head.headerFields[name] = attempt.requestID }
-        for field in continuation { request.head.headerFields[field.name] = field.value }
+        for field in resumption { request.head.headerFields[field.name] = field.value }
         request.streamsResponse = streams || timeout.firstByte != nil || timeout.idle != nil
         request.onBytesSent = onBytesSent
         return request
@@ -114,10 +126,18 @@ struct PlanningFailure: Error {
     let idempotencyKey: String?
     /// Nil where it is the server's address that is none.
     let error: EndpointEncodingError?
+    /// Why there is no next page to ask for.
+    let paging: EndpointPagingError?
 
-    init(_ operation: EndpointOperation, _ idempotencyKey: String?, _ error: EndpointEncodingError?) {
+    init(
+        _ operation: EndpointOperation,
+        _ idempotencyKey: String?,
+        _ error: EndpointEncodingError?,
+        paging: EndpointPagingError? = nil
+    ) {
         self.operation = operation
         self.idempotencyKey = idempotencyKey
         self.error = error
+        self.paging = paging
     }
 }

@@ -29,7 +29,7 @@ struct CallRun: Sendable {
     /// The same call, asked to go on where it was: its time goes on too, its attempts begin anew.
     func goingOn(with fields: [(name: HTTPField.Name, value: String)]) -> CallRun {
         var run = self
-        run.plan.continuation = fields
+        run.plan.resumption = fields
         run.sentBefore = attempt.number
         return run
     }

@@ -104,7 +104,8 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
             body: received.body,
             attempt: run.attempt,
             observer: core.observer,
-            stream: received.stream.map { ResponseStream(run: run, head: received.head, chunks: $0, length: received.length) }
+            stream: ResponseStream(received, of: run),
+            target: run.plan.target
         )
         if let failed = failure(in: received, run) { throw failed }
         do {
@@ -123,7 +124,11 @@ extension EndpointClient {
 
     /// The error of a call that was never sent.
     private func error(_ failure: PlanningFailure) -> Failed {
-        let context = EndpointErrorContext(failure.operation, idempotencyKey: failure.idempotencyKey)
+        var context = EndpointErrorContext(failure.operation, idempotencyKey: failure.idempotencyKey)
+        if let paging = failure.paging {
+            context.underlying = UnderlyingError(paging)
+            return Failed(.invalidResponse, context: context, catalogue: core.catalogue)
+        }
         let kind = failure.error.map { Failed.Kind.encoding($0) } ?? .invalidURL
         return Failed(kind, context: context, catalogue: core.catalogue)
     }
@@ -145,6 +150,9 @@ extension EndpointClient {
             return finished(.other(UnderlyingError(error)), context, run)
         case .unexpectedStatus:
             return finished(.unexpectedStatus(received.head.status.code), context, run)
+        case .invalid(let error):
+            context.underlying = UnderlyingError(error)
+            return finished(.invalidResponse, context, run)
         }
     }
 

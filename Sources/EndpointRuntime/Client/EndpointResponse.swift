@@ -20,6 +20,9 @@ public struct EndpointResponse: Sendable {
     /// The body that is still to come, where it is one that streams; ``body`` is empty then.
     var stream: ResponseStream?
 
+    /// Where the request went; nil where nobody asks.
+    var target: RequestTarget?
+
     /// The value of a header field, by its name in any case.
     public func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { headers[$0] }
@@ -43,6 +46,8 @@ enum EndpointReadingError: Error {
     case storage(any Error)
     /// The spec names other statuses than this one.
     case unexpectedStatus
+    /// What the answer says does not fit what was asked.
+    case invalid(any Error)
 }
 
 /// Reads JSON responses.

@@ -31,7 +31,10 @@ public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
     private(set) var onProgress: (@Sendable (EndpointProgress) -> Void)?
 
     /// Header fields that its requests carry besides.
-    private(set) var continuation: [(name: HTTPField.Name, value: String)] = []
+    private(set) var resumption: [(name: HTTPField.Name, value: String)] = []
+
+    /// Which page is meant, where it is not the first.
+    private(set) var continuation: PageContinuation?
 
     private init(
         endpoint: @escaping @Sendable (String) -> any Endpoint,
@@ -173,6 +176,8 @@ extension EndpointCall {
         call.policy = policy
         call.timeout = timeout
         call.onProgress = onProgress
+        call.resumption = resumption
+        call.continuation = continuation
         return call
     }
 
@@ -185,9 +190,16 @@ extension EndpointCall {
     }
 
     /// The same call, with header fields that say where it goes on.
-    func continuing(with fields: [(name: HTTPField.Name, value: String)]) -> Self {
+    func resumed(with fields: [(name: HTTPField.Name, value: String)]) -> Self {
         var call = self
-        call.continuation = fields
+        call.resumption = fields
+        return call
+    }
+
+    /// The same call for another page.
+    func continued(_ continuation: PageContinuation) -> Self {
+        var call = self
+        call.continuation = continuation
         return call
     }
 

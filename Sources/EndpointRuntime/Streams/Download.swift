@@ -19,10 +19,10 @@ extension EndpointClient {
     ) async throws(EndpointError<API.Failure>) {
         var download = Download<API>(file: PartialFile(file), progress: progress)
         do throws(EndpointError<API.Failure>) {
-            try await download.take(try await send(call.continuing(with: download.fields)))
+            try await download.take(try await send(call.resumed(with: download.fields)))
         } catch where error.context.status == 416 && download.hasBegun {
             // What is there is no part of what the server has now.
-            try await download.takeAnew(try await send(call.continuing(with: Download<API>.identity)))
+            try await download.takeAnew(try await send(call.resumed(with: Download<API>.identity)))
         }
     }
 }

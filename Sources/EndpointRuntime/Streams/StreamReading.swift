@@ -6,7 +6,16 @@ struct ResponseStream: Sendable {
     let run: CallRun
     let head: HTTPResponse
     let chunks: EndpointBodyChunks
-    var length: Int?
+    let length: Int?
+
+    /// What is still to come of a response; nil where all of it is there.
+    init?(_ received: ReceivedResponse, of run: CallRun) {
+        guard let chunks = received.stream else { return nil }
+        self.chunks = chunks
+        self.run = run
+        head = received.head
+        length = received.length
+    }
 }
 
 /// One reading of a stream: its pieces in their time, its errors with the call's context, and the end of the call.
