@@ -25,6 +25,8 @@ package final class LoopbackServer: Sendable {
     package enum Step: Sendable {
         /// Sends these bytes.
         case send(String)
+        /// Sends these bytes, text or not.
+        case sendBytes([UInt8])
         /// Sends these bytes one by one.
         case dribble(String)
         /// Sends this many bytes.
@@ -104,6 +106,8 @@ package final class LoopbackServer: Sendable {
         switch step {
         case .send(let text):
             return Sockets.write(Array(text.utf8), socket)
+        case .sendBytes(let bytes):
+            return Sockets.write(bytes, socket)
         case .dribble(let text):
             return text.utf8.allSatisfy { byte in
                 // Each byte is a segment of its own; whoever reads gets the chance to see it alone.

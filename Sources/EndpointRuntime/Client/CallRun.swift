@@ -103,7 +103,12 @@ struct CallRun: Sendable {
 
     private func decide(_ failure: CallFailure) -> RetryDecision {
         guard let verdict = failure.verdict else { return .stop }
-        let decision = plan.rules.decide(verdict, attempt: attempt.number - sentBefore, elapsed: elapsed, random: core.random)
+        let decision = plan.rules.decide(
+            verdict,
+            attempt: attempt.number - sentBefore,
+            elapsed: elapsed,
+            random: core.random
+        )
         guard case .retry = decision, plan.rules.policy.budget != .unlimited else { return decision }
         guard core.bucket.takeRetry() else {
             core.tell(attempt, .retryBudgetSpent)

@@ -20,7 +20,7 @@ extension EndpointClient {
         var download = Download<API>(file: PartialFile(file), progress: progress)
         do throws(EndpointError<API.Failure>) {
             try await download.take(try await send(call.resumed(with: download.fields)))
-        } catch where error.context.status == 416 && download.hasBegun {
+        } catch  where error.context.status == 416 && download.hasBegun {
             // What is there is no part of what the server has now.
             try await download.takeAnew(try await send(call.resumed(with: Download<API>.identity)))
         }
@@ -73,7 +73,9 @@ private struct Download<API: EndpointAPI> {
                 if let total, file.length < total { throw TransportError(.connectionLost) }
                 break
             } catch {
-                if let error = error.underlying?.error as? StorageFailure { throw reading.failed(.storage(error.error)) }
+                if let error = error.underlying?.error as? StorageFailure {
+                    throw reading.failed(.storage(error.error))
+                }
                 if file.length > before { failures = 0 }
                 guard hasBegun,
                     let next = try await reading.goOn(after: error, failures: failures, delay: nil, with: fields)

@@ -95,7 +95,9 @@ final class StreamReading<API: EndpointAPI> {
         guard !Task.isCancelled, error.kind.isTransient, rules.isEligible, failures + 1 < rules.policy.attempts else {
             return nil
         }
-        let wait = delay ?? Backoff(policy: rules.policy)
+        let wait =
+            delay
+            ?? Backoff(policy: rules.policy)
             .delay(afterAttempt: failures + 1, retryAfter: nil, random: core.random)
         guard !rules.passesLimit(run.elapsed + wait) else { return nil }
         guard rules.policy.budget == .unlimited || core.bucket.takeRetry() else {

@@ -27,7 +27,10 @@ struct EventStreamTests {
     func promptly() async throws {
         let gate = Gate()
         try await withServer { _ in
-            [chunked("data: one\n\n", ends: false), .wait(gate), .send("13\r\ndata: two\n\ndata: [D\r\n9\r\nONE]\n\n\n\n\r\n")]
+            [
+                chunked("data: one\n\n", ends: false), .wait(gate),
+                .send("13\r\ndata: two\n\ndata: [D\r\n9\r\nONE]\n\n\n\n\r\n"),
+            ]
         } _: { client, _ in
             var words: [String] = []
             for try await word in try await client.send(Feed.words()) {
@@ -97,7 +100,8 @@ struct EventStreamTests {
         let recorder = EventRecorder()
         let server = try LoopbackServer { request in
             request.headers["last-event-id"] == nil
-                ? [chunked(event("a", eventID: "1"), ends: false), .close] : [chunked(": nothing\n\n", ends: false), .close]
+                ? [chunked(event("a", eventID: "1"), ends: false), .close]
+                : [chunked(": nothing\n\n", ends: false), .close]
         }
         defer { server.stop() }
         let address = EndpointServer<Shop>(server.address)
@@ -171,7 +175,9 @@ struct StreamErrorTests {
     func event() async throws {
         let recorder = EventRecorder()
         let client = client(
-            #"data: {"id":"a","price":"1"}\#n\#n"#, #"data: {"id":7,"price":"1"}\#n\#n"#, recorder: recorder
+            #"data: {"id":"a","price":"1"}\#n\#n"#,
+            #"data: {"id":7,"price":"1"}\#n\#n"#,
+            recorder: recorder
         )
         let result = await read(try await client.send(Feed.watch()))
         #expect(result.ids == ["a"])
