@@ -50,7 +50,7 @@ struct ResponsePlanner {
         }
     }
 
-    private var api: SwiftType { .plain(SwiftNaming.type(spec.api.name.value).text) }
+    private var api: SwiftType { .plain(SwiftNaming.api(spec.api).text) }
 
     private func stream(
         _ sequence: String,

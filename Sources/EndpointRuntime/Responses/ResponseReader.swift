@@ -7,7 +7,8 @@ public struct ResponseReader<Response: Sendable>: Sendable {
     /// Whether the body is still to come when it reads.
     let streams: Bool
 
-    init(streams: Bool = false, _ read: @escaping @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response) {
+    init(streams: Bool = false, _ read: @escaping @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response)
+    {
         self.read = read
         self.streams = streams
     }

@@ -12,6 +12,7 @@ extension EndpointClient {
     ///   - call: A call of `returns: file` or `returns: stream`.
     ///   - file: Where the bytes go, in place of what is there.
     ///   - progress: Told after each piece how much has come.
+    /// - Throws: The API's error; as its ``EndpointError/Kind/storage(_:)`` what keeps the file from being written.
     public func download(
         _ call: EndpointCall<API, EndpointBytes<API>>,
         to file: URL,

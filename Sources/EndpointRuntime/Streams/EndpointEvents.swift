@@ -4,7 +4,9 @@ internal import HTTPTypes
 /// The server-sent events of one response (WHATWG HTML §9.2), each read into a value, as they come.
 ///
 /// ```swift
-/// for try await chunk in try await client.send(Chat.streamCompletion(request)) { show(chunk.text) }
+/// for try await chunk in try await client.send(Chat.streamCompletion(request)) {
+///     show(chunk.text)
+/// }
 /// ```
 ///
 /// It is read once. Leaving the loop, or cancelling its task, ends the call on the wire.

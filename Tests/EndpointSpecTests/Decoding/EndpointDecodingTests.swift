@@ -44,7 +44,7 @@ import Testing
             get("/a", "returns: { 2️⃣events: int, 1️⃣lines: int }")
         ),
         DiagnosticCase("misplaced-key", "say 'events'", get("/a", "returns: { lines: int, 1️⃣until: end }")),
-        DiagnosticCase("misplaced-key", "nothing of this answer", get("/a", "returns: 1️⃣{ events: int, at: items }")),
+        DiagnosticCase("misplaced-key", "nothing of this answer", get("/a", "returns: { events: int, at: 1️⃣items }")),
         DiagnosticCase("misplaced-key", "nothing of this answer", get("/a", "returns: { type: text, at: 1️⃣items }")),
         DiagnosticCase("missing-key", "only headers", get("/a", "returns: 1️⃣{ headers: { A: int } }")),
         DiagnosticCase("invalid-header", "cannot name", get("/a", "returns: { type: none, headers: { 1️⃣a b: int } }")),
