@@ -22,7 +22,9 @@ import Testing
     private static func repository(_ text: String, headers: KeyValuePairs<String, String> = [:])
         -> RemoteTickerRepository
     {
-        RemoteTickerRepository(EndpointClient(.local, transport: answering(text, headers: headers)))
+        RemoteTickerRepository(
+            EndpointClient(.local, transport: answering(text, headers: headers), timeout: EndpointTimeout())
+        )
     }
 
     private static func all<Element>(_ stream: AsyncThrowingStream<Element, any Error>) async throws -> [Element] {
@@ -39,7 +41,11 @@ import Testing
 
     @Test func headersComeBesideEvents() async throws {
         let text = "data: {\"text\":\"a\",\"count\":1}\n\ndata: [DONE]\n\ndata: no JSON\n\n"
-        let client = EndpointClient<Streams>(.local, transport: Self.answering(text, headers: ["X-Model": "m1"]))
+        let client = EndpointClient<Streams>(
+            .local,
+            transport: Self.answering(text, headers: ["X-Model": "m1"]),
+            timeout: EndpointTimeout()
+        )
         let answer = try await client.send(Tickers.askTicker(TickerQuestion(text: "?", isBrief: true)))
         #expect(answer.headers.xModel == "m1")
         var words: [String] = []
@@ -69,7 +75,11 @@ import Testing
     }
 
     @Test func errorsNameTheElement() async throws {
-        let client = EndpointClient<Streams>(.local, transport: Self.answering("data: {\"symbol\":1}\n\n"))
+        let client = EndpointClient<Streams>(
+            .local,
+            transport: Self.answering("data: {\"symbol\":1}\n\n"),
+            timeout: EndpointTimeout()
+        )
         do throws(StreamsError) {
             for try await _ in try await client.send(Tickers.watchPrices(symbols: [])) {}
             Issue.record("it should have failed")
