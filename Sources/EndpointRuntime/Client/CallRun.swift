@@ -36,6 +36,7 @@ struct CallRun: Sendable {
         var run = self
         run.plan.resumption = fields
         run.sentBefore = attempt.number
+        run.isReplayed = false
         return run
     }
 

@@ -102,9 +102,9 @@ extension ClientCore {
     ) async -> Result<ReceivedResponse, AttemptFailure> {
         do {
             let request = try await plan.request(for: attempt, self)
-            let response = try await begin(request, plan, attempt)
+            let response = try await begin(request, plan, attempt, sent)
             if plan.streams, response.head.status.kind == .successful {
-                return .success(ReceivedResponse(response, sent, to: request))
+                return .success(ReceivedResponse(response, to: request))
             }
             let body: Data
             if let bytes = response.body.bytes {
@@ -132,12 +132,13 @@ extension ClientCore {
     private func begin(
         _ request: EndpointTransportRequest,
         _ plan: CallPlan,
-        _ attempt: EndpointAttempt
+        _ attempt: EndpointAttempt,
+        _ sent: SentTokens?
     ) async throws -> EndpointTransportResponse {
-        guard let limit = plan.timeout.firstByte else { return try await pass(request, plan, attempt, to: 0) }
+        guard let limit = plan.timeout.firstByte else { return try await pass(request, plan, attempt, sent, to: 0) }
         let (result, isExpired) = await watch.run(within: limit) { () -> Result<EndpointTransportResponse, any Error> in
             do {
-                return .success(try await self.pass(request, plan, attempt, to: 0))
+                return .success(try await self.pass(request, plan, attempt, sent, to: 0))
             } catch {
                 return .failure(error)
             }

@@ -10,7 +10,7 @@ public nonisolated enum Completions: EndpointAPI {
 
     public static let settings = EndpointAPISettings(
         name: "Completions",
-        authentication: .bearer,
+        authentication: .schemes("key"),
         timeout: EndpointTimeout(attempt: .seconds(30), total: .seconds(90))
     )
 
@@ -30,6 +30,20 @@ public nonisolated enum Completions: EndpointAPI {
 nonisolated extension EndpointServer where API == Completions {
     /// `https://completions.example`
     public static var production: Self { Self("https://completions.example") }
+}
+
+nonisolated extension EndpointCredentials where API == Completions {
+    /// What calls of Completions are sent with: a credential for each auth scheme.
+    public static func schemes(key: BearerSource) -> Self {
+        Self([
+            .bearer("key", key),
+        ])
+    }
+
+    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(key: .token(token))
+    }
 }
 
 /// What Completions answers instead, where it says more than its status.
