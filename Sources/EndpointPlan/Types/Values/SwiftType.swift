@@ -60,6 +60,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .foundation, .runtime: []
         case .imported(_, let module): [module]
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.modules
+        case .stream(let element): element.modules
         case .generic(_, let arguments): arguments.reduce(into: []) { $0.formUnion($1.modules) }
         }
     }

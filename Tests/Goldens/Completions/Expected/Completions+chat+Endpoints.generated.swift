@@ -100,7 +100,10 @@ public nonisolated enum Chat {
     public static func streamCompletion(
         _ completionStreamRequest: CompletionStreamRequest
     ) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionChunkDTO>> {
-        EndpointCall(ChatEndpoint.streamCompletion(body: CompletionStreamRequestDTO(from: completionStreamRequest)), reading: .events(until: "[DONE]"))
+        EndpointCall(
+            ChatEndpoint.streamCompletion(body: CompletionStreamRequestDTO(from: completionStreamRequest)),
+            reading: .events(until: "[DONE]")
+        )
     }
 
     /// What a job does. A connection that breaks is asked for again, behind the last event.

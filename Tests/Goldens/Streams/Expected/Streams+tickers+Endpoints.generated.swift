@@ -104,7 +104,10 @@ public nonisolated enum Tickers {
 
     /// `tickers.yaml › endpoints › askTicker`
     public static func askTicker(_ tickerQuestion: TickerQuestion) -> EndpointCall<Streams, EndpointAnswer<EndpointEvents<Streams, TickerWordDTO>, AskTickerHeaders>> {
-        EndpointCall(TickersEndpoint.askTicker(body: TickerQuestionDTO(from: tickerQuestion)), reading: .withHeaders(.events(until: "[DONE]")))
+        EndpointCall(
+            TickersEndpoint.askTicker(body: TickerQuestionDTO(from: tickerQuestion)),
+            reading: .withHeaders(.events(until: "[DONE]"))
+        )
     }
 
     /// `tickers.yaml › endpoints › watchNews`
