@@ -29,7 +29,7 @@ struct EventStreamTests {
         try await withServer(over: transport) { _ in
             [
                 chunked("data: one\n\n", ends: false), .wait(gate),
-                .send("13\r\ndata: two\n\ndata: [D\r\n9\r\nONE]\n\n\n\n\r\n"),
+                .send("13\r\ndata: two\n\ndata: [D\r\n8\r\nONE]\n\n\n\n\r\n"),
             ]
         } _: { client, _ in
             var words: [String] = []
