@@ -11,6 +11,9 @@ package struct ResponsePlan: Sendable {
         case byStatus
         /// Only header fields.
         case headers
+        /// What became of each element of a batch: the type that the body lists, and the property of what was sent that it
+        /// says again.
+        case results(of: SwiftIdentifier, path: [String], match: SwiftIdentifier?, statuses: [Int])
     }
 
     /// What is read, before anything of it is mapped.
@@ -22,11 +25,24 @@ package struct ResponsePlan: Sendable {
     package let headers: SwiftIdentifier?
     /// How the next page is asked for, where the answer is one.
     package var paging: PagingPlan?
+    /// How each result of a batch becomes one of the domain.
+    package var results: ResultConversions?
 
     /// The type that the call is answered with.
     package var callType: SwiftType {
         let value = headers.map { .generic("EndpointAnswer", [wireType, .plain($0.text)]) } ?? wireType
         return paging == nil ? value : .generic("EndpointPage", [value])
+    }
+}
+
+/// How a success and a refusal become the domain's.
+package struct ResultConversions: Sendable {
+    package let success: Conversion
+    package let refusal: Conversion
+
+    /// Whether the runtime maps both by itself, or both are the same on both sides.
+    package var isUniform: Bool {
+        success.isDomainConvertible && refusal.isDomainConvertible || success.isIdentity && refusal.isIdentity
     }
 }
 

@@ -31,6 +31,8 @@ struct ResponsePlanner {
                 headers: headers,
                 paging: PagingPlanner(spec: spec, resolver: resolver).plan(endpoint)
             )
+        case .results(let results):
+            return BatchPlanner(spec: spec, resolver: resolver).plan(endpoint, results, path(of: endpoint))
         case .statuses:
             guard let answer = statusAnswer(endpoint, file: "") else { return nil }
             return ResponsePlan(

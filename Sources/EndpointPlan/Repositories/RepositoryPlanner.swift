@@ -35,6 +35,7 @@ struct RepositoryPlanner {
             conversion: endpoint.response?.conversion ?? .identity,
             takesValue: endpoint.response?.headers != nil,
             pagedElement: endpoint.response?.paging?.element,
+            results: endpoint.response?.results.flatMap { $0.isUniform ? nil : $0 },
             mockAnswer: mockAnswer(of: method.endpoint.value)
         )
     }

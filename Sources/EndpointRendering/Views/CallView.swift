@@ -47,7 +47,7 @@ struct CallView: TemplateView {
 
     /// What stands on the function's line besides its parameters; the type of a page is long.
     private var used: Int {
-        guard let response = endpoint.response, response.paging != nil else { return 70 }
+        guard let response = endpoint.response, response.paging != nil || response.results != nil else { return 70 }
         return 40 + endpoint.name.text.count + api.text.count + response.callType.text.count
     }
 
@@ -83,7 +83,7 @@ struct CallView: TemplateView {
             "        EndpointCall(\(request(body: body)), idempotencyKey: \(bodyParameter).\(property.label)\(reading))"
         case (_, .header?):
             "        EndpointCall(\(request(body: body)), idempotencyKey: idempotencyKey\(reading))"
-        case _ where endpoint.response?.paging == nil:
+        case _ where endpoint.response?.paging == nil && endpoint.response?.results == nil:
             "        EndpointCall(\(request(body: body))\(reading))"
         default:
             "        EndpointCall" + ArgumentList.text([request(body: body)] + readers, depth: 2, used: 10)
@@ -93,7 +93,9 @@ struct CallView: TemplateView {
     /// How the response is read, where it is not simply JSON.
     private var reading: String { readers.map { ", \($0)" }.joined() }
 
-    private var readers: [String] { endpoint.response.flatMap(ReadingText.reader).map { ["reading: \($0)"] } ?? [] }
+    private var readers: [String] {
+        endpoint.response.flatMap { ReadingText.reader($0, body: bodyParameter) }.map { ["reading: \($0)"] } ?? []
+    }
 
     /// What the function calls the body, or what makes it.
     private var bodyParameter: String { call.source?.parameterName.text ?? "body" }

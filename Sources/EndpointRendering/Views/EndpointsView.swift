@@ -180,7 +180,7 @@ struct EndpointView: TemplateView {
         return switch plan.response?.reading {
         case .text, .data: "*/*"
         case .headers, nil: plan.inherits ? nil : "*/*"
-        case .json, .byStatus: nil
+        case .json, .byStatus, .results: nil
         }
     }
 

@@ -143,7 +143,9 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     private static let fixed = SchemaShape.construct("constantParameter")
 
     private static let methods = Dictionary(
-        uniqueKeysWithValues: SpecMethod.allCases.map { ($0.rawValue, SchemaShape.either([.text, .construct("path")])) }
+        uniqueKeysWithValues: SpecMethod.allCases.map {
+            ($0.rawValue, SchemaShape.either([.text, .construct("path")]))
+        }
     )
 
     private static let endpointConstructs: [SchemaConstruct] = [
@@ -198,8 +200,10 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             vocabulary: .returns,
             shapes: [
                 "type": .type, "at": .text, "headers": .named(.either([.type, .construct("responseHeader")])),
+                "results": .type, "match": .text, "status": .list(.whole(200...299)),
             ],
-            required: ["type"]
+            oneOf: [["type"], ["results"]],
+            needs: [("match", ["results"]), ("status", ["results"])]
         ),
         SchemaConstruct(vocabulary: .responseHeader, shapes: parameterShapes, required: ["type"]),
         SchemaConstruct(

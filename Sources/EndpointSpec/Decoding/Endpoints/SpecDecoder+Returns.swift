@@ -1,8 +1,8 @@
 extension KeyVocabulary {
     static let returns = KeyVocabulary(
         "'returns'",
-        ["type", "headers", "at"],
-        notBuiltYet: ["events", "lines", "until", "results", "match", "status", "as", "envelope"]
+        ["type", "headers", "at", "results", "match", "status"],
+        notBuiltYet: ["events", "lines", "until", "as", "envelope"]
     )
 
     static let responseHeader = KeyVocabulary(
@@ -33,6 +33,11 @@ extension SpecDecoder {
         if entries.contains(where: { Int($0.key.text) != nil }) { return statusAnswers(entries, node) }
         let before = diagnostics.count
         guard let mapping = mapping(node, .returns), diagnostics.count == before else { return nil }
+        if let node = mapping["results"] { return results(node, mapping) }
+        for key in ["match", "status"] {
+            if let entry = mapping.entry(key) { report(.withoutResults(key, at: location(entry.mark))) }
+        }
+        guard diagnostics.count == before else { return nil }
         let hint = "write 'returns: { type: Payment }', say, or 'type: none' where only headers are read"
         guard let typeNode = required("type", in: mapping, .returns, hint: hint), let content = content(typeNode) else {
             return nil
