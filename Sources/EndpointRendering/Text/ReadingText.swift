@@ -3,9 +3,8 @@ import EndpointSpec
 
 /// How the runtime reads a response.
 enum ReadingText {
-    /// `nil` where it is the body as JSON and nothing besides, which a call does by itself.
-    ///
-    /// - Parameter body: What the function calls the body, or what it is made of.
+    /// `nil` where it is the body as JSON and nothing besides, which a call does by itself. `body` is what the function
+    /// calls the body, or what it is made of.
     static func reader(_ response: ResponsePlan, body: String) -> String? {
         if case .results(let item, let path, let match, let statuses) = response.reading {
             return results(of: item, path, sent(match, body), statuses)

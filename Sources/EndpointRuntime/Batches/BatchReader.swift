@@ -8,6 +8,7 @@ extension ResponseReader {
     ///   - path: The keys that lead to the list.
     ///   - sent: What names each element that was sent; only how many there are counts where the order says it.
     ///   - statuses: The statuses whose bodies are such a list; none for every success.
+    /// - Returns: A reader of a result for each element.
     public static func results<Item: BatchAnswer>(
         of item: Item.Type,
         at path: [String] = [],
