@@ -27,7 +27,8 @@ struct EndpointPlanner {
             idempotencyKey: idempotencyKey,
             authentication: endpoint.auth.map { authentication($0.value) },
             timeout: TimeoutPlan(endpoint.timeout, over: spec.api.defaults.timeout),
-            retry: RetryPlan(endpoint.retry, over: spec.api.defaults.retry)
+            retry: RetryPlan(endpoint.retry, over: spec.api.defaults.retry),
+            deprecation: endpoint.deprecation.map(DeprecationPlan.init)
         )
         return (plan, collisions(in: endpoint, parameters, plan.body))
     }
@@ -91,7 +92,9 @@ extension EndpointPlanner {
             isWrapper: inner.declaredName.map { resolver.wrapper(named: $0) != nil } ?? false,
             defaultValue: given ?? (isOptional ? .absent : nil),
             description: parameter.description,
-            isSensitive: parameter.isSensitive
+            isSensitive: parameter.isSensitive,
+            limits: spec.limits(parameter.limits, of: parameter.type.value),
+            deprecation: parameter.deprecation.map(DeprecationPlan.init)
         )
         return NamedParameter(plan: plan, spec: parameter)
     }
@@ -193,7 +196,7 @@ extension EndpointPlanner {
         guard origin.makesDraft else { return [model] }
         let draft = BodySourcePlan(
             parameterName: SwiftIdentifier(name: "draft"),
-            type: .plain(ObjectPlanner.draftName(of: origin).text),
+            type: .plain(ObjectPlanner.draftName(of: origin, in: spec.api).text),
             parameters: model.parameters,
             isDraft: true,
             construction: model.construction

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Why a request could not be written; nothing was sent.
 ///
-/// It names the parameter, never its value.
+/// It names the parameter, and its value only where that is outside the limits of the spec and not sensitive.
 public struct EndpointEncodingError: Error, Sendable, Equatable {
     /// What is wrong.
     public enum Reason: Sendable, Equatable {
@@ -26,6 +26,8 @@ public struct EndpointEncodingError: Error, Sendable, Equatable {
         case missingProvidedValue
         /// A parameter that goes into a field of the body, where the body has no fields.
         case bodyWithoutFields
+        /// A value that the spec does not allow.
+        case outsideLimits(LimitViolation)
         /// A body that cannot be written as JSON.
         case body(WireError)
     }
@@ -57,6 +59,7 @@ extension EndpointEncodingError: LocalizedError, CustomStringConvertible {
         case .headerValue: "the value of the header field \(name) has a control character"
         case .missingProvidedValue: "the app provides no value for \(name)"
         case .bodyWithoutFields: "the body has no fields for the parameter \(name)"
+        case .outsideLimits(let violation): "the parameter \(name) is not allowed: \(violation)"
         case .body(let error): "the body cannot be written: \(error)"
         }
     }

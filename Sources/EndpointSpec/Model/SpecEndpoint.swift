@@ -34,6 +34,7 @@ package struct SpecEndpoint: Sendable {
     package var paging: SpecPaging?
     package var timeout: SpecTimeout
     package var retry: SpecRetry
+    package var deprecation: SpecDeprecation?
 
     package init(name: Located<String>, method: Located<SpecMethod>, path: Located<SpecPath>) {
         self.name = name
@@ -106,6 +107,8 @@ package struct SpecParameter: Sendable {
     package var datetime: Located<SpecDateTimeFormat>?
     /// How the value is written where the type's own way is not meant.
     package var wire: Located<SpecWire>?
+    package var limits = SpecLimits()
+    package var deprecation: SpecDeprecation?
 
     package init(
         name: Located<String>,
