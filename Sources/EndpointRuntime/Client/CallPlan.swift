@@ -9,6 +9,7 @@ struct CallPlan: Sendable {
     /// Whether the body is a stream that is there once, so that nothing may send the request again.
     let hasOneShotBody: Bool
     let timeout: EndpointTimeout
+    let reuse: EndpointReuse
     let rules: RetryRules
     private let assembly: RequestAssembly
     /// The request, unless the app has to be asked for values first.
@@ -57,6 +58,7 @@ struct CallPlan: Sendable {
         self.operation = operation
         idempotencyKey = key
         needsCredentials = (operation.auth ?? (inherits ? core.settings.authentication : .none)) != .none
+        reuse = call.reuse ?? core.reuse
         timeout = call.timeout ?? operation.timeout ?? core.timeout
         hasOneShotBody = !request.body.isRepeatable
         let eligibility = call.eligibility ?? operation.retry

@@ -19,6 +19,8 @@ final class ClientCore: Sendable {
     let ids: EndpointIDs
     let catalogue: EndpointErrorCatalogue
     let bucket: RetryBucket
+    let reuse: EndpointReuse
+    let exchanges: RequestExchanges
     let watch: TimeoutWatch
     /// The header fields that every request begins with, or what is wrong with them.
     let fields: Result<HTTPFields, EndpointEncodingError>
@@ -37,7 +39,9 @@ final class ClientCore: Sendable {
         catalogue: EndpointErrorCatalogue,
         clock: any EndpointClock,
         random: EndpointRandom,
-        ids: EndpointIDs
+        ids: EndpointIDs,
+        reuse: EndpointReuse,
+        store: any EndpointResponseStore
     ) {
         self.address = address
         server = address.map { "\($0.scheme)://\($0.authority)" } ?? ""
@@ -53,6 +57,8 @@ final class ClientCore: Sendable {
         self.clock = clock
         self.random = random
         self.ids = ids
+        self.reuse = reuse
+        exchanges = RequestExchanges(transport: transport, store: store)
         bucket = RetryBucket(self.retry.budget)
         watch = TimeoutWatch(clock: clock)
         fields = Self.fields(settings.headers, sessionID: sessionID)
@@ -119,7 +125,7 @@ extension ClientCore {
             if plan.needsCredentials, let authenticator = credentials.authenticator, goesToOwnOrigin(request) {
                 try await authenticator.authenticate(&request, attempt)
             }
-            return try await transport.sendFollowingRedirects(request)
+            return try await exchanges.send(request, plan.reuse) { tell(attempt, $0) }
         }
         return try await middlewares[index].intercept(request, attempt) { request in
             try await self.pass(request, plan, attempt, to: index + 1)

@@ -22,6 +22,9 @@ public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
     /// What the caller said about time, in place of what endpoint, client and API say.
     private(set) var timeout: EndpointTimeout?
 
+    /// What the caller said about what it may be answered with.
+    var reuse: EndpointReuse?
+
     /// Which page is meant, where it is not the first.
     private(set) var continuation: PageContinuation?
 
@@ -159,6 +162,7 @@ extension EndpointCall {
         call.eligibility = eligibility
         call.policy = policy
         call.timeout = timeout
+        call.reuse = reuse
         call.continuation = continuation
         return call
     }

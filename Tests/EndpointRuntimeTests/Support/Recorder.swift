@@ -20,6 +20,8 @@ final class EventRecorder: EndpointObserver {
             case .attemptFailed(let error, _): "failed \(error.kind.rawValue)"
             case .retryScheduled(let delay): "retry after \(delay)"
             case .retryBudgetSpent: "budget spent"
+            case .exchangeShared: "shared"
+            case .notModified: "not modified"
             case .duplicateKeys(let paths): "duplicate keys \(paths.joined(separator: " "))"
             case .elementsSkipped(let elements): "skipped \(elements.map(\.path).joined(separator: " "))"
             case .decodingFailed(let error): "decoding failed at \(error.path)"
