@@ -2,11 +2,11 @@ extension KeyVocabulary {
     static let file = KeyVocabulary(
         "a spec file",
         ["defaults", "types", "endpoints", "repositories"],
-        notBuiltYet: ["errors", "parameters", "cookies", "envelope", "servers", "connectivity", "cache"],
+        notBuiltYet: ["errors", "parameters", "cookies", "envelope", "servers", "cache"],
         hints: [
             "language": .standsInAPI, "name": .standsInAPI, "generate": .standsInAPI, "prefix": .standsInAPI,
             "auth": .standsUnderDefaults, "headers": .standsUnderDefaults, "timeout": .standsUnderDefaults,
-            "retry": .standsUnderDefaults, "keys": .standsUnderDefaults,
+            "retry": .standsUnderDefaults, "keys": .standsUnderDefaults, "connectivity": .standsUnderDefaults,
         ]
     )
 }

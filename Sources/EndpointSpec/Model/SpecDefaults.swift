@@ -5,6 +5,8 @@ package struct SpecDefaults: Sendable {
     package var absentValue = SpecAbsentValue.omit
     package var timeout = SpecTimeout()
     package var retry = SpecRetry()
+    /// `nil`: every call is tried.
+    package var connectivity: Located<SpecConnectivity>?
     /// Where the keys of `defaults:` stand, for those that are not values with a place of their own.
     package var places: [String: SourceLocation] = [:]
 

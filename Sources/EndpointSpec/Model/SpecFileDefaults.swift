@@ -5,6 +5,7 @@ package struct SpecFileDefaults: Sendable {
     package var timeout = SpecTimeout()
     package var retry = SpecRetry()
     package var auth: Located<SpecEndpointAuth>?
+    package var connectivity: Located<SpecConnectivity>?
     /// Headers that the requests of the file carry besides those of the API.
     package var headers: [SpecFixedParameter] = []
 
@@ -54,7 +55,11 @@ extension SpecEndpoint {
         }
         timeout = timeout.over(defaults.timeout)
         retry = retry.over(defaults.retry)
+        connectivity = connectivity ?? defaults.connectivity
         guard !inheritsNothing else { return }
+        if let schemes = defaults.auth?.value.schemes, !schemes.isEmpty, auth?.value.schemes == nil {
+            auth?.value.schemes = schemes
+        }
         auth = auth ?? defaults.auth
         let own = Set((headers.map(\.name) + fixedHeaders.map(\.name)).map { $0.value.lowercased() })
         fixedHeaders += defaults.headers.filter { !own.contains($0.name.value.lowercased()) }

@@ -26,6 +26,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     static let constructs: [SchemaConstruct] = apiConstructs + typeConstructs + endpointConstructs
 
     private static let retry = SchemaShape.either([.words(of: SpecRetry.Scope.self), .construct("retry")])
+    private static let auth = SchemaShape.either([.text, .list(.text)])
+    private static let connectivity = SchemaShape.words(of: SpecConnectivity.self)
     private static let headers = SchemaShape.named(.construct("constantHeader"))
 
     private static let apiConstructs: [SchemaConstruct] = [
@@ -45,13 +47,14 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             vocabulary: .defaults,
             shapes: [
                 "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
+                "connectivity": connectivity,
             ]
         ),
         SchemaConstruct(
             vocabulary: .fileDefaults,
             shapes: [
                 "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
-                "headers": headers,
+                "headers": headers, "auth": auth, "connectivity": connectivity,
             ]
         ),
         SchemaConstruct(vocabulary: .timeout, shapes: ["attempt": .duration, "total": .duration]),
@@ -64,10 +67,28 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         ),
         SchemaConstruct(
             vocabulary: .auth,
-            shapes: ["schemes": .named(.construct("authScheme")), "default": .text]
+            shapes: ["schemes": .named(.construct("authScheme")), "default": auth]
         ),
-        SchemaConstruct(vocabulary: .authScheme, oneOf: KeyVocabulary.authScheme.keys.map { [$0] }),
-        SchemaConstruct(vocabulary: .bearer),
+        SchemaConstruct(
+            vocabulary: .authScheme,
+            shapes: ["bearer": .construct("bearer"), "basic": .construct("basic"), "apiKey": .construct("apiKey")],
+            oneOf: KeyVocabulary.authScheme.keys.map { [$0] }
+        ),
+        SchemaConstruct(
+            vocabulary: .bearer,
+            shapes: ["refresh": .either([.text, .construct("bearersRefresh")])]
+        ),
+        SchemaConstruct(vocabulary: .basic),
+        SchemaConstruct(
+            vocabulary: .apiKey,
+            shapes: ["header": .text, "query": .text],
+            oneOf: KeyVocabulary.apiKey.keys.map { [$0] }
+        ),
+        SchemaConstruct(
+            vocabulary: .tokenRefresh,
+            shapes: ["endpoint": .text, "sends": .text, "token": .text, "refreshToken": .text, "expires": .text],
+            required: ["endpoint"]
+        ),
         SchemaConstruct(
             vocabulary: .errors,
             shapes: ["code": .text, "message": .text, "at": .text, "cases": .list(.construct("errorCase"))]
@@ -154,7 +175,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
 
     private static let methods = Dictionary(
         uniqueKeysWithValues: SpecMethod.allCases.map {
-            ($0.rawValue, SchemaShape.either([.text, .construct("path")]))
+            method in
+            (method.rawValue, SchemaShape.either([.text, .construct("path")]))
         }
     )
 
@@ -173,7 +195,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                         .type, .construct("cookie"), fixed, .construct("constantHeader"),
                     ])
                 ), "timeout": .construct("timeout"),
-                "retry": retry, "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
+                "retry": retry, "auth": auth, "connectivity": connectivity,
+                "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
                 "body": .either([.type, .construct("body")]),
                 "returns": .either([.type, .byStatus, .construct("returns")]),
                 "paginate": .construct("paginate"),

@@ -6,10 +6,11 @@ extension KeyVocabulary {
             "errors",
             "envelope", "generate",
         ],
-        notBuiltYet: ["cookies", "connectivity", "cache", "session", "swift"],
+        notBuiltYet: ["cookies", "cache", "session", "swift"],
         hints: [
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
+            "connectivity": "it stands under 'defaults'",
             "keys": "it stands under 'defaults'", "datetime": "it stands under 'defaults'",
         ]
     )

@@ -1,15 +1,15 @@
 extension KeyVocabulary {
     static let defaults = KeyVocabulary(
         "'defaults'",
-        ["keys", "datetime", "nil", "timeout", "retry"],
-        notBuiltYet: ["connectivity", "onInvalid", "cache", "envelope", "date", "duration", "arrays", "nesting"],
+        ["keys", "datetime", "nil", "timeout", "retry", "connectivity"],
+        notBuiltYet: ["onInvalid", "cache", "envelope", "date", "duration", "arrays", "nesting"],
         hints: ["auth": "it is 'default' under 'auth'", "headers": "those of every request stand beside 'defaults'"]
     )
 
     static let fileDefaults = KeyVocabulary(
         "'defaults' of a file",
-        ["keys", "timeout", "retry", "auth", "headers"],
-        notBuiltYet: ["datetime", "nil", "connectivity", "onInvalid", "cache", "envelope"]
+        ["keys", "timeout", "retry", "auth", "connectivity", "headers"],
+        notBuiltYet: ["datetime", "nil", "onInvalid", "cache", "envelope"]
     )
 
     static let timeout = KeyVocabulary("'timeout'", ["attempt", "total"], notBuiltYet: ["idle", "firstByte"])
@@ -29,6 +29,7 @@ extension SpecDecoder {
         if let node = mapping["nil"], let value = absentValue(node) { defaults.absentValue = value }
         if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
         if let node = mapping["retry"] { defaults.retry = retryOfMany(node) }
+        if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
         return defaults
     }
 
@@ -40,6 +41,7 @@ extension SpecDecoder {
         if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
         if let node = mapping["retry"] { defaults.retry = retryOfMany(node) }
         if let node = mapping["auth"] { defaults.auth = endpointAuth(node) }
+        if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
         if let node = mapping["headers"] { defaults.headers = constantHeaders(node) }
         return defaults
     }

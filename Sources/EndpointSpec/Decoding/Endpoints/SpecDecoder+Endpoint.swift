@@ -3,10 +3,10 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "envelope", "deprecated", "paginate", "inherits",
+            "auth", "timeout", "retry", "connectivity", "envelope", "deprecated", "paginate", "inherits",
         ],
         notBuiltYet: [
-            "variantOf", "connectivity", "servers",
+            "variantOf", "servers",
             "at", "set", "errors", "cache",
         ],
         hints: [
@@ -59,6 +59,7 @@ extension SpecDecoder {
         if let node = mapping["paginate"] { endpoint.paging = paging(node) }
         if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
+        if let node = mapping["connectivity"] { endpoint.connectivity = connectivity(node) }
         endpoint.deprecation = deprecation(mapping)
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
         if let node = mapping["inherits"], isNone(node, "'inherits'") {
