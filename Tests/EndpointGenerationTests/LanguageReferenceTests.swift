@@ -129,7 +129,7 @@ extension KeyVocabulary: CustomTestStringConvertible {
         .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .cookie, .fixedParameter, .apiParameters,
         .body, .paginate, .bodyField, .returns, .responseHeader, .envelope, .envelopeMetadata, .errorCondition,
         .idempotencyKey,
-        .union, .unionCase, .unionKey,
+        .union, .unionCase, .unionKey, .customType,
         .repository, .repositoryMethod,
     ]
 }

@@ -127,8 +127,10 @@ private struct Explainer {
         [
             file?.keys.map { Setting("keys", $0, \.rawValue) }
                 ?? Setting(name: "keys", value: api.defaults.keys.rawValue, api.defaults.places["keys"]),
-            Setting(name: "datetime", value: api.defaults.datetime.word, api.defaults.places["datetime"]),
-            Setting(name: "nil", value: api.defaults.absentValue.rawValue, api.defaults.places["nil"]),
+            file?.datetime.map { Setting("datetime", $0, \.word) }
+                ?? Setting(name: "datetime", value: api.defaults.datetime.word, api.defaults.places["datetime"]),
+            file?.absentValue.map { Setting("nil", $0, \.rawValue) }
+                ?? Setting(name: "nil", value: api.defaults.absentValue.rawValue, api.defaults.places["nil"]),
         ]
     }
 }

@@ -85,7 +85,9 @@ struct APIView: FileView {
         guard let metadata = plan.metadata else { return "" }
         let place = MappingExpression.Place(field: "\"metadata\"", isSensitive: true)
         let value = MappingExpression.toDomain("$0", metadata.conversion, at: place)
-        return "(metadata: \(StringLiteral.list(metadata.path)), body: \(metadata.wireType.text).self) { \(value) }"
+        let arguments = ["metadata: \(StringLiteral.list(metadata.path))", "body: \(metadata.wireType.text).self"]
+        let used = 40 + 2 * metadata.domainType.text.count + value.count
+        return ArgumentList.text(arguments, depth: 1, used: used) + " { \(value) }"
     }
 
     private struct ServerView: TemplateView {

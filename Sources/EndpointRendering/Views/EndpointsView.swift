@@ -14,7 +14,8 @@ struct EndpointsView: FileView {
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
                 runtime: group == nil ? .none : .inDeclarations,
-                access: access
+                access: access,
+                modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),
             isEmpty: group == nil
         )

@@ -3,6 +3,10 @@ package struct SpecDefaults: Sendable {
     package var keys = SpecKeyStyle.asWritten
     package var datetime = SpecDateTimeFormat.iso8601
     package var absentValue = SpecAbsentValue.omit
+    /// `nil`: in seconds.
+    package var duration: Located<SpecWire>?
+    /// `nil`: they fail.
+    package var onInvalid: Located<SpecOnInvalid>?
     package var timeout = SpecTimeout()
     package var retry = SpecRetry()
     /// `nil`: every call is tried.

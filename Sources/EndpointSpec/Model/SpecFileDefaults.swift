@@ -2,6 +2,12 @@
 /// those of `api.yaml`.
 package struct SpecFileDefaults: Sendable {
     package var keys: Located<SpecKeyStyle>?
+    package var datetime: Located<SpecDateTimeFormat>?
+    package var duration: Located<SpecWire>?
+    package var absentValue: Located<SpecAbsentValue>?
+    package var onInvalid: Located<SpecOnInvalid>?
+    /// Whether answers are not wrapped, whatever the API says.
+    package var hasNoEnvelope = false
     package var timeout = SpecTimeout()
     package var retry = SpecRetry()
     package var auth: Located<SpecEndpointAuth>?
@@ -61,6 +67,7 @@ extension SpecEndpoint {
             auth?.value.schemes = schemes
         }
         auth = auth ?? defaults.auth
+        if defaults.hasNoEnvelope { hasEnvelope = false }
         let own = Set((headers.map(\.name) + fixedHeaders.map(\.name)).map { $0.value.lowercased() })
         fixedHeaders += defaults.headers.filter { !own.contains($0.name.value.lowercased()) }
     }

@@ -47,6 +47,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             vocabulary: .defaults,
             shapes: [
                 "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
+                "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
+                "onInvalid": .words(of: SpecOnInvalid.self),
                 "connectivity": connectivity,
             ]
         ),
@@ -54,6 +56,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             vocabulary: .fileDefaults,
             shapes: [
                 "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
+                "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
+                "onInvalid": .words(of: SpecOnInvalid.self),
                 "headers": headers, "auth": auth, "connectivity": connectivity,
             ]
         ),
@@ -139,11 +143,16 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "fields": .named(.either([.type, .construct("field")])), "from": .text, "pick": .list(.text),
                 "draft": .flag, "enum": .either([.list(.textOrNull), .named(.textOrNull)]), "frozen": .flag,
                 "mutable": .flag, "domain": .words(of: SpecDomainMode.self), "examples": .named(.anything),
-                "union": .either([.list(unionCase), .construct("union")]),
+                "union": .either([.list(unionCase), .construct("union")]), "swift": .construct("swiftOfType"),
                 "wraps": .word(SpecWrapper.scalars.map(\.rawValue)), "wire": .words(of: SpecWireShape.self),
             ].merging(limits) { shape, _ in shape },
             oneOf: KeyVocabulary.typeKinds.map { [$0] },
             needs: [("pick", ["from"]), ("draft", ["from"]), ("from", ["pick"])]
+        ),
+        SchemaConstruct(
+            vocabulary: .customType,
+            shapes: ["type": .text, "import": .text, "codec": .text],
+            required: ["codec"]
         ),
         SchemaConstruct(
             vocabulary: .union,
@@ -175,8 +184,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
 
     private static let methods = Dictionary(
         uniqueKeysWithValues: SpecMethod.allCases.map {
-            method in
-            (method.rawValue, SchemaShape.either([.text, .construct("path")]))
+            ($0.rawValue, SchemaShape.either([.text, .construct("path")]))
         }
     )
 
@@ -256,5 +264,5 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
 
 extension KeyVocabulary {
     /// The keys of which a type has one, as far as they are built.
-    fileprivate static let typeKinds = ["fields", "from", "enum", "wraps", "union"].filter(type.keys.contains)
+    fileprivate static let typeKinds = ["fields", "from", "enum", "wraps", "union", "swift"].filter(type.keys.contains)
 }

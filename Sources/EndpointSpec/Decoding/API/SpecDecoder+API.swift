@@ -6,8 +6,9 @@ extension KeyVocabulary {
             "errors",
             "envelope", "generate",
         ],
-        notBuiltYet: ["cookies", "cache", "session", "swift"],
+        notBuiltYet: ["cache", "session"],
         hints: [
+            "cookies": "cookies stand at endpoints",
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
             "connectivity": "it stands under 'defaults'",

@@ -6,10 +6,10 @@ extension KeyVocabulary {
             "auth", "timeout", "retry", "connectivity", "envelope", "deprecated", "paginate", "inherits",
         ],
         notBuiltYet: [
-            "variantOf", "servers",
-            "at", "set", "errors", "cache",
+            "variantOf", "set", "cache",
         ],
         hints: [
+            "at": "it stands in 'returns': { type: Payment, at: data }", "errors": "they stand in api.yaml",
             "method": "write the method with its path: 'get: /v1/payments'",
             "response": "what a success holds is 'returns'", "request": "what is sent is 'body'",
         ]
