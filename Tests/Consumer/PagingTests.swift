@@ -200,13 +200,15 @@ import Testing
     }
 
     @Test func cancellingEndsAStreamAsCancelled() async throws {
+        let (silence, source) = AsyncStream.makeStream(of: Void.self)
         let client = EndpointClient<Archive>(
             EndpointServer("https://archive.example"),
             transport: InMemoryTransport { _ in
-                try await Task.sleep(for: .seconds(3600))
-                return EndpointTransportResponse(status: 200)
+                for await _ in silence {}
+                throw CancellationError()
             }
         )
+        defer { source.finish() }
         let task = Task { try await Self.ids(client.items(Volumes.listByCursor().domain)) }
         task.cancel()
         do {

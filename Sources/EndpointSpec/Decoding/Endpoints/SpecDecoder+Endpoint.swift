@@ -3,13 +3,13 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "envelope", "deprecated", "paginate", "inherits",
+            "auth", "timeout", "retry", "connectivity", "envelope", "deprecated", "paginate", "inherits",
         ],
         notBuiltYet: [
-            "variantOf", "connectivity", "servers",
-            "at", "set", "errors", "cache",
+            "variantOf", "set", "cache",
         ],
         hints: [
+            "at": "it stands in 'returns': { type: Payment, at: data }", "errors": "they stand in api.yaml",
             "method": "write the method with its path: 'get: /v1/payments'",
             "response": "what a success holds is 'returns'", "request": "what is sent is 'body'",
         ]
@@ -59,6 +59,7 @@ extension SpecDecoder {
         if let node = mapping["paginate"] { endpoint.paging = paging(node) }
         if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
+        if let node = mapping["connectivity"] { endpoint.connectivity = connectivity(node) }
         endpoint.deprecation = deprecation(mapping)
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
         if let node = mapping["inherits"], isNone(node, "'inherits'") {
