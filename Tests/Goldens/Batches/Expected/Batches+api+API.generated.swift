@@ -8,7 +8,7 @@ public nonisolated enum Batches: EndpointAPI {
 
     public static let settings = EndpointAPISettings(
         name: "Batches",
-        authentication: .bearer
+        authentication: .schemes("session")
     )
 
     public static let failures = FailureRules<BatchesFailure>(
@@ -21,6 +21,20 @@ public nonisolated enum Batches: EndpointAPI {
 nonisolated extension EndpointServer where API == Batches {
     /// `https://batches.example/v1`
     public static var production: Self { Self("https://batches.example/v1") }
+}
+
+nonisolated extension EndpointCredentials where API == Batches {
+    /// What calls of Batches are sent with: a credential for each auth scheme.
+    public static func schemes(session: BearerSource) -> Self {
+        Self([
+            .bearer("session", session),
+        ])
+    }
+
+    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(session: .token(token))
+    }
 }
 
 /// What Batches answers instead, where it says more than its status.

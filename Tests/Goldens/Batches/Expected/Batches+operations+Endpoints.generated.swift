@@ -39,7 +39,11 @@ public nonisolated enum Operations {
         _ body: [BatchOperationDTO],
         idempotencyKey: String? = nil
     ) -> EndpointCall<Batches, [Result<BatchCreatedDTO, BatchItemError<BatchProblemDTO>>]> {
-        EndpointCall(OperationsEndpoint.createMany(body: body), idempotencyKey: idempotencyKey, reading: .results(of: BatchItemDTO.self, sent: body.map(\.id), statuses: [200, 207]))
+        EndpointCall(
+            OperationsEndpoint.createMany(body: body),
+            idempotencyKey: idempotencyKey,
+            reading: .results(of: BatchItemDTO.self, sent: body.map(\.id), statuses: [200, 207])
+        )
     }
 
     /// `operations.yaml › endpoints › createMany`
@@ -47,7 +51,11 @@ public nonisolated enum Operations {
         _ content: [BatchOperation],
         idempotencyKey: String? = nil
     ) -> EndpointCall<Batches, [Result<BatchCreatedDTO, BatchItemError<BatchProblemDTO>>]> {
-        EndpointCall(OperationsEndpoint.createMany(body: content.map { BatchOperationDTO(from: $0) }), idempotencyKey: idempotencyKey, reading: .results(of: BatchItemDTO.self, sent: content.map(\.id), statuses: [200, 207]))
+        EndpointCall(
+            OperationsEndpoint.createMany(body: content.map { BatchOperationDTO(from: $0) }),
+            idempotencyKey: idempotencyKey,
+            reading: .results(of: BatchItemDTO.self, sent: content.map(\.id), statuses: [200, 207])
+        )
     }
 
     /// `operations.yaml › endpoints › checkMany`
