@@ -64,7 +64,7 @@ final class ClientCore: Sendable {
         self.random = random
         self.ids = ids
         self.reuse = reuse
-        exchanges = RequestExchanges(transport: transport, store: store)
+        exchanges = RequestExchanges(transport: transport, secretQuery: secretQuery, store: store)
         bucket = RetryBucket(self.retry.budget)
         watch = TimeoutWatch(clock: clock)
         fields = Self.fields(settings.headers, sessionID: sessionID)
@@ -138,7 +138,7 @@ extension ClientCore {
             if plan.needsCredentials, OriginBoundary.isWithin(request, address) {
                 try await credentials.authenticate(&request, plan.authentication, attempt, sent, self)
             }
-            return try await exchanges.send(request, plan.reuse, secretQuery: secretQuery) { tell(attempt, $0) }
+            return try await exchanges.send(request, plan.reuse) { tell(attempt, $0) }
         }
         return try await middlewares[index].intercept(request, attempt) { request in
             try await self.pass(request, plan, attempt, sent, to: index + 1)

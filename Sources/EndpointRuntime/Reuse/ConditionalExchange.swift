@@ -5,6 +5,7 @@ internal import HTTPTypes
 struct ConditionalExchange: Sendable {
     let store: any EndpointResponseStore
     let transport: any EndpointTransport
+    let secretQuery: Set<String>
 
     func send(
         _ request: EndpointTransportRequest,
@@ -19,7 +20,7 @@ struct ConditionalExchange: Sendable {
                 conditional.head.headerFields[.ifModifiedSince] = kept.head.headerFields[.lastModified]
             }
         }
-        var response = try await transport.sendFollowingRedirects(conditional)
+        var response = try await transport.sendFollowingRedirects(conditional, secretQuery: secretQuery)
         if response.head.status == .notModified, var kept {
             for field in response.head.headerFields where !Self.ofBody.contains(field.name) {
                 kept.head.headerFields[field.name] = field.value

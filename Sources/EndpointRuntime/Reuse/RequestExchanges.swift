@@ -7,6 +7,8 @@ internal import HTTPTypes
 /// which it knows nothing: each caller tries again for itself.
 struct RequestExchanges: Sendable {
     let transport: any EndpointTransport
+    /// The parameters of a query that go to no other origin.
+    var secretQuery: Set<String> = []
     let store: any EndpointResponseStore
     let shared = SharedExchanges()
 
@@ -19,10 +21,10 @@ struct RequestExchanges: Sendable {
         if request.head.method != .get, request.head.method != .head, request.head.method != .options {
             shared.changed()
             defer { shared.changed() }
-            return try await transport.sendFollowingRedirects(request)
+            return try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
         }
         guard !reuse.isEmpty, let key = EndpointRequestKey(request) else {
-            return try await transport.sendFollowingRedirects(request)
+            return try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
         }
         let reused: ReusedResponse
         if reuse.contains(.inFlight) {
@@ -43,9 +45,10 @@ struct RequestExchanges: Sendable {
     ) async -> SharedExchanges.Outcome {
         do throws(TransportError) {
             if reuse.contains(.kept) {
-                return .success(try await ConditionalExchange(store: store, transport: transport).send(request, key))
+                let exchange = ConditionalExchange(store: store, transport: transport, secretQuery: secretQuery)
+                return .success(try await exchange.send(request, key))
             }
-            var response = try await transport.sendFollowingRedirects(request)
+            var response = try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
             // A stream is read once, and here may be several readers.
             response.body = .bytes(try await response.body.collect())
             return .success(ReusedResponse(response: response, isKept: false))
