@@ -8,8 +8,6 @@ final class ClientCore: Sendable {
     let server: String
     let settings: EndpointAPISettings
     let credentials: CredentialSet
-    /// The parameters of a query that go to no other origin.
-    let secretQuery: Set<String>
     let provided: [String: @Sendable () async throws -> String?]
     let transport: any EndpointTransport
     let middlewares: [any EndpointMiddleware]
@@ -51,7 +49,6 @@ final class ClientCore: Sendable {
         server = address.map { "\($0.scheme)://\($0.authority)" } ?? ""
         self.settings = settings
         self.credentials = credentials
-        secretQuery = credentials.queryNames
         self.provided = provided
         self.transport = transport
         self.retry = retry ?? settings.retry
@@ -64,7 +61,7 @@ final class ClientCore: Sendable {
         self.random = random
         self.ids = ids
         self.reuse = reuse
-        exchanges = RequestExchanges(transport: transport, secretQuery: secretQuery, store: store)
+        exchanges = RequestExchanges(transport: transport, secretQuery: credentials.queryNames, store: store)
         bucket = RetryBucket(self.retry.budget)
         watch = TimeoutWatch(clock: clock)
         fields = Self.fields(settings.headers, sessionID: sessionID)
