@@ -14,6 +14,11 @@ package struct ResponsePlan: Sendable {
         /// What became of each element of a batch: the type that the body lists, and the property of what was sent that it
         /// says again.
         case results(of: SwiftIdentifier, path: [String], match: SwiftIdentifier?, statuses: [Int])
+        /// Events up to one that says `until`; text or JSON.
+        case events(until: String?, isText: Bool)
+        /// Lines of text or JSON.
+        case lines(isText: Bool)
+        case bytes
     }
 
     /// What is read, before anything of it is mapped.
@@ -27,6 +32,17 @@ package struct ResponsePlan: Sendable {
     package var paging: PagingPlan?
     /// How each result of a batch becomes one of the domain.
     package var results: ResultConversions?
+
+    /// What of the call a repository asks for, where that is not its value.
+    package var delivery = Delivery.value
+
+    package enum Delivery: Sendable {
+        case value
+        /// A sequence of what comes.
+        case elements
+        /// A file that the bytes go into.
+        case file
+    }
 
     /// The type that the call is answered with.
     package var callType: SwiftType {

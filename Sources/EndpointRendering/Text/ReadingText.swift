@@ -36,6 +36,10 @@ enum ReadingText {
         case .headers: ".headers"
         // With what was sent: above.
         case .results: ""
+        case .events(let until, let isText):
+            ".\(isText ? "textEvents" : "events")(\(until.map { "until: \(StringLiteral.quoted($0))" } ?? ""))"
+        case .lines(let isText): isText ? ".textLines()" : ".lines()"
+        case .bytes: ".bytes()"
         }
     }
 

@@ -51,6 +51,8 @@ public struct EndpointRequestKey: Hashable, Sendable, CustomStringConvertible, C
     init?(_ request: EndpointTransportRequest) {
         let fields = request.head.headerFields
         guard request.head.method == .get, request.body.isNone, fields[.range] == nil else { return nil }
+        // What is read as it comes is read once, and may never end.
+        guard !request.streamsResponse else { return nil }
         // Whoever asks on conditions of their own wants to see a 304.
         let conditions: [HTTPField.Name] = [.ifNoneMatch, .ifModifiedSince, .ifMatch, .ifUnmodifiedSince, .ifRange]
         guard !conditions.contains(where: { fields[$0] != nil }) else { return nil }

@@ -119,6 +119,20 @@ struct ReuseTests {
         #expect(transport.requests.count == 1 && exchanges.shared.waiting == 0)
     }
 
+    @Test("what is read as it comes is neither shared nor kept")
+    func streams() async throws {
+        var request = Self.request()
+        request.streamsResponse = true
+        #expect(EndpointRequestKey(request) == nil)
+        let transport = InMemoryTransport { _ in
+            EndpointTransportResponse(status: 200, headers: ["ETag": "\"1\""], body: Data("1".utf8))
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        for _ in 1...2 { _ = try await exchanges.send(request, .all) { _ in Issue.record("something was reused") } }
+        #expect(transport.requests.allSatisfy { $0.head.headerFields[.ifNoneMatch] == nil })
+        #expect(transport.requests.count == 2)
+    }
+
     @Test("what was asked before a change is not shared by who asks after it")
     func changes() async throws {
         let gate = Gate()

@@ -1,7 +1,7 @@
 extension SpecDecoder {
     /// `{ results: list(BatchItem), match: id, status: [200, 207] }`
     mutating func results(_ node: YAMLNode, _ mapping: KeyedMapping) -> SpecReturns? {
-        for key in ["type", "headers"] {
+        for key in ["type", "events", "lines", "until", "headers"] {
             if let entry = mapping.entry(key) { report(.besideResults(key, at: location(entry.mark))) }
         }
         let before = diagnostics.count
