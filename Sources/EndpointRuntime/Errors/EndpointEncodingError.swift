@@ -26,6 +26,8 @@ public struct EndpointEncodingError: Error, Sendable, Equatable {
         case missingProvidedValue
         /// A parameter that goes into a field of the body, where the body has no fields.
         case bodyWithoutFields
+        /// A file that is to be sent and is not there, or cannot be read.
+        case file
         /// A body that cannot be written as JSON.
         case body(WireError)
     }
@@ -57,6 +59,7 @@ extension EndpointEncodingError: LocalizedError, CustomStringConvertible {
         case .headerValue: "the value of the header field \(name) has a control character"
         case .missingProvidedValue: "the app provides no value for \(name)"
         case .bodyWithoutFields: "the body has no fields for the parameter \(name)"
+        case .file: "the file \(name) cannot be read"
         case .body(let error): "the body cannot be written: \(error)"
         }
     }

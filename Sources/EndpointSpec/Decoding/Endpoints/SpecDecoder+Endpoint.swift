@@ -3,22 +3,16 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "envelope", "inherits",
+            "auth", "timeout", "retry", "envelope", "inherits", "variantOf",
         ],
         notBuiltYet: [
-            "paginate", "variantOf", "deprecated", "connectivity", "servers",
+            "paginate", "deprecated", "connectivity", "servers",
             "at", "set", "errors", "cache",
         ],
         hints: [
             "method": "write the method with its path: 'get: /v1/payments'",
             "response": "what a success holds is 'returns'", "request": "what is sent is 'body'",
         ]
-    )
-
-    static let body = KeyVocabulary(
-        "a body",
-        ["type", "as", "fields", "nesting", "arrays"],
-        notBuiltYet: ["set", "parts", "headers", "compress"]
     )
 
     static let idempotencyKey = KeyVocabulary("'idempotencyKey'", ["header"])
@@ -59,6 +53,7 @@ extension SpecDecoder {
         if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
+        endpoint.variantOf = mapping["variantOf"].flatMap { text($0, of: "'variantOf'") }
         if let node = mapping["inherits"], isNone(node, "'inherits'") {
             (endpoint.inheritsNothing, endpoint.leavesOutParameters, endpoint.hasEnvelope) = (true, true, false)
         }
