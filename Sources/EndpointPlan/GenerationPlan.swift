@@ -26,6 +26,8 @@ package struct FilePlan: Sendable {
     package let headers: [HeadersPlan]
     /// The answers that are others for each status.
     package let answers: [StatusAnswerPlan]
+    /// What holds pages.
+    package let pagedTypes: [PagedTypePlan]
     /// `nil` where the file has no endpoints.
     package let endpoints: EndpointGroupPlan?
     package let repositories: [RepositoryPlan]
@@ -45,6 +47,7 @@ extension FilePlan {
             patch: nil,
             headers: [],
             answers: [],
+            pagedTypes: [],
             endpoints: nil,
             repositories: [],
             examples: [],

@@ -126,7 +126,8 @@ extension KeyVocabulary: CustomTestStringConvertible {
         .api, .auth, .authScheme, .bearer, .constantHeader, .defaults, .fileDefaults, .timeout, .retry, .errors,
         .errorCase, .generate,
         .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .cookie, .fixedParameter, .apiParameters,
-        .body, .bodyField, .returns, .responseHeader, .envelope, .envelopeMetadata, .errorCondition, .idempotencyKey,
+        .body, .paginate, .bodyField, .returns, .responseHeader, .envelope, .envelopeMetadata, .errorCondition,
+        .idempotencyKey,
         .union, .unionCase, .unionKey,
         .repository, .repositoryMethod,
     ]

@@ -9,7 +9,7 @@ import Testing
         let server = try Self.server()
         defer { server.stop() }
         let questions = RemoteQuestionRepository(Self.client(server))
-        let found = try await questions.getQuestions(
+        let all = questions.getQuestions(
             site: "stackoverflow",
             order: .desc,
             sort: .votes,
@@ -18,12 +18,34 @@ import Testing
             page: 1,
             pagesize: 30
         )
+        var found: [Question] = []
+        for try await question in all { found.append(question) }
         #expect(found.map(\.id) == [24_232_799, 7])
         #expect(found.first?.creationDate == Date(timeIntervalSince1970: 1_402_913_640))
         #expect(found.first?.owner?.displayName == "Ada")
         #expect(found.last?.owner == nil, "a deleted user leaves no owner")
         let query = "site=stackoverflow&order=desc&sort=votes&tagged=swift;c%2B%2B&page=1&pagesize=30"
         #expect(server.requests.map(\.path) == ["/2.3/questions?\(query)"])
+    }
+
+    @Test func pagesAreAskedForWhileThereIsMore() async throws {
+        let server = try LoopbackServer { request in
+            let isFirst = request.path.contains("page=1&")
+            let body = #"{"items":[\#(isFirst ? Self.first : Self.second)],"has_more":\#(isFirst)}"#
+            return [LoopbackServer.response("200 OK", body)]
+        }
+        defer { server.stop() }
+        var ids: [Int] = []
+        for try await question in Self.client(server).items(Questions.getQuestions(pagesize: 1)) {
+            ids.append(question.id)
+        }
+        #expect(ids == [24_232_799, 7])
+        let query = "site=stackoverflow&order=desc&sort=activity&"
+        #expect(
+            server.requests.map(\.path) == [
+                "/2.3/questions?\(query)page=1&pagesize=1", "/2.3/questions?\(query)pagesize=1&page=2",
+            ]
+        )
     }
 
     @Test func oneQuestionIsTheFirstOfAList() async throws {

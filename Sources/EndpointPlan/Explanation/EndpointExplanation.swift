@@ -81,12 +81,18 @@ private struct Explainer {
                 returns,
                 endpoint.idempotencyKey.map { Setting("idempotencyKey", $0, \.text) }
                     ?? Setting("idempotencyKey", "none"),
-            ] + envelope
+            ] + envelope + paging
     }
 
     private var returns: Setting {
         guard let returns = endpoint.returns else { return Setting("returns", "none") }
         return Setting(name: "returns", value: returns.description, returns.location)
+    }
+
+    /// Where there are pages.
+    private var paging: [Setting] {
+        guard let paging = endpoint.paging else { return [] }
+        return [Setting(name: "paginate", value: paging.description, paging.location)]
     }
 
     /// Where there is one to speak of.

@@ -18,24 +18,25 @@ enum ReservedWords {
 
     /// Types that generated code names. One of the user's with such a name would hide Swift's own in every file.
     private static let typesInUse: Set<String> = [
-        "Any", "Array", "Bool", "CustomReflectable", "Data", "Date", "DateComponents", "Decimal", "Dictionary",
-        "Double", "Duration", "Equatable", "Error", "Float", "Foundation", "Hashable", "Identifiable", "Int", "Int32",
-        "Int64", "Mirror", "Never", "Optional", "RawRepresentable", "Self", "Sendable", "StaticString", "String",
-        "Swift", "URL", "UUID", "Void",
+        "Any", "Array", "AsyncThrowingStream", "Bool", "CustomReflectable", "Data", "Date", "DateComponents", "Decimal",
+        "Dictionary", "Double", "Duration", "Equatable", "Error", "Float", "Foundation", "Hashable", "Identifiable",
+        "Int", "Int32", "Int64", "Mirror", "Never", "Optional", "RawRepresentable", "Self", "Sendable", "StaticString",
+        "String", "Swift", "URL", "UUID", "Void",
         "DomainConvertible", "Endpoint", "EndpointAPI", "EndpointAPISettings", "EndpointAnswer",
         "EndpointAuthentication", "EndpointCall", "EndpointClient", "EndpointEnvelope", "EndpointError",
-        "EndpointFailure", "EndpointOperation", "EndpointProvidedValues", "EndpointRequestEncoder", "EndpointRuntime",
-        "EndpointServer", "EndpointTimeout", "EnvelopedAPI", "FailureRule", "FailureRules", "JSONNumber", "JSONValue",
-        "Mapping", "MappingError", "RecordedCalls", "ResponseHeaderReader", "ResponseHeaders", "RetryPolicy",
-        "StatusAnswer", "StatusAnswerReader", "UnansweredCall", "Wire", "WireBoolNumber", "WireBoolText", "WireDay",
-        "WireDecimalNumber", "WireDurationText", "WireEnum", "WireError", "WireFieldReader", "WireFieldWriter",
-        "WireIntegerText", "WireList", "WireMap", "WireMilliseconds", "WireObjectReadable", "WireObjectWritable",
-        "WireOptional", "WirePatch", "WireReadable", "WireReader", "WireSeconds", "WireTupleReadable",
-        "WireTupleWritable", "WireWrapper", "WireWritable", "WireWriter",
+        "EndpointFailure", "EndpointOperation", "EndpointPage", "EndpointProvidedValues", "EndpointRequestEncoder",
+        "EndpointRuntime", "EndpointServer", "EndpointTimeout", "EnvelopedAPI", "FailureRule", "FailureRules",
+        "JSONNumber", "JSONValue", "Mapping", "MappingError", "MockItems", "PagedValue", "RecordedCalls",
+        "ResponseHeaderReader", "ResponseHeaders", "RetryPolicy", "StatusAnswer", "StatusAnswerReader",
+        "UnansweredCall", "Wire", "WireBoolNumber", "WireBoolText", "WireDay", "WireDecimalNumber", "WireDurationText",
+        "WireEnum", "WireError", "WireFieldReader", "WireFieldWriter", "WireIntegerText", "WireList", "WireMap",
+        "WireMilliseconds", "WireObjectReadable", "WireObjectWritable", "WireOptional", "WirePatch", "WireReadable",
+        "WireReader", "WireSeconds", "WireTupleReadable", "WireTupleWritable", "WireWrapper", "WireWritable",
+        "WireWriter",
     ]
 
     /// Members that generated types have, which a field of the same name would declare again.
-    private static let membersInUse: Set<String> = ["customMirror", "hashValue", "toDomain", "wireKeys"]
+    private static let membersInUse: Set<String> = ["customMirror", "hashValue", "pageItems", "toDomain", "wireKeys"]
 
     /// What stands for the examples of a type as such.
     private static let examplesInUse: Set<String> = ["all", "first"]

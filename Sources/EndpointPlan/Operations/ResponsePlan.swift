@@ -20,10 +20,13 @@ package struct ResponsePlan: Sendable {
     package let reading: Reading
     /// The struct of the header fields that are read besides the value.
     package let headers: SwiftIdentifier?
+    /// How the next page is asked for, where the answer is one.
+    package var paging: PagingPlan?
 
     /// The type that the call is answered with.
     package var callType: SwiftType {
-        headers.map { .generic("EndpointAnswer", [wireType, .plain($0.text)]) } ?? wireType
+        let value = headers.map { .generic("EndpointAnswer", [wireType, .plain($0.text)]) } ?? wireType
+        return paging == nil ? value : .generic("EndpointPage", [value])
     }
 }
 

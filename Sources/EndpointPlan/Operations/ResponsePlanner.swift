@@ -28,7 +28,8 @@ struct ResponsePlanner {
                 domainType: resolver.domainType(type.value),
                 conversion: resolver.conversion(type.value),
                 reading: .json(path: path(of: endpoint)),
-                headers: headers
+                headers: headers,
+                paging: PagingPlanner(spec: spec, resolver: resolver).plan(endpoint)
             )
         case .statuses:
             guard let answer = statusAnswer(endpoint, file: "") else { return nil }

@@ -33,6 +33,8 @@ package struct RepositoryMethodPlan: Sendable {
     package let conversion: Conversion
     /// Whether the call answers with more than the value, which is all that the method returns.
     package let takesValue: Bool
+    /// What the method hands out one by one, where the endpoint has pages.
+    package let pagedElement: SwiftType?
     /// What a mock answers where nobody says otherwise: the example of the type, or a list of its examples.
     package let mockAnswer: MockAnswer
 }

@@ -34,6 +34,7 @@ struct RepositoryPlanner {
             group: group,
             conversion: endpoint.response?.conversion ?? .identity,
             takesValue: endpoint.response?.headers != nil,
+            pagedElement: endpoint.response?.paging?.element,
             mockAnswer: mockAnswer(of: method.endpoint.value)
         )
     }
@@ -73,7 +74,8 @@ struct RepositoryPlanner {
         guard let returns = spec.endpoint(named: endpoint)?.returns else { return .nothing }
         if case .none = returns.content, returns.headers.isEmpty { return .nothing }
         guard case .json(let type) = returns.content else { return .unanswered }
-        switch type.value {
+        let paging = spec.endpoint(named: endpoint).flatMap { spec.paging(of: $0) }
+        switch paging.map({ .list($0.element) }) ?? type.value {
         case .named(let name) where hasExamples(name):
             return .example(type: SwiftNaming.type(name))
         case .list(.named(let name)) where hasExamples(name):

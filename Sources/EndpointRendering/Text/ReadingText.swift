@@ -1,12 +1,26 @@
 import EndpointPlan
+import EndpointSpec
 
 /// How the runtime reads a response.
 enum ReadingText {
     /// `nil` where it is the body as JSON and nothing besides, which a call does by itself.
     static func reader(_ response: ResponsePlan) -> String? {
-        if response.headers != nil { return ".withHeaders(\(value(response.reading)))" }
+        let value = response.headers == nil ? value(response.reading) : ".withHeaders(\(value(response.reading)))"
+        if let paging = response.paging { return ".page(\(value), by: \(text(paging)))" }
+        if response.headers != nil { return value }
         if response.reading == .json(path: []) { return nil }
-        return value(response.reading)
+        return value
+    }
+
+    private static func text(_ paging: PagingPlan) -> String {
+        let condition = paging.condition.map { ", while: \(StringLiteral.list($0))" } ?? ""
+        return switch paging.step {
+        case .link: ".link"
+        case .cursor(let name, let path):
+            ".cursor(\(StringLiteral.quoted(name)), at: \(StringLiteral.list(path))\(condition))"
+        case .page(let name): ".page(\(StringLiteral.quoted(name))\(condition))"
+        case .offset(let name): ".offset(\(StringLiteral.quoted(name))\(condition))"
+        }
     }
 
     private static func value(_ reading: ResponsePlan.Reading) -> String {

@@ -29,7 +29,7 @@ struct CallView: TemplateView {
         case "apiName": .text(api.text)
         case "functionDoc": .text(DocComment.text(description, origin: endpoint.origin, depth: 1))
         case "functionName": .text(endpoint.name.text)
-        case "parameters": .text(ArgumentList.text(parameters, depth: 1, used: 70))
+        case "parameters": .text(ArgumentList.text(parameters, depth: 1, used: used))
         case "response": .text(endpoint.response?.callType.text ?? "Void")
         case "functionBody": .text(functionBody)
         default: nil
@@ -43,6 +43,12 @@ struct CallView: TemplateView {
         let parts =
             [endpoint.origin.description].compactMap(\.self) + (lines.isEmpty ? [] : [lines.joined(separator: "\n")])
         return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
+    }
+
+    /// What stands on the function's line besides its parameters; the type of a page is long.
+    private var used: Int {
+        guard let response = endpoint.response, response.paging != nil else { return 70 }
+        return 40 + endpoint.name.text.count + api.text.count + response.callType.text.count
     }
 
     private var takesKey: Bool { endpoint.takesIdempotencyKey(with: call.source) }
@@ -77,13 +83,17 @@ struct CallView: TemplateView {
             "        EndpointCall(\(request(body: body)), idempotencyKey: \(bodyParameter).\(property.label)\(reading))"
         case (_, .header?):
             "        EndpointCall(\(request(body: body)), idempotencyKey: idempotencyKey\(reading))"
-        default:
+        case _ where endpoint.response?.paging == nil:
             "        EndpointCall(\(request(body: body))\(reading))"
+        default:
+            "        EndpointCall" + ArgumentList.text([request(body: body)] + readers, depth: 2, used: 10)
         }
     }
 
     /// How the response is read, where it is not simply JSON.
-    private var reading: String { endpoint.response.flatMap(ReadingText.reader).map { ", reading: \($0)" } ?? "" }
+    private var reading: String { readers.map { ", \($0)" }.joined() }
+
+    private var readers: [String] { endpoint.response.flatMap(ReadingText.reader).map { ["reading: \($0)"] } ?? [] }
 
     /// What the function calls the body, or what makes it.
     private var bodyParameter: String { call.source?.parameterName.text ?? "body" }

@@ -7,6 +7,7 @@ struct DTOsView: FileView {
     private let wireEnumerations: [EnumerationPlan]
     private let headers: [HeadersPlan]
     private let answers: [StatusAnswerPlan]
+    private let pagedTypes: [PagedTypePlan]
     private let wireWrappers: [WrapperPlan]
     private let patch: SwiftIdentifier?
     private let unions: [UnionPlan]
@@ -22,9 +23,10 @@ struct DTOsView: FileView {
         self.access = access
         headers = file.headers
         answers = file.answers
+        pagedTypes = file.pagedTypes
         let shared = unions.filter { $0.mode == .shared }.flatMap(\.cases).map(\.domainType)
         let types =
-            shared
+            shared + pagedTypes.map(\.element)
             + dtos.flatMap { dto in
                 dto.declaration.properties.map(\.type) + dto.requestInitializers.flatMap(\.parameters).map(\.type)
             }
@@ -50,6 +52,7 @@ struct DTOsView: FileView {
         case "answers": .list(answers.map { StatusAnswerView(plan: $0, access: access) })
         case "wireEnumerations": .list(wireEnumerations.map(EnumerationView.init))
         case "wireWrappers": .list(wireWrappers.map(WrapperView.init))
+        case "pagedTypes": .list(pagedTypes.map(PagedTypeView.init))
         case "wireUnions": .list(unions.map(WireUnionView.init))
         default: header.value(named: name)
         }

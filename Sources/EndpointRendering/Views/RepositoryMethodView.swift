@@ -16,10 +16,12 @@ struct RepositoryMethodView: TemplateView {
         case "methodName": .text(plan.name.text)
         case "methodLabel": .text(plan.name.label)
         case "parameters": .text(ArgumentList.text(kept.map(declaration), depth: 1, used: 60))
-        case "returns": .text(plan.returns.map { " -> \($0.text)" } ?? "")
+        case "returns": .text(returns)
+        case "isPaged": .flag(plan.pagedElement != nil)
+        case "effects": .text(effects)
+        case "attempt": .text(plan.pagedElement == nil ? "try await " : "")
         case "arguments": .text("(" + plan.parameters.map(argument).joined(separator: ", ") + ")")
-        case "call":
-            .text("\(plan.group.text).\(plan.name.label)(\(passed))\(plan.takesValue ? ".value" : "")\(mapped)")
+        case "call": .text(call)
         case "handler": .text(plan.name.prefixed(with: "on").text)
         case "client": .text(member("client"))
         case "recorder": .text(member("recorder"))
@@ -62,20 +64,39 @@ struct RepositoryMethodView: TemplateView {
         plan.parameters.map { label($0) + $0.name.text }.joined(separator: ", ")
     }
 
+    /// What the method hands out.
+    private var answer: SwiftType? { plan.pagedElement.map { .array($0) } ?? plan.returns }
+
+    private var returns: String {
+        if let element = plan.pagedElement { return " -> AsyncThrowingStream<\(element.text), any Error>" }
+        return plan.returns.map { " -> \($0.text)" } ?? ""
+    }
+
+    /// Pages are asked for in the stream, not by the method.
+    private var effects: String { plan.pagedElement == nil ? " async throws\(thrownClause)" : "" }
+
+    private var call: String {
+        let call = "\(plan.group.text).\(plan.name.label)(\(passed))"
+        return call + (plan.takesValue && plan.pagedElement == nil ? ".value" : "") + mapped
+    }
+
     private var mapped: String {
         if plan.conversion.isIdentity { return "" }
         if plan.conversion.isDomainConvertible { return ".domain" }
         let place = MappingExpression.Place(field: "\"\(plan.name.name)\"", isSensitive: true)
-        let value = MappingExpression.toDomain("$0", plan.conversion, at: place)
-        return ".map { \(value) }"
+        guard plan.pagedElement != nil else {
+            return ".map { \(MappingExpression.toDomain("$0", plan.conversion, at: place)) }"
+        }
+        let value = MappingExpression.toDomain(plan.takesValue ? "$0.value" : "$0", plan.conversion, at: place)
+        return ".map { page in try page.map { \(value) } }"
     }
 
     /// The closure's type and what it does where nobody said otherwise.
     private var handlerDeclaration: String {
         let parameters = plan.parameters.map { "_ \($0.name.text): \($0.type.text)" }.joined(separator: ", ")
-        let type = "@Sendable (\(parameters)) async throws\(thrownClause) -> \(plan.returns?.text ?? "Void")"
-        let separator = type.count + answer.count > 80 ? "\n        " : " "
-        return "\(type) =\(separator)\(answer)"
+        let type = "@Sendable (\(parameters)) async throws\(thrownClause) -> \(answer?.text ?? "Void")"
+        let separator = type.count + standIn.count > 80 ? "\n        " : " "
+        return "\(type) =\(separator)\(standIn)"
     }
 
     private var thrownClause: String { thrown.map { "(\($0.text))" } ?? "" }
@@ -113,7 +134,7 @@ struct RepositoryMethodView: TemplateView {
     }
 
     /// The body of the closure that answers where nobody said otherwise.
-    private var answer: String {
+    private var standIn: String {
         let ignored = plan.parameters.isEmpty ? "" : plan.parameters.map { _ in "_" }.joined(separator: ", ") + " in "
         return switch plan.mockAnswer {
         case .nothing: "{ \(ignored.isEmpty ? "" : ignored.trimmed)}"

@@ -22,9 +22,13 @@ struct RepositoriesView: FileView {
         examples = part == .mocks ? file.examples : []
         self.api = api
         let types = repositories.flatMap(\.methods).flatMap { method in
-            method.parameters.map(\.type) + [method.returns].compactMap(\.self)
+            method.parameters.map(\.type) + [method.pagedElement ?? method.returns].compactMap(\.self)
         }
-        let usesRuntime = types.contains(where: \.usesRuntime) || repositories.contains(where: \.throwsTyped)
+        let isTyped = repositories.contains { repository in
+            // What a stream throws is not said.
+            repository.throwsTyped && (part == .mocks || repository.methods.contains { $0.pagedElement == nil })
+        }
+        let usesRuntime = types.contains(where: \.usesRuntime) || isTyped
         let runtime: ImportList.Use =
             switch part {
             case .protocols: usesRuntime ? .inDeclarations : .none

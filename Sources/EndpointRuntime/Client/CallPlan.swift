@@ -27,6 +27,9 @@ struct CallPlan: Sendable {
         let (endpoint, key) = endpoint(of: call, core)
         let operation = endpoint.operation
         guard let address = core.address else { return .failure(PlanningFailure(operation, key, nil)) }
+        if case .refused(let error)? = call.continuation {
+            return .failure(PlanningFailure(operation, key, nil, paging: error))
+        }
         do {
             return .success(try CallPlan(call, endpoint, operation, key, core, address))
         } catch {
@@ -42,7 +45,13 @@ struct CallPlan: Sendable {
         _ core: ClientCore,
         _ address: ServerAddress
     ) throws(EndpointEncodingError) {
-        assembly = RequestAssembly(endpoint: endpoint, operation: operation, idempotencyKey: key, address: address)
+        assembly = RequestAssembly(
+            endpoint: endpoint,
+            operation: operation,
+            idempotencyKey: key,
+            address: address,
+            continuation: call.continuation
+        )
         let assembled = try assembly.request(core, .none)
         (request, wanted, inherits) = (assembled.request, assembled.wanted, assembled.inherits)
         self.operation = operation
@@ -58,6 +67,9 @@ struct CallPlan: Sendable {
             total: timeout.total
         )
     }
+
+    /// Where the request goes, as far as it is known before the app is asked for values.
+    var target: RequestTarget { RequestTarget(request.head) }
 
     /// The request of an attempt.
     ///
@@ -98,10 +110,18 @@ struct PlanningFailure: Error {
     let idempotencyKey: String?
     /// Nil where it is the server's address that is none.
     let error: EndpointEncodingError?
+    /// Why there is no next page to ask for.
+    let paging: EndpointPagingError?
 
-    init(_ operation: EndpointOperation, _ idempotencyKey: String?, _ error: EndpointEncodingError?) {
+    init(
+        _ operation: EndpointOperation,
+        _ idempotencyKey: String?,
+        _ error: EndpointEncodingError?,
+        paging: EndpointPagingError? = nil
+    ) {
         self.operation = operation
         self.idempotencyKey = idempotencyKey
         self.error = error
+        self.paging = paging
     }
 }

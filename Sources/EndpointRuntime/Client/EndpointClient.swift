@@ -98,7 +98,8 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
             headers: received.head.headerFields,
             body: received.body,
             attempt: run.attempt,
-            observer: core.observer
+            observer: core.observer,
+            target: run.plan.target
         )
         if let failed = failure(in: received, run) { throw failed }
         do {
@@ -116,7 +117,11 @@ extension EndpointClient {
 
     /// The error of a call that was never sent.
     private func error(_ failure: PlanningFailure) -> Failed {
-        let context = EndpointErrorContext(failure.operation, idempotencyKey: failure.idempotencyKey)
+        var context = EndpointErrorContext(failure.operation, idempotencyKey: failure.idempotencyKey)
+        if let paging = failure.paging {
+            context.underlying = UnderlyingError(paging)
+            return Failed(.invalidResponse, context: context, catalogue: core.catalogue)
+        }
         let kind = failure.error.map { Failed.Kind.encoding($0) } ?? .invalidURL
         return Failed(kind, context: context, catalogue: core.catalogue)
     }
@@ -136,6 +141,9 @@ extension EndpointClient {
             return finished(.other(UnderlyingError(error)), context, run)
         case .unexpectedStatus:
             return finished(.unexpectedStatus(received.head.status.code), context, run)
+        case .invalid(let error):
+            context.underlying = UnderlyingError(error)
+            return finished(.invalidResponse, context, run)
         }
     }
 

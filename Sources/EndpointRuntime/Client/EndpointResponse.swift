@@ -17,6 +17,9 @@ public struct EndpointResponse: Sendable {
 
     let observer: (any EndpointObserver)?
 
+    /// Where the request went; nil where nobody asks.
+    var target: RequestTarget?
+
     /// The value of a header field, by its name in any case.
     public func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { headers[$0] }
@@ -38,6 +41,8 @@ enum EndpointReadingError: Error {
     case other(any Error)
     /// The spec names other statuses than this one.
     case unexpectedStatus
+    /// What the answer says does not fit what was asked.
+    case invalid(any Error)
 }
 
 /// Reads JSON responses.

@@ -6,6 +6,8 @@ struct RequestAssembly: Sendable {
     let operation: EndpointOperation
     let idempotencyKey: String?
     let address: ServerAddress
+    /// Which page is meant, where it is not the first.
+    let continuation: PageContinuation?
 
     /// A request, and what the rest of the call has to know of it.
     struct Assembled {
@@ -33,7 +35,7 @@ struct RequestAssembly: Sendable {
             method: operation.method.http,
             scheme: encoded.destination?.scheme ?? address.scheme,
             authority: encoded.destination?.authority ?? address.authority,
-            path: encoded.path
+            path: continuation?.path(encoded.path) ?? encoded.path
         )
         head.headerFields = encoded.fields
         let request = EndpointTransportRequest(head, body: encoded.body)

@@ -22,6 +22,9 @@ public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
     /// What the caller said about time, in place of what endpoint, client and API say.
     private(set) var timeout: EndpointTimeout?
 
+    /// Which page is meant, where it is not the first.
+    private(set) var continuation: PageContinuation?
+
     private init(
         endpoint: @escaping @Sendable (String) -> any Endpoint,
         makesEndpointFromKey: Bool,
@@ -156,6 +159,14 @@ extension EndpointCall {
         call.eligibility = eligibility
         call.policy = policy
         call.timeout = timeout
+        call.continuation = continuation
+        return call
+    }
+
+    /// The same call for another page.
+    func continued(_ continuation: PageContinuation) -> Self {
+        var call = self
+        call.continuation = continuation
         return call
     }
 

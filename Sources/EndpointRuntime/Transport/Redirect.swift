@@ -1,4 +1,3 @@
-internal import Foundation
 internal import HTTPTypes
 
 /// Where a redirect leads, and what may go along: a pure function, the same for every transport.
@@ -17,9 +16,11 @@ enum Redirect {
     ) -> EndpointTransportRequest? {
         guard let method = method(for: response.status.code, request.head.method) else { return nil }
         guard let location = response.headerFields[.location] else { return nil }
-        guard let target = resolve(location, against: request.head), let from = request.origin else { return nil }
+        guard let target = RequestTarget(request.head).resolve(location), let origin = target.origin,
+            let from = request.origin
+        else { return nil }
         var next = request
-        next.head.scheme = target.origin.scheme
+        next.head.scheme = origin.scheme
         next.head.authority = target.authority
         next.head.path = target.path
         if method != request.head.method {
@@ -30,9 +31,9 @@ enum Redirect {
             next.head.headerFields[.contentLength] = nil
         }
         guard next.body.isRepeatable else { return nil }
-        guard target.origin != from else { return next }
+        guard origin != from else { return next }
         guard next.body.isNone, method == .get || method == .head else { return nil }
-        guard from.scheme == "http" || target.origin.scheme == "https" else { return nil }
+        guard from.scheme == "http" || origin.scheme == "https" else { return nil }
         next.head.headerFields = next.head.headerFields.filter { harmless.contains($0.name) }
         return next
     }
@@ -49,25 +50,6 @@ enum Redirect {
         case 307, 308: method
         default: nil
         }
-    }
-
-    private struct Target {
-        let origin: Origin
-        let authority: String
-        let path: String
-    }
-
-    /// The absolute form of a reference (RFC 3986 §5), without its fragment.
-    private static func resolve(_ location: String, against head: HTTPRequest) -> Target? {
-        guard let base = URL(string: "\(head.scheme ?? "")://\(head.authority ?? "")\(head.path ?? "")") else {
-            return nil
-        }
-        guard let url = URL(string: location, relativeTo: base)?.absoluteURL else { return nil }
-        guard let (scheme, authority, rest) = ServerAddress.split(url.absoluteString) else { return nil }
-        guard let origin = Origin(scheme: scheme, authority: authority) else { return nil }
-        var path = rest.prefix { $0 != "#" }
-        if !path.hasPrefix("/") { path = "/" + path }
-        return Target(origin: origin, authority: authority, path: String(path))
     }
 }
 

@@ -37,6 +37,8 @@ package struct SpecEndpoint: Sendable {
     package var idempotencyKey: Located<SpecIdempotencyKey>?
     /// `none`, or the name of a scheme; `nil`: the API's default.
     package var auth: Located<SpecEndpointAuth>?
+    /// How one gets to the next page of a list.
+    package var paging: SpecPaging?
     package var timeout: SpecTimeout
     package var retry: SpecRetry
 

@@ -164,8 +164,18 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "retry": retry, "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
                 "body": .either([.type, .construct("body")]),
                 "returns": .either([.type, .byStatus, .construct("returns")]),
+                "paginate": .construct("paginate"),
             ].merging(methods) { first, _ in first },
             oneOf: SpecMethod.allCases.map { [$0.rawValue] }
+        ),
+        SchemaConstruct(
+            vocabulary: .paginate,
+            shapes: [
+                "next": .word(["link"]), "send": .text, "read": .text, "page": .text, "offset": .text, "while": .text,
+                "items": .text,
+            ],
+            oneOf: [["next"], ["send"], ["page"], ["offset"]],
+            needs: [("send", ["read"]), ("read", ["send"])]
         ),
         SchemaConstruct(vocabulary: .urlPath, shapes: ["url": .text], required: ["url"]),
         SchemaConstruct(vocabulary: .apiParameters, shapes: ["auto": .named(.construct("constantParameter"))]),

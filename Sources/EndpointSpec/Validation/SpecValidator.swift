@@ -11,7 +11,7 @@ enum SpecValidator {
         DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, ReturnsRule.check,
         IdempotencyKeysRule.check,
         AuthSchemesRule.check, ServersRule.check, ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
-        AutoParametersRule.check, FormsRule.check,
+        AutoParametersRule.check, PagingRule.check, FormsRule.check,
     ]
 
     /// What is allowed and rarely meant: for those who ask, not for every build.

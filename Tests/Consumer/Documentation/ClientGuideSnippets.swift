@@ -139,6 +139,42 @@ private func use<Value>(_ value: Value) {}
         use(onMain)
     }
 
+    func pages(_ client: EndpointClient<Archive>) {
+        Task {
+            for try await volume in client.items(Volumes.listByCursor().domain) {
+                guard volume.amount > 0 else { break }
+                show(volume)
+            }
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            for try await volume in client.items(Volumes.listByCursor().domain) {
+                guard volume.amount > 0 else { break }
+                show(volume)
+            }
+        }
+        use(onMain)
+    }
+
+    func onePage(_ client: EndpointClient<Archive>) {
+        Task {
+            let call = Volumes.listByCursor().domain
+            let first = try await client.send(call)
+            show(first.items)
+            if let more = call.next(after: first) {
+                show(try await client.send(more).items)
+            }
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let call = Volumes.listByCursor().domain
+            let first = try await client.send(call)
+            show(first.items)
+            if let more = call.next(after: first) {
+                show(try await client.send(more).items)
+            }
+        }
+        use(onMain)
+    }
+
     func catalogue() {
         Task {
             let texts = EndpointErrorCatalogue { error in

@@ -35,7 +35,6 @@ import Testing
         DiagnosticCase("not-built-yet", "'explode'", get("/a", "query: { q: { type: string, 1️⃣explode: true } }")),
         DiagnosticCase("invalid-name", "cannot be the name of a parameter", get("/a", "query: { 1️⃣\"q[]\": string }")),
         DiagnosticCase("misplaced-key", "as on the wire", get("/a", "headers: { A: { type: string, 1️⃣key: b } }")),
-        DiagnosticCase("not-built-yet", "'paginate' of an endpoint", get("/a", "1️⃣paginate: { next: link }")),
         DiagnosticCase("not-built-yet", "'auth: optional'", get("/a", "auth: 1️⃣optional")),
         DiagnosticCase("not-built-yet", "a list of schemes", get("/a", "auth: 1️⃣[a, b]")),
         DiagnosticCase("not-built-yet", "'returns' 'stream'", get("/a", "returns: 1️⃣stream")),

@@ -3,10 +3,10 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "envelope", "inherits", "variantOf",
+            "auth", "timeout", "retry", "envelope", "paginate", "inherits", "variantOf",
         ],
         notBuiltYet: [
-            "paginate", "deprecated", "connectivity", "servers",
+            ", "deprecated", "connectivity", "servers",
             "at", "set", "errors", "cache",
         ],
         hints: [
@@ -50,6 +50,7 @@ extension SpecDecoder {
         if let node = mapping["returns"] { endpoint.returns = returns(node) }
         if let node = mapping["idempotencyKey"] { endpoint.idempotencyKey = idempotencyKey(node) }
         if let node = mapping["auth"] { endpoint.auth = endpointAuth(node) }
+        if let node = mapping["paginate"] { endpoint.paging = paging(node) }
         if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }

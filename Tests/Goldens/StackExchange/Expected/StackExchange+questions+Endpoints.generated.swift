@@ -71,8 +71,11 @@ public nonisolated enum Questions {
         filter: String? = nil,
         page: Int = 1,
         pagesize: Int = 30
-    ) -> EndpointCall<StackExchange, [QuestionDTO]> {
-        EndpointCall(QuestionsEndpoint.getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: pagesize), reading: .json(at: ["items"]))
+    ) -> EndpointCall<StackExchange, EndpointPage<[QuestionDTO]>> {
+        EndpointCall(
+            QuestionsEndpoint.getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: pagesize),
+            reading: .page(.json(at: ["items"]), by: .page("page", while: ["has_more"]))
+        )
     }
 
     /// `questions.yaml › endpoints › getQuestion`

@@ -83,9 +83,9 @@ public nonisolated struct MockQuestionRepository: QuestionRepository {
         filter: String?,
         page: Int,
         pagesize: Int
-    ) async throws -> [Question] {
+    ) -> AsyncThrowingStream<Question, any Error> {
         recorder.record(.getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: pagesize))
-        return try await onGetQuestions(site, order, sort, tagged, filter, page, pagesize)
+        return MockItems.stream { [onGetQuestions] in try await onGetQuestions(site, order, sort, tagged, filter, page, pagesize) }
     }
 
     public func getQuestion(

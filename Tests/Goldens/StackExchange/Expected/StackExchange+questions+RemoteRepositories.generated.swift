@@ -19,8 +19,8 @@ public nonisolated struct RemoteQuestionRepository: QuestionRepository {
         filter: String?,
         page: Int,
         pagesize: Int
-    ) async throws(StackExchangeError) -> [Question] {
-        try await client.send(Questions.getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: pagesize).domain)
+    ) -> AsyncThrowingStream<Question, any Error> {
+        client.items(Questions.getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: pagesize).domain).stream
     }
 
     public func getQuestion(

@@ -12,7 +12,7 @@ public nonisolated protocol QuestionRepository: Sendable {
         filter: String?,
         page: Int,
         pagesize: Int
-    ) async throws -> [Question]
+    ) -> AsyncThrowingStream<Question, any Error>
 
     func getQuestion(
         id: Int,
@@ -32,8 +32,8 @@ nonisolated extension QuestionRepository {
         tagged: [String]?,
         filter: String?,
         page: Int
-    ) async throws -> [Question] {
-        try await getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: 30)
+    ) -> AsyncThrowingStream<Question, any Error> {
+        getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: 30)
     }
 
     public func getQuestions(
@@ -42,8 +42,8 @@ nonisolated extension QuestionRepository {
         sort: QuestionSort,
         tagged: [String]?,
         filter: String?
-    ) async throws -> [Question] {
-        try await getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: 1, pagesize: 30)
+    ) -> AsyncThrowingStream<Question, any Error> {
+        getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: 1, pagesize: 30)
     }
 
     public func getQuestions(
@@ -51,28 +51,28 @@ nonisolated extension QuestionRepository {
         order: SortOrder,
         sort: QuestionSort,
         tagged: [String]?
-    ) async throws -> [Question] {
-        try await getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: nil, page: 1, pagesize: 30)
+    ) -> AsyncThrowingStream<Question, any Error> {
+        getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: nil, page: 1, pagesize: 30)
     }
 
     public func getQuestions(
         site: String,
         order: SortOrder,
         sort: QuestionSort
-    ) async throws -> [Question] {
-        try await getQuestions(site: site, order: order, sort: sort, tagged: nil, filter: nil, page: 1, pagesize: 30)
+    ) -> AsyncThrowingStream<Question, any Error> {
+        getQuestions(site: site, order: order, sort: sort, tagged: nil, filter: nil, page: 1, pagesize: 30)
     }
 
-    public func getQuestions(site: String, order: SortOrder) async throws -> [Question] {
-        try await getQuestions(site: site, order: order, sort: .activity, tagged: nil, filter: nil, page: 1, pagesize: 30)
+    public func getQuestions(site: String, order: SortOrder) -> AsyncThrowingStream<Question, any Error> {
+        getQuestions(site: site, order: order, sort: .activity, tagged: nil, filter: nil, page: 1, pagesize: 30)
     }
 
-    public func getQuestions(site: String) async throws -> [Question] {
-        try await getQuestions(site: site, order: .desc, sort: .activity, tagged: nil, filter: nil, page: 1, pagesize: 30)
+    public func getQuestions(site: String) -> AsyncThrowingStream<Question, any Error> {
+        getQuestions(site: site, order: .desc, sort: .activity, tagged: nil, filter: nil, page: 1, pagesize: 30)
     }
 
-    public func getQuestions() async throws -> [Question] {
-        try await getQuestions(site: "stackoverflow", order: .desc, sort: .activity, tagged: nil, filter: nil, page: 1, pagesize: 30)
+    public func getQuestions() -> AsyncThrowingStream<Question, any Error> {
+        getQuestions(site: "stackoverflow", order: .desc, sort: .activity, tagged: nil, filter: nil, page: 1, pagesize: 30)
     }
 
     public func getQuestion(id: Int, site: String) async throws -> Question {

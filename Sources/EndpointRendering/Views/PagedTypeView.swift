@@ -1,0 +1,15 @@
+import EndpointPlan
+
+/// A type that holds a page: which of its properties is the list.
+struct PagedTypeView: TemplateView {
+    let plan: PagedTypePlan
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "pagedName": .text(plan.name.text)
+        case "pagedElement": .text(plan.element.text)
+        case "pagedItems": .text(plan.property.text + (plan.isOptional ? " ?? []" : ""))
+        default: nil
+        }
+    }
+}

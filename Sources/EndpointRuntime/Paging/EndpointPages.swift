@@ -1,0 +1,97 @@
+/// The pages of a list, each asked for when it is wanted: ``EndpointClient/pages(_:)``.
+///
+/// Each page is a call of its own, with its own attempts and limits of time. Leaving the loop asks for nothing more, and
+/// cancelling the task cancels the call that is on its way.
+public struct EndpointPages<API: EndpointAPI, Value: PagedValue & Sendable>: AsyncSequence, Sendable {
+    /// A page.
+    public typealias Element = EndpointPage<Value>
+
+    let client: EndpointClient<API>
+    let call: EndpointCall<API, EndpointPage<Value>>
+
+    /// Begins with the first page.
+    public func makeAsyncIterator() -> Iterator { Iterator(client: client, upcoming: call) }
+
+    /// Where one is in the list.
+    public struct Iterator: AsyncIteratorProtocol, Sendable {
+        private let client: EndpointClient<API>
+        private var upcoming: EndpointCall<API, EndpointPage<Value>>?
+        private var seen: Set<PageContinuation> = []
+
+        init(client: EndpointClient<API>, upcoming: EndpointCall<API, EndpointPage<Value>>) {
+            self.client = client
+            self.upcoming = upcoming
+        }
+
+        /// The next page; nil behind the last. After an error, the same page again.
+        ///
+        /// An empty page ends the list, and is handed out only where it is the first.
+        public mutating func next() async throws(EndpointError<API.Failure>) -> EndpointPage<Value>? {
+            guard let call = upcoming else { return nil }
+            let page = try await client.send(call)
+            if let own = page.own { seen.insert(own) }
+            upcoming = call.next(after: page)
+            if let next = page.next {
+                if seen.contains(next) {
+                    upcoming = call.continued(.refused(.repeatedPage))
+                } else {
+                    seen.insert(next)
+                }
+            }
+            return page.items.isEmpty && call.continuation != nil ? nil : page
+        }
+    }
+}
+
+/// The items of a list, page after page: ``EndpointClient/items(_:)``.
+///
+/// The next page is asked for when the items of the one before have been taken.
+public struct EndpointItems<API: EndpointAPI, Value: PagedValue & Sendable>: AsyncSequence, Sendable
+where Value.PageElement: Sendable {
+    /// An item.
+    public typealias Element = Value.PageElement
+
+    let pages: EndpointPages<API, Value>
+
+    /// Begins with the first item.
+    public func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator()) }
+
+    /// Where one is in the list.
+    public struct Iterator: AsyncIteratorProtocol, Sendable {
+        private var pages: EndpointPages<API, Value>.Iterator
+        private var items: ArraySlice<Value.PageElement> = []
+
+        init(pages: EndpointPages<API, Value>.Iterator) {
+            self.pages = pages
+        }
+
+        /// The next item; nil behind the last. After an error, the page that failed is asked for again.
+        public mutating func next() async throws(EndpointError<API.Failure>) -> Value.PageElement? {
+            while items.isEmpty {
+                guard let page = try await pages.next() else { return nil }
+                items = page.items[...]
+            }
+            return items.removeFirst()
+        }
+    }
+}
+
+extension EndpointClient {
+    /// The pages of the list that a call of an endpoint with `paginate` answers.
+    ///
+    /// ```swift
+    /// for try await page in client.pages(Issues.listIssues(owner: "ada", repo: "engine").domain) { show(page.items) }
+    /// ```
+    public func pages<Value>(_ call: EndpointCall<API, EndpointPage<Value>>) -> EndpointPages<API, Value> {
+        EndpointPages(client: self, call: call)
+    }
+
+    /// The items of the list that a call of an endpoint with `paginate` answers, whichever page they are on.
+    ///
+    /// ```swift
+    /// for try await issue in client.items(Issues.listIssues(owner: "ada", repo: "engine").domain) { show(issue) }
+    /// ```
+    public func items<Value>(_ call: EndpointCall<API, EndpointPage<Value>>) -> EndpointItems<API, Value> {
+        EndpointItems(pages: pages(call))
+    }
+}

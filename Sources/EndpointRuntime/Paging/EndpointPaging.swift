@@ -1,0 +1,134 @@
+internal import Foundation
+
+/// How one gets from a page of a list to the next: generated from `paginate`.
+public struct EndpointPaging: Sendable {
+    private enum Step: Sendable {
+        case link
+        case cursor(parameter: String, path: [String])
+        case page(parameter: String)
+        case offset(parameter: String)
+    }
+
+    private let step: Step
+    /// Where the body says whether there is more.
+    private let condition: [String]?
+
+    private init(_ step: Step, while condition: [String]? = nil) {
+        self.step = step
+        self.condition = condition
+    }
+
+    /// By the `Link` header field with `rel="next"` (RFC 8288).
+    public static let link = EndpointPaging(.link)
+
+    /// By a text or number in the body, where these keys lead, that the next request sends in its query.
+    public static func cursor(
+        _ parameter: String,
+        at path: [String],
+        while condition: [String]? = nil
+    ) -> EndpointPaging {
+        EndpointPaging(.cursor(parameter: parameter, path: path), while: condition)
+    }
+
+    /// By the number of the page, from that of the first request on; from 1 where that says none.
+    public static func page(_ parameter: String, while condition: [String]? = nil) -> EndpointPaging {
+        EndpointPaging(.page(parameter: parameter), while: condition)
+    }
+
+    /// By how many items were received, counted from what the first request says; from 0 where it says nothing.
+    public static func offset(_ parameter: String, while condition: [String]? = nil) -> EndpointPaging {
+        EndpointPaging(.offset(parameter: parameter), while: condition)
+    }
+}
+
+extension EndpointPaging {
+    /// The page that a response was asked for.
+    func own(_ response: EndpointResponse) -> PageContinuation? {
+        guard let target = response.target else { return nil }
+        return switch step {
+        case .link: .link(path: target.path)
+        case .cursor(let name, _), .page(let name), .offset(let name):
+            target.query(name).map { .parameter(name, value: $0) }
+        }
+    }
+
+    /// The page behind a response with so many items; nil behind the last. An empty page is the last.
+    func next(
+        after response: EndpointResponse,
+        count: Int
+    ) throws(EndpointReadingError) -> PageContinuation? {
+        guard count > 0 else { return nil }
+        if let condition {
+            let isMore: Bool? = try value(in: response, at: condition)
+            guard isMore == true else { return nil }
+        }
+        switch step {
+        case .link: return link(in: response)
+        case .cursor(let name, let path):
+            let cursor: PageCursor? = try value(in: response, at: path)
+            guard let text = cursor?.text, !text.isEmpty else { return nil }
+            return .parameter(name, value: text)
+        case .page(let name): return counted(name, in: response, from: 1, by: 1)
+        case .offset(let name): return counted(name, in: response, from: 0, by: count)
+        }
+    }
+
+    private func link(in response: EndpointResponse) -> PageContinuation? {
+        guard let reference = LinkField.next(in: response.headers) else { return nil }
+        guard let target = response.target, let next = target.resolve(reference) else {
+            return .refused(.invalidLink)
+        }
+        return next.origin == target.origin ? .link(path: next.path) : .refused(.otherOrigin)
+    }
+
+    private func counted(_ name: String, in response: EndpointResponse, from start: Int, by step: Int)
+        -> PageContinuation
+    {
+        guard let text = response.target?.query(name) else { return .parameter(name, value: String(start + step)) }
+        guard let number = Int(text) else { return .refused(.notCountable) }
+        let (next, isOver) = number.addingReportingOverflow(step)
+        return isOver ? .refused(.notCountable) : .parameter(name, value: String(next))
+    }
+
+    /// What stands in the body where these keys lead; nil where they lead nowhere, as on many a last page.
+    private func value<Value: WireReadable>(
+        in response: EndpointResponse,
+        at path: [String]
+    ) throws(EndpointReadingError) -> Value? {
+        do {
+            return try JSONResponse.read(response, at: path, reportsDuplicates: false) as Value?
+        } catch .decoding(let error) {
+            switch error.kind {
+            case .missingKey, .typeMismatch(_, found: .null): return nil
+            default: throw .decoding(error)
+            }
+        } catch {
+            throw error
+        }
+    }
+}
+
+extension ResponseReader {
+    /// The value is a page of a longer list.
+    public static func page<Value>(_ value: ResponseReader<Value>, by paging: EndpointPaging) -> Self
+    where Response == EndpointPage<Value> {
+        Self { response throws(EndpointReadingError) in
+            let value = try value.read(response)
+            let next = try paging.next(after: response, count: value.pageItems.count)
+            return EndpointPage(value: value, own: paging.own(response), next: next)
+        }
+    }
+}
+
+/// A cursor: a text, or a number by its digits.
+private struct PageCursor: WireReadable {
+    let text: String
+
+    static func read(from reader: inout WireReader) -> PageCursor {
+        switch JSONValue.read(from: &reader) {
+        case .string(let text): return PageCursor(text: text)
+        case .number(let number): return PageCursor(text: "\(number)")
+        default: return reader.fail(expected: "a string or a number", placeholder: PageCursor(text: ""))
+        }
+    }
+}

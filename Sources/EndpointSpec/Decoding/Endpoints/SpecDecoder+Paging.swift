@@ -1,0 +1,89 @@
+extension KeyVocabulary {
+    static let paginate = KeyVocabulary(
+        "'paginate'",
+        ["next", "send", "read", "page", "offset", "while", "items"],
+        hints: [
+            "cursor": "write '{ send: after, read: meta.next }': the parameter, and where its next value stands",
+            "limit": "how many items a page has is a parameter like any other, in 'query'",
+        ]
+    )
+}
+
+extension SpecDecoder {
+    private static let ways = ["next", "send", "page", "offset"]
+
+    /// `{ next: link }`, `{ send: after, read: meta.next }`, `{ page: page }` or `{ offset: offset }`.
+    mutating func paging(_ node: YAMLNode) -> SpecPaging? {
+        let before = diagnostics.count
+        guard let mapping = mapping(node, .paginate) else { return nil }
+        let ways = Self.ways.compactMap { mapping.entry($0) }
+        guard let way = ways.first else {
+            if diagnostics.count == before { report(.noWayOn(at: location(node))) }
+            return nil
+        }
+        for other in ways.dropFirst() {
+            report(.secondWayOn(other.key.text, at: location(other.mark), first: location(way.mark)))
+        }
+        for key in ["read", "while"] {
+            guard let entry = mapping.entry(key), way.key.text == "next" || key == "read" && way.key.text != "send"
+            else { continue }
+            report(.uselessBeside(way.key.text, key, at: location(entry.mark)))
+        }
+        guard let step = step(way, mapping), diagnostics.count == before else { return nil }
+        return SpecPaging(
+            location: location(node),
+            step: step,
+            condition: mapping["while"].flatMap { jsonPath($0, of: "'while'") },
+            items: mapping["items"].flatMap { text($0, of: "'items'") }
+        )
+    }
+
+    private mutating func step(_ way: YAMLEntry, _ mapping: KeyedMapping) -> SpecPaging.Step? {
+        guard let name = text(way.value, of: "'\(way.key.text)'") else { return nil }
+        switch way.key.text {
+        case "page": return .page(name)
+        case "offset": return .offset(name)
+        case "send":
+            let hint = "write 'read: meta.next', say: where in the answer the next value of '\(name.value)' stands"
+            let read = required("read", in: mapping, .paginate, hint: hint).flatMap { jsonPath($0, of: "'read'") }
+            return read.map { .cursor(send: name, read: $0) }
+        default:
+            if name.value == "link" { return .link }
+            let expected = "link, for the 'Link' header; a cursor in the body is '{ send: after, read: meta.next }'"
+            report(.invalidValue("'next'", name.value, expected: expected, at: name.location))
+            return nil
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func noWayOn(at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "missing-key",
+            at: location,
+            "'paginate' says how one gets to the next page; write '{ next: link }', '{ send: after, read: meta.next }', "
+                + "'{ page: page }' or '{ offset: offset }'"
+        )
+    }
+
+    fileprivate static func secondWayOn(
+        _ key: String,
+        at location: SourceLocation,
+        first: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "there is one way to the next page; remove '\(key)', or the other",
+            notes: [Note("the first way", at: first)]
+        )
+    }
+
+    fileprivate static func uselessBeside(_ way: String, _ key: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "'\(key)' means nothing beside '\(way)', which says itself whether there is more; remove it"
+        )
+    }
+}

@@ -1,0 +1,64 @@
+/// How one gets from a page of a list to the next: `{ send: after, read: meta.next }`.
+package struct SpecPaging: Sendable {
+    package enum Step: Sendable {
+        /// The `Link` header field says where.
+        case link
+        /// What the answer says at the end of these names is sent by that parameter.
+        case cursor(send: Located<String>, read: Located<[String]>)
+        /// The parameter counts pages.
+        case page(Located<String>)
+        /// The parameter counts items.
+        case offset(Located<String>)
+    }
+
+    package var location: SourceLocation
+    package var step: Step
+    /// The names that lead to what says whether there is more.
+    package var condition: Located<[String]>?
+    /// The field of the answer that holds the items, where there are several lists.
+    package var items: Located<String>?
+
+    package init(
+        location: SourceLocation,
+        step: Step,
+        condition: Located<[String]>? = nil,
+        items: Located<String>? = nil
+    ) {
+        self.location = location
+        self.step = step
+        self.condition = condition
+        self.items = items
+    }
+}
+
+extension SpecPaging: CustomStringConvertible {
+    /// In words.
+    package var description: String {
+        let way =
+            switch step {
+            case .link: "by Link"
+            case .cursor(let send, let read): "\(send.value) from \(read.value.joined(separator: "."))"
+            case .page(let name): "by page, as \(name.value)"
+            case .offset(let name): "by offset, as \(name.value)"
+            }
+        return condition.map { "\(way), while \($0.value.joined(separator: "."))" } ?? way
+    }
+}
+
+/// How pages are asked for, with every name looked up.
+package struct ResolvedPaging: Sendable {
+    package enum Step: Sendable, Equatable {
+        case link
+        case cursor(parameter: String, path: [String])
+        case page(parameter: String)
+        case offset(parameter: String)
+    }
+
+    /// By the names on the wire.
+    package var step: Step
+    package var condition: [String]?
+    /// The declared type whose field holds the items; `nil` where the answer is the list itself.
+    package var owner: (type: String, field: SpecField)?
+    /// What the items are.
+    package var element: SpecTypeExpression
+}

@@ -1,0 +1,183 @@
+/// Pages can be asked for: the parameters and fields that `paginate` names are there, and fit.
+enum PagingRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        var lists: [String: (field: String, location: SourceLocation)] = [:]
+        for endpoint in index.endpoints {
+            guard let paging = endpoint.paging else { continue }
+            switch index.paging(of: endpoint) {
+            case .failure(let findings)?: diagnostics += findings.diagnostics
+            case .success(let resolved)?:
+                guard let owner = resolved.owner else { continue }
+                let field = owner.field.name.value
+                if let other = lists[owner.type], other.field != field {
+                    diagnostics.append(.otherList(owner.type, field, other, at: paging.location))
+                }
+                lists[owner.type] = (field, paging.location)
+            case nil: continue
+            }
+        }
+        return diagnostics
+    }
+}
+
+extension Diagnostic {
+    private static func paging(_ message: String, at location: SourceLocation, notes: [Note] = []) -> Diagnostic {
+        Diagnostic("invalid-paging", at: location, message, notes: notes)
+    }
+
+    static func nothingToPage(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
+        .paging(
+            "'\(endpoint.name.value)' answers no list to go through page by page: 'returns' is a list, or a type with a "
+                + "field that is one",
+            at: location
+        )
+    }
+
+    static func severalLists(
+        _ lists: [SpecField],
+        _ paging: SpecPaging,
+        _ type: Located<SpecTypeExpression>
+    ) -> Diagnostic {
+        let names = lists.map { "'items: \($0.name.value)'" }.joined(separator: " or ")
+        return .paging("'\(type.value)' has several lists; write \(names)", at: paging.location)
+    }
+
+    static func itemsOfList(_ items: Located<String>) -> Diagnostic {
+        .paging("the answer is the list itself, and 'items' names a field of an answer; remove it", at: items.location)
+    }
+
+    static func itemsAreNoList(_ field: SpecField, at location: SourceLocation) -> Diagnostic {
+        .paging(
+            "'\(field.name.value)' is '\(field.type.value)', and what is gone through page by page is a list",
+            at: location,
+            notes: [Note("the field", at: field.type.location)]
+        )
+    }
+
+    static func otherList(
+        _ type: String,
+        _ field: String,
+        _ other: (field: String, location: SourceLocation),
+        at location: SourceLocation
+    ) -> Diagnostic {
+        .paging(
+            "the pages of '\(type)' are of its '\(field)' here and of its '\(other.field)' elsewhere; declare a type for "
+                + "each",
+            at: location,
+            notes: [Note("here of '\(other.field)'", at: other.location)]
+        )
+    }
+
+    static func keyOfPages(_ location: SourceLocation) -> Diagnostic {
+        .paging(
+            "each page is a request of its own, and an idempotency key would make them one; remove the key, or 'paginate'",
+            at: location
+        )
+    }
+
+    static func linkOf(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
+        .paging(
+            "a 'Link' is followed by a GET, and '\(endpoint.name.value)' is a "
+                + "\(endpoint.method.value.rawValue.uppercased()); page by a parameter",
+            at: location
+        )
+    }
+
+    static func offsetOverSkipped(_ field: SpecField, at location: SourceLocation) -> Diagnostic {
+        .paging(
+            "an offset counts what was received, and '\(field.name.value)' leaves out elements that cannot be read; remove "
+                + "'onInvalid', or page by another parameter",
+            at: location,
+            notes: [Note("the field", at: field.name.location)]
+        )
+    }
+
+    static func countsNothing(_ name: Located<String>, _ type: Located<SpecTypeExpression>) -> Diagnostic {
+        .paging(
+            "'\(name.value)' is to count, and '\(type.value)' does not; make it an 'int'",
+            at: name.location,
+            notes: [Note("the parameter", at: type.location)]
+        )
+    }
+
+    static func cannotCarry(
+        _ name: Located<String>,
+        _ type: Located<SpecTypeExpression>,
+        _ cursor: SpecTypeExpression?
+    ) -> Diagnostic {
+        let cursor = cursor?.unwrapped.type.description ?? "string"
+        return .paging(
+            "'\(name.value)' is '\(type.value)', which cannot carry what is read, a '\(cursor)'; make it '\(cursor)?'",
+            at: name.location,
+            notes: [Note("the parameter", at: type.location)]
+        )
+    }
+
+    static func noCursor(_ path: Located<[String]>, _ type: SpecTypeExpression) -> Diagnostic {
+        .paging(
+            "what stands at '\(path.value.joined(separator: "."))' is '\(type)'; a parameter carries a text or a number",
+            at: path.location
+        )
+    }
+
+    static func noCondition(_ path: Located<[String]>, _ type: SpecTypeExpression) -> Diagnostic {
+        .paging(
+            "'while' leads to a 'bool' that says whether there is more, and '\(path.value.joined(separator: "."))' is "
+                + "'\(type)'",
+            at: path.location
+        )
+    }
+
+    static func noElement(_ name: String, _ path: Located<[String]>) -> Diagnostic {
+        .paging(
+            "a list stands before '\(name)' in '\(path.value.joined(separator: "."))'; of a list one says 'first', 'last' or "
+                + "a number",
+            at: path.location
+        )
+    }
+
+    static func noFieldsInside(_ type: String, _ name: String, _ path: Located<[String]>) -> Diagnostic {
+        .paging(
+            "'\(path.value.joined(separator: "."))' asks a '\(type)' for its '\(name)', and that has no fields",
+            at: path.location
+        )
+    }
+
+    static func pathInsideValue(_ path: Located<[String]>, _ prefix: [String]) -> Diagnostic {
+        let whole = (prefix + path.value).joined(separator: ".")
+        return .paging(
+            "names lead from the whole body on, and the value stands under '\(prefix.joined(separator: "."))' in it; did you "
+                + "mean '\(whole)'?",
+            at: path.location
+        )
+    }
+
+    static func unknownPagingParameter(
+        _ name: Located<String>,
+        of endpoint: SpecEndpoint,
+        _ names: [String]
+    ) -> Diagnostic {
+        let hint =
+            Suggestion.closest(to: name.value, in: names).map { "did you mean '\($0)'?" }
+            ?? "add it to 'query'"
+        return Diagnostic(
+            "unknown-parameter",
+            at: name.location,
+            "'\(endpoint.name.value)' has no parameter '\(name.value)' in its query; \(hint)"
+        )
+    }
+
+    static func unknownField(
+        _ name: String,
+        of type: String,
+        _ fields: [SpecField],
+        at location: SourceLocation
+    ) -> Diagnostic {
+        let names = fields.map(\.name.value)
+        let hint =
+            Suggestion.closest(to: name, in: names).map { "did you mean '\($0)'?" }
+            ?? "its fields are \(names.map { "'\($0)'" }.joined(separator: ", "))"
+        return Diagnostic("unknown-field", at: location, "'\(type)' has no field '\(name)'; \(hint)")
+    }
+}
