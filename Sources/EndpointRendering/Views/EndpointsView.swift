@@ -155,7 +155,8 @@ struct EndpointView: TemplateView {
             case .cookie(let cookie): "request.cookie(\(StringLiteral.quoted(cookie)), \(name)\(format))"
             case .spread: "request.query(spread: \(name))"
             case .field(let key):
-                BodyText.part(key, name, parameter.part) ?? "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
+                BodyText.part(key, name, parameter.part)
+                    ?? "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
             }
         }
         let accepted = accept.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []

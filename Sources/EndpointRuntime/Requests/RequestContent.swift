@@ -141,7 +141,9 @@ private struct JSONMembers: WireReadable {
             let start = reader.input.pointee.position
             reader.skip()
             let count = reader.input.pointee.position - start
-            if !reader.hasFailed { members.append((name, Data(bytes: reader.input.pointee.bytes + start, count: count))) }
+            if !reader.hasFailed {
+                members.append((name, Data(bytes: reader.input.pointee.bytes + start, count: count)))
+            }
         }
         return JSONMembers(members: members)
     }

@@ -143,7 +143,9 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     private static let fixed = SchemaShape.construct("constantParameter")
 
     private static let methods = Dictionary(
-        uniqueKeysWithValues: SpecMethod.allCases.map { ($0.rawValue, SchemaShape.either([.text, .construct("path")])) }
+        uniqueKeysWithValues: SpecMethod.allCases.map {
+            ($0.rawValue, SchemaShape.either([.text, .construct("path")]))
+        }
     )
 
     private static let endpointConstructs: [SchemaConstruct] = [

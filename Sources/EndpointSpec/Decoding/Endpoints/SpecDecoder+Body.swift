@@ -44,7 +44,10 @@ extension SpecDecoder {
         }
     }
 
-    private static func isBodyWord(_ text: String) -> Bool { bodyWords.contains(text) || text == "data" }
+    /// `json` is a type besides.
+    private static func isBodyWord(_ text: String) -> Bool {
+        text == "data" || text != "json" && bodyWords.contains(text)
+    }
 
     private mutating func content(_ mapping: KeyedMapping, at place: SourceLocation, of endpoint: inout SpecEndpoint) {
         let sensitive = mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") }
@@ -70,7 +73,11 @@ extension SpecDecoder {
             report(.multipartWithoutFields(at: entry.map { location($0.mark) } ?? place))
         } else {
             let hint = "write 'body: { type: CreatePayment }', say, or its 'fields'"
-            endpoint.body = required("type", in: mapping, .body, hint: hint).flatMap { messageType($0, of: "'body'") }
+            guard let node = required("type", in: mapping, .body, hint: hint) else { return }
+            if case .scalar(let scalar) = node.content, Self.isBodyWord(scalar.text) {
+                return report(.typeIsBodyWord(scalar.text, at: location(node)))
+            }
+            endpoint.body = messageType(node, of: "'body'")
         }
     }
 
@@ -169,12 +176,16 @@ extension Diagnostic {
         )
     }
 
+    fileprivate static func typeIsBodyWord(_ word: String, at location: SourceLocation) -> Diagnostic {
+        let fix = "write 'as: \(word == "data" ? "binary" : word)'"
+        return Diagnostic("invalid-body", at: location, "'\(word)' is no type, but what a body is written as; \(fix)")
+    }
+
     fileprivate static func bareBodyWord(_ word: String, at location: SourceLocation) -> Diagnostic {
         let fix =
             switch word {
             case "data": "bytes in memory are 'binary'"
             case "lines": "write '{ type: list(Event), as: lines }', say"
-            case "json": "name the type that is sent"
             default: "write '{ as: \(word), fields: { title: string } }', say"
             }
         return Diagnostic("invalid-body", at: location, "'\(word)' alone is no body; \(fix)")

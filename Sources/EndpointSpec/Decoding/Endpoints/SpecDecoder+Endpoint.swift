@@ -6,7 +6,7 @@ extension KeyVocabulary {
             "auth", "timeout", "retry", "envelope", "paginate", "inherits", "variantOf",
         ],
         notBuiltYet: [
-            ", "deprecated", "connectivity", "servers",
+            "deprecated", "connectivity", "servers",
             "at", "set", "errors", "cache",
         ],
         hints: [

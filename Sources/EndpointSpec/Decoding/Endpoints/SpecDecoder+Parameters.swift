@@ -21,7 +21,8 @@ extension KeyVocabulary {
         ["type", "key", "description", "sensitive", "default", "datetime", "wire"],
         notBuiltYet: parameterNotBuiltYet,
         hints: parameterHints.merging(["contentType": "a field of a multipart body can have a type of its own"]) {
-            first, _ in first
+            first,
+            _ in first
         }
     )
 

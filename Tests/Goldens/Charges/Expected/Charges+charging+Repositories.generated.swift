@@ -12,6 +12,6 @@ public nonisolated protocol ChargeRepository: Sendable {
 
 nonisolated extension ChargeRepository {
     public func createCharge(_ createCharge: CreateCharge) async throws -> Charge {
-        try await createCharge(createCharge, idempotencyKey: nil)
+        try await self.createCharge(createCharge, idempotencyKey: nil)
     }
 }
