@@ -1,6 +1,6 @@
 import EndpointPlan
 import EndpointRendering
-import EndpointSpec
+package import EndpointSpec
 import EndpointTemplates
 
 /// The whole generator as one function: specs in, files and diagnostics out; no disk, no printing.
@@ -24,11 +24,23 @@ package enum Generation {
             }
             return GenerationResult(
                 files: files.sorted { $0.name < $1.name },
-                diagnostics: diagnostics.sortedAndUnique()
+                diagnostics: diagnostics.sortedAndUnique(),
+                api: spec.api.name.value,
+                names: plan.names
             )
         } catch {
             return failure(diagnostics + TemplateDiagnostics.diagnostics(error, templates: request.templates))
         }
+    }
+
+    /// Generates several APIs into one module, where what each declares has to have a name of its own.
+    ///
+    /// - Returns: What became of each, in their order; and the names that two of them declare.
+    package static func generate(
+        _ requests: [GenerationRequest]
+    ) -> (results: [GenerationResult], collisions: [Diagnostic]) {
+        let results = requests.map { generate($0) }
+        return (results, ModuleNames.check(results.map { ($0.api, $0.names) }))
     }
 
     private static func failure(_ diagnostics: [Diagnostic]) -> GenerationResult {

@@ -1,3 +1,4 @@
+package import EndpointPlan
 package import EndpointSpec
 
 /// One API to be generated.
@@ -60,9 +61,14 @@ package struct GenerationResult: Sendable {
     package var files: [GeneratedFile]
     /// Sorted, each once.
     package var diagnostics: [Diagnostic]
+    /// The API's name, and what its code declares at the top level; empty where the specs have errors.
+    package var api: String
+    package var names: [DeclaredName]
 
-    package init(files: [GeneratedFile], diagnostics: [Diagnostic]) {
+    package init(files: [GeneratedFile], diagnostics: [Diagnostic], api: String = "", names: [DeclaredName] = []) {
         self.files = files
         self.diagnostics = diagnostics
+        self.api = api
+        self.names = names
     }
 }

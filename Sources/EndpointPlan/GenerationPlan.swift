@@ -10,6 +10,8 @@ package struct GenerationPlan: Sendable {
     package let files: [FilePlan]
     /// The name of the file of the API's settings, without its ending.
     package let apiFile: String
+    /// What all of it declares at the top level of the module.
+    package let names: [DeclaredName]
 }
 
 /// What one spec file becomes.

@@ -49,24 +49,28 @@ extension LayersPlan {
     private init(_ layers: Set<SpecLayer>, domainModule: String? = nil, of spec: ValidatedSpec? = nil) {
         self.layers = layers
         self.domainModule = domainModule
-        let types = domainModule == nil ? [] : spec?.files.flatMap(\.types) ?? []
-        let endpoints = domainModule == nil ? [] : spec?.files.flatMap(\.endpoints) ?? []
-        domainNames = Set(types.flatMap(Self.names) + endpoints.flatMap(Self.names))
+        guard domainModule != nil, let spec else {
+            domainNames = []
+            return
+        }
+        let types = spec.files.flatMap(\.types).flatMap { Self.names(of: $0, in: spec) }
+        let answers = spec.files.flatMap(\.endpoints).flatMap { Self.names(of: $0, in: spec.api) }
+        domainNames = Set(types + answers)
     }
 
     /// What an endpoint's answer is made of.
-    private static func names(of endpoint: SpecEndpoint) -> [String] {
+    private static func names(of endpoint: SpecEndpoint, in api: SpecAPI) -> [String] {
         guard let returns = endpoint.returns else { return [] }
-        let headers = returns.headers.isEmpty ? [] : [ResponsePlanner.headersName(of: endpoint).text]
+        let headers = returns.headers.isEmpty ? [] : [ResponsePlanner.headersName(of: endpoint, in: api).text]
         guard case .statuses = returns.content else { return headers }
-        return headers + [ResponsePlanner.answerName(of: endpoint).text]
+        return headers + [ResponsePlanner.answerName(of: endpoint, in: api).text]
     }
 
-    private static func names(of type: SpecType) -> [String] {
+    private static func names(of type: SpecType, in spec: ValidatedSpec) -> [String] {
         guard case .object(let object) = type.kind, let origin = object.origin else {
-            return [SwiftNaming.type(type.name.value).text]
+            return [spec.modelName(type.name.value).text]
         }
-        return origin.makesDraft ? [ObjectPlanner.draftName(of: origin).text] : []
+        return origin.makesDraft ? [ObjectPlanner.draftName(of: origin, in: spec.api).text] : []
     }
 }
 

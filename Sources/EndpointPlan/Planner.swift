@@ -30,6 +30,7 @@ private struct Planning {
     let unions: UnionPlanner
     /// Enums and wrappers that are one with what is on the wire somewhere.
     let readAtWire: Set<String>
+    let names: [DeclaredName]
     var diagnostics: [Diagnostic]
 
     init(spec: ValidatedSpec) {
@@ -49,7 +50,9 @@ private struct Planning {
         let sharing = SharedTypes.check(spec, resolver)
         readAtWire = sharing.readAtWire
         diagnostics = sharing.diagnostics
-        diagnostics += DeclaredNames.check(spec)
+        let declared = DeclaredNames.check(spec)
+        names = declared.names
+        diagnostics += declared.diagnostics
         diagnostics += RequestTypes.check(spec, resolver)
     }
 
@@ -74,7 +77,8 @@ private struct Planning {
             layers: layers.plan,
             api: api.plan,
             files: files,
-            apiFile: SpecReader.apiFileName
+            apiFile: SpecReader.apiFileName,
+            names: names
         )
     }
 
@@ -89,7 +93,7 @@ private struct Planning {
         var plannedUnions: [UnionPlan] = []
         var planned: [ObjectPlan] = []
         for type in file.types {
-            let origin = Origin(file: fileName, path: ["types", type.name.value], description: type.description)
+            let origin = Origin(file: fileName, path: ["types", type.name.value], description: type.documentation)
             switch type.kind {
             case .enumeration(let enumeration):
                 enumerations.append(plan(type, enumeration, origin))
@@ -124,6 +128,7 @@ private struct Planning {
     private mutating func plan(_ type: SpecType, _ enumeration: SpecEnumeration, _ origin: Origin) -> EnumerationPlan {
         let result = EnumerationPlanner.plan(
             type,
+            as: spec.modelName(type.name.value),
             enumeration,
             origin: origin,
             isReadAtWire: readAtWire.contains(type.name.value),
@@ -135,7 +140,7 @@ private struct Planning {
 
     private func plan(_ type: SpecType, _ wrapper: SpecWrapper, _ origin: Origin) -> WrapperPlan {
         WrapperPlan(
-            name: SwiftNaming.type(type.name.value),
+            name: spec.modelName(type.name.value),
             origin: origin,
             rawType: resolver.domainType(.scalar(wrapper.scalar.value)),
             isReadAtWire: readAtWire.contains(type.name.value),
@@ -159,8 +164,8 @@ private struct Planning {
             plans.append(result.plan)
         }
         return EndpointGroupPlan(
-            requests: DeclaredNames.requests(of: file),
-            calls: DeclaredNames.calls(of: file),
+            requests: DeclaredNames.requests(of: file, in: spec.api),
+            calls: DeclaredNames.calls(of: file, in: spec.api),
             origin: Origin(file: fileName, path: ["endpoints"], description: nil),
             endpoints: plans
         )
@@ -175,7 +180,7 @@ private struct Planning {
             }
         }
         return ExamplesPlan(
-            type: SwiftNaming.type(type.name.value),
+            type: spec.modelName(type.name.value),
             origin: Origin(file: fileName, path: ["types", type.name.value, "examples"], description: nil),
             examples: examples
         )

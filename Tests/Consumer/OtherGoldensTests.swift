@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the goldens `Shared`, `Handwritten`, `Names`, `Clock` and `Bank` generate.
+/// Runs what the goldens `Shared`, `Handwritten`, `Names`, `Prefixed`, `Clock` and `Bank` generate.
 @Suite struct OtherGoldensTests {
     @Test func aSharedTypeReadsRealTypesAtTheWire() async throws {
         let json = """
@@ -34,6 +34,17 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
+    }
+
+    @Test func anAPIWithAPrefixStandsBesideAnotherThatHasTheSameNames() async throws {
+        let json = """
+            [{"id":"p1","amount":"1.50","status":"open","source":{"kind":"payer","name":"Ada"},"payer":"u1","mood":"happy"}]
+            """
+        let (client, _) = client(EndpointServer<Tills>.production, answering: json)
+        let payments: [TillPayment] = try await RemoteTillPaymentRepository(client).getPayments()
+        #expect(payments == TillPayment.Examples.all && payments.first?.mood == Mood.happy)
+        let other: Payment.Type = Payment.self
+        #expect(other != TillPayment.self)
     }
 
     @Test func aHandwrittenModelIsMadeByItsInitializer() async throws {

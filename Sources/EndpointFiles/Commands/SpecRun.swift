@@ -21,8 +21,9 @@ struct SpecRun {
         diagnostics = reading.diagnostics
         // Files that could not be found or read would be missed by the others: first things first.
         if !diagnostics.containsErrors {
-            for request in reading.requests {
-                let result = Generation.generate(request)
+            let (results, collisions) = Generation.generate(reading.requests)
+            diagnostics += collisions
+            for (request, result) in zip(reading.requests, results) {
                 diagnostics += result.diagnostics
                 apis.append(API(prefix: request.prefix, specCount: request.sources.count, files: result.files))
             }

@@ -3,21 +3,23 @@ import EndpointSpec
 /// The names that the generated code declares at the top level, checked before anything is made of them.
 enum DeclaredNames {
     /// `PaymentsEndpoint` for `payments.yaml`.
-    static func requests(of file: SpecFile) -> SwiftIdentifier {
-        SwiftNaming.type(file.name).suffixed(with: "Endpoint")
+    static func requests(of file: SpecFile, in api: SpecAPI) -> SwiftIdentifier {
+        SwiftNaming.type(file.name, of: api).suffixed(with: "Endpoint")
     }
 
     /// `Payments` for `payments.yaml`.
-    static func calls(of file: SpecFile) -> SwiftIdentifier {
-        SwiftNaming.type(file.name)
+    static func calls(of file: SpecFile, in api: SpecAPI) -> SwiftIdentifier {
+        SwiftNaming.type(file.name, of: api)
     }
 
     /// The enum of what a field of a patch can be: `BankPatch`.
     static func patch(of api: SpecAPI) -> SwiftIdentifier {
-        SwiftNaming.type(api.name.value).suffixed(with: "Patch")
+        SwiftNaming.api(api).suffixed(with: "Patch")
     }
 
-    static func check(_ spec: ValidatedSpec) -> [Diagnostic] {
+    /// - Returns: Every name that the API's code declares at the top level, in the order of the spec; and what is wrong
+    ///   with the names of the spec.
+    static func check(_ spec: ValidatedSpec) -> (names: [DeclaredName], diagnostics: [Diagnostic]) {
         var names = NameRegistry(scope: "the generated code")
         var diagnostics: [Diagnostic] = []
         takeAPI(spec.api, in: &names)
@@ -27,24 +29,24 @@ enum DeclaredNames {
         for file in spec.files {
             for type in file.types {
                 take(type, in: spec, &names)
-                diagnostics += reserved(type)
+                diagnostics += reserved(type, in: spec)
             }
             if let first = file.endpoints.first {
                 let source = "the namespace of '\(file.name).yaml'"
-                names.take(calls(of: file), for: source, at: first.name.location, foldsCase: true)
-                names.take(requests(of: file), for: source, at: first.name.location, foldsCase: true)
+                names.take(calls(of: file, in: spec.api), for: source, at: first.name.location, foldsCase: true)
+                names.take(requests(of: file, in: spec.api), for: source, at: first.name.location, foldsCase: true)
                 diagnostics += endpointCollisions(file) + file.endpoints.flatMap(headerCollisions)
             }
             for endpoint in file.endpoints { takeAnswers(of: endpoint, in: spec, &names) }
             for repository in file.repositories {
-                take(repository, &names)
+                take(repository, in: spec.api, &names)
             }
         }
-        return diagnostics + names.diagnostics
+        return (names.names, diagnostics + names.diagnostics)
     }
 
     private static func takeAPI(_ api: SpecAPI, in names: inout NameRegistry) {
-        let name = SwiftNaming.type(api.name.value)
+        let name = SwiftNaming.api(api)
         names.take(name, for: "the API's name", at: api.name.location, foldsCase: true)
         for suffix in ["Failure", "Error"] {
             names.take(name.suffixed(with: suffix), for: "the API's \(suffix)", at: api.name.location, foldsCase: true)
@@ -52,9 +54,15 @@ enum DeclaredNames {
     }
 
     private static func take(_ type: SpecType, in spec: ValidatedSpec, _ names: inout NameRegistry) {
-        let name = SwiftNaming.type(type.name.value)
+        let name = SwiftNaming.type(type.name.value, of: spec.api)
         let source = "type '\(type.name.value)'"
-        let isFree = names.take(name, for: source, at: type.name.location, foldsCase: true)
+        let isFree = names.take(
+            spec.modelName(type.name.value),
+            for: source,
+            at: type.name.location,
+            foldsCase: true,
+            isDeclared: spec.domainMode(of: type) != .handwritten
+        )
         guard isFree else { return }
         switch type.kind {
         case .enumeration, .wrapper: return
@@ -70,7 +78,7 @@ enum DeclaredNames {
         guard case .object(let object) = type.kind else { return }
         if let origin = object.origin, origin.makesDraft {
             names.take(
-                ObjectPlanner.draftName(of: origin),
+                ObjectPlanner.draftName(of: origin, in: spec.api),
                 for: "the draft of \(source)",
                 at: type.name.location,
                 foldsCase: true
@@ -84,7 +92,7 @@ enum DeclaredNames {
         let source = "endpoint '\(endpoint.name.value)'"
         let place = endpoint.name.location
         if !returns.headers.isEmpty {
-            let name = ResponsePlanner.headersName(of: endpoint)
+            let name = ResponsePlanner.headersName(of: endpoint, in: spec.api)
             names.take(name, for: "the headers of \(source)", at: place, foldsCase: true)
         }
         let responses = ResponsePlanner(spec: spec, resolver: TypeResolver(spec: spec))
@@ -95,8 +103,8 @@ enum DeclaredNames {
         }
     }
 
-    private static func take(_ repository: SpecRepository, _ names: inout NameRegistry) {
-        let name = SwiftNaming.type(repository.name.value)
+    private static func take(_ repository: SpecRepository, in api: SpecAPI, _ names: inout NameRegistry) {
+        let name = SwiftNaming.type(repository.name.value, of: api)
         for prefix in ["", "Remote", "Mock"] {
             let isFree = names.take(
                 SwiftIdentifier(name: prefix + name.name),
@@ -132,9 +140,9 @@ enum DeclaredNames {
     }
 
     /// Names of Swift's own, and fields that fall on one name.
-    private static func reserved(_ type: SpecType) -> [Diagnostic] {
+    private static func reserved(_ type: SpecType, in spec: ValidatedSpec) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
-        if ReservedWords.isTypeInUse(SwiftNaming.type(type.name.value).name) {
+        if ReservedWords.isTypeInUse(spec.modelName(type.name.value).name) {
             diagnostics.append(.reservedTypeName(type.name.value, at: type.name.location))
         }
         for example in type.examples where ReservedWords.isExampleInUse(SwiftNaming.member(example.name.value).name) {

@@ -4,6 +4,8 @@ import EndpointSpec
 /// are found before Swift's compiler finds them in code that nobody wrote.
 struct NameRegistry {
     private var taken: [String: (source: String, location: SourceLocation)] = [:]
+    /// What was taken, in its order.
+    private(set) var names: [DeclaredName] = []
     private(set) var diagnostics: [Diagnostic] = []
     /// What the scope is, as a diagnostic says it: `type 'Payment'`, `the generated code`.
     let scope: String
@@ -19,6 +21,7 @@ struct NameRegistry {
     ///   - source: What the user wrote, as a diagnostic names it: `field 'user_id'`.
     ///   - location: Where the user wrote it.
     ///   - foldsCase: Whether names equal but for case are one name: for types, which people cannot tell apart either.
+    ///   - isDeclared: Whether generated code declares it; `false` for what is the app's own.
     ///   - remedy: What the user can do about two of one name.
     /// - Returns: Whether the name was free, so that names made from it need not be reported as well.
     @discardableResult
@@ -27,11 +30,13 @@ struct NameRegistry {
         for source: String,
         at location: SourceLocation,
         foldsCase: Bool = false,
+        isDeclared: Bool = true,
         remedy: String = "rename one of them"
     ) -> Bool {
         let key = foldsCase ? identifier.name.lowercased() : identifier.name
         guard let first = taken[key] else {
             taken[key] = (source, location)
+            if isDeclared { names.append(DeclaredName(name: identifier.name, source: source, location: location)) }
             return true
         }
         diagnostics.append(

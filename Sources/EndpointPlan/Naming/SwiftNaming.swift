@@ -1,3 +1,5 @@
+import EndpointSpec
+
 /// How names of the spec become names of Swift: decided here and nowhere else.
 ///
 /// A name that already is what Swift would call it stays as it is, letter by letter: `accountId` is not made
@@ -14,9 +16,23 @@ enum SwiftNaming {
         value.isEmpty ? identifier("empty") : member(value)
     }
 
-    /// The name of a type: `payment-methods` becomes `PaymentMethods`.
-    static func type(_ name: String) -> SwiftIdentifier {
-        identifier(isUpperCamelCase(name) ? name : IdentifierWords.split(name).map(capitalized).joined())
+    /// The name of a type: `payment-methods` becomes `PaymentMethods`, and `ShopPaymentMethods` in an API whose prefix
+    /// is `Shop`. What is called after the API itself has no prefix.
+    static func type(_ name: String, of api: SpecAPI) -> SwiftIdentifier {
+        guard let prefix = api.prefix else { return plainType(name) }
+        return identifier(prefix.value + typeName(name))
+    }
+
+    /// The name of the type that stands for the API: `Bank`.
+    static func api(_ api: SpecAPI) -> SwiftIdentifier { plainType(api.name.value) }
+
+    /// The name of a type that somebody else declares.
+    static func plainType(_ name: String) -> SwiftIdentifier {
+        identifier(typeName(name))
+    }
+
+    private static func typeName(_ name: String) -> String {
+        isUpperCamelCase(name) ? name : IdentifierWords.split(name).map(capitalized).joined()
     }
 
     private static func identifier(_ name: String) -> SwiftIdentifier {

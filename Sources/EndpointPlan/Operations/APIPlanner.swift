@@ -14,7 +14,7 @@ enum APIPlanner {
         }
         let plan = APIPlan(
             title: api.name.value,
-            name: SwiftNaming.type(api.name.value),
+            name: SwiftNaming.api(api),
             origin: Origin(file: fileName(of: api.path), path: [], description: api.description),
             servers: servers,
             headers: api.headers.map { FixedParameterPlan($0, at: .header(name: $0.name.value)) },

@@ -38,6 +38,7 @@ package struct EndpointPlan: Sendable {
     package let authentication: AuthenticationPlan?
     package let timeout: TimeoutPlan
     package let retry: RetryPlan
+    package var deprecation: DeprecationPlan?
 }
 
 extension EndpointPlan {
@@ -97,6 +98,9 @@ package struct ParameterPlan: Sendable {
     package let defaultValue: SwiftLiteral?
     package let description: String?
     package let isSensitive: Bool
+    /// What is checked before it is sent.
+    package var limits: LimitsPlan?
+    package var deprecation: DeprecationPlan?
 }
 
 /// A field of the body, by its key, that every request sets to a value.

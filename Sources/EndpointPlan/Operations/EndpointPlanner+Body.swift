@@ -83,7 +83,7 @@ extension EndpointPlanner {
         guard origin.makesDraft else { return [model] }
         let draft = BodySourcePlan(
             parameterName: SwiftIdentifier(name: "draft"),
-            type: .plain(ObjectPlanner.draftName(of: origin).text),
+            type: .plain(ObjectPlanner.draftName(of: origin, in: spec.api).text),
             parameters: model.parameters,
             isDraft: true,
             isSensitive: false,

@@ -29,7 +29,8 @@ struct EndpointPlanner {
             idempotencyKey: idempotencyKey,
             authentication: endpoint.auth.map { authentication($0.value) },
             timeout: TimeoutPlan(endpoint.timeout, over: spec.api.defaults.timeout),
-            retry: RetryPlan(endpoint.retry, over: spec.api.defaults.retry)
+            retry: RetryPlan(endpoint.retry, over: spec.api.defaults.retry),
+            deprecation: endpoint.deprecation.map(DeprecationPlan.init)
         )
         return (plan, collisions(in: endpoint, parameters, plan.body))
     }
@@ -99,7 +100,9 @@ extension EndpointPlanner {
             },
             defaultValue: given ?? (isOptional ? .absent : nil),
             description: parameter.description,
-            isSensitive: parameter.isSensitive
+            isSensitive: parameter.isSensitive,
+            limits: spec.limits(parameter.limits, of: parameter.type.value),
+            deprecation: parameter.deprecation.map(DeprecationPlan.init)
         )
         return NamedParameter(plan: plan, spec: parameter)
     }

@@ -6,7 +6,7 @@ struct FailurePlanner {
     let resolver: TypeResolver
 
     func plan() -> (plan: FailurePlan, diagnostics: [Diagnostic]) {
-        let apiName = SwiftNaming.type(api.name.value)
+        let apiName = SwiftNaming.api(api)
         let rules = api.errors.cases.map(rule)
         var names = NameRegistry(scope: "the failures of '\(api.name.value)'")
         var cases: [FailurePlan.Case] = []

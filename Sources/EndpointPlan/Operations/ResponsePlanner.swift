@@ -8,7 +8,7 @@ struct ResponsePlanner {
     /// `nil`: nothing is read.
     func plan(_ endpoint: SpecEndpoint) -> ResponsePlan? {
         guard let returns = endpoint.returns else { return nil }
-        let headers = returns.headers.isEmpty ? nil : Self.headersName(of: endpoint)
+        let headers = returns.headers.isEmpty ? nil : Self.headersName(of: endpoint, in: spec.api)
         switch returns.content {
         case .none:
             return headers.map { name in
@@ -55,12 +55,12 @@ struct ResponsePlanner {
 }
 
 extension ResponsePlanner {
-    static func headersName(of endpoint: SpecEndpoint) -> SwiftIdentifier {
-        SwiftNaming.type(endpoint.name.value).suffixed(with: "Headers")
+    static func headersName(of endpoint: SpecEndpoint, in api: SpecAPI) -> SwiftIdentifier {
+        SwiftNaming.type(endpoint.name.value, of: api).suffixed(with: "Headers")
     }
 
-    static func answerName(of endpoint: SpecEndpoint) -> SwiftIdentifier {
-        SwiftNaming.type(endpoint.name.value).suffixed(with: "Answer")
+    static func answerName(of endpoint: SpecEndpoint, in api: SpecAPI) -> SwiftIdentifier {
+        SwiftNaming.type(endpoint.name.value, of: api).suffixed(with: "Answer")
     }
 
     /// The struct of the header fields that are read; `nil` where none are.
@@ -83,7 +83,7 @@ extension ResponsePlanner {
             )
         }
         let declaration = StructPlan(
-            name: Self.headersName(of: endpoint),
+            name: Self.headersName(of: endpoint, in: spec.api),
             origin: Origin(
                 file: file,
                 path: ["endpoints", endpoint.name.value, "returns", "headers"],
@@ -113,7 +113,7 @@ extension ResponsePlanner {
             )
         }
         return StatusAnswerPlan(
-            name: Self.answerName(of: endpoint),
+            name: Self.answerName(of: endpoint, in: spec.api),
             origin: Origin(
                 file: file,
                 path: ["endpoints", endpoint.name.value, "returns"],

@@ -7,6 +7,7 @@ package struct RepositoryPlan: Sendable {
     package let methods: [RepositoryMethodPlan]
     /// Whether the protocol says what its methods throw.
     package let throwsTyped: Bool
+    package var deprecation: DeprecationPlan?
 }
 
 package struct RepositoryMethodPlan: Sendable {
@@ -37,6 +38,8 @@ package struct RepositoryMethodPlan: Sendable {
     package let pagedElement: SwiftType?
     /// What a mock answers where nobody says otherwise: the example of the type, or a list of its examples.
     package let mockAnswer: MockAnswer
+    /// As the spec says of the method, or of its endpoint.
+    package var deprecation: DeprecationPlan?
 }
 
 package enum MockAnswer: Sendable, Equatable {

@@ -7,7 +7,7 @@ struct RepositoryPlanner {
     let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
 
     func plan(_ repository: SpecRepository, file: String) -> RepositoryPlan {
-        let name = SwiftNaming.type(repository.name.value)
+        let name = SwiftNaming.type(repository.name.value, of: spec.api)
         let path = ["repositories", repository.name.value]
         return RepositoryPlan(
             name: name,
@@ -15,7 +15,8 @@ struct RepositoryPlanner {
             mockName: SwiftIdentifier(name: "Mock" + name.name),
             origin: Origin(file: file, path: path, description: repository.description),
             methods: repository.methods.compactMap { method($0, file: file, path: path) },
-            throwsTyped: (repository.errors ?? spec.api.generate.errors)?.value == .typed
+            throwsTyped: (repository.errors ?? spec.api.generate.errors)?.value == .typed,
+            deprecation: repository.deprecation.map(DeprecationPlan.init)
         )
     }
 
@@ -35,7 +36,8 @@ struct RepositoryPlanner {
             conversion: endpoint.response?.conversion ?? .identity,
             takesValue: endpoint.response?.headers != nil,
             pagedElement: endpoint.response?.paging?.element,
-            mockAnswer: mockAnswer(of: method.endpoint.value)
+            mockAnswer: mockAnswer(of: method.endpoint.value),
+            deprecation: method.deprecation.map(DeprecationPlan.init) ?? endpoint.deprecation
         )
     }
 
@@ -77,9 +79,9 @@ struct RepositoryPlanner {
         let paging = spec.endpoint(named: endpoint).flatMap { spec.paging(of: $0) }
         switch paging.map({ .list($0.element) }) ?? type.value {
         case .named(let name) where hasExamples(name):
-            return .example(type: SwiftNaming.type(name))
+            return .example(type: spec.modelName(name))
         case .list(.named(let name)) where hasExamples(name):
-            return .examples(type: SwiftNaming.type(name))
+            return .examples(type: spec.modelName(name))
         case .list, .optional, .map, .named, .scalar:
             return .unanswered
         }

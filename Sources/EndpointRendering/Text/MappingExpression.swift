@@ -39,6 +39,7 @@ enum MappingExpression {
         case .openEnumeration(let name), .wrapper(let name, _): "\(name)(rawValue: \(value))"
         case .optional(let inner), .list(let inner): "\(value).map { \(made("$0", inner)) }"
         case .map(let inner): "\(value).mapValues { \(made("$0", inner)) }"
+        case .patch(let inner): "Mapping.patch(\(value)) { \(made("$0", inner)) }"
         default: value
         }
     }

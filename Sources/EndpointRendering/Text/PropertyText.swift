@@ -9,20 +9,22 @@ struct PropertyText {
 
     /// Lines that end in a line break, the doc comment first.
     var declaration: String {
-        let doc = DocComment.text(plan.description, depth: 1)
-        return plan.isRecursive ? recursiveDeclaration(doc) : doc + "    \(access.modifier)\(keyword) \(nameAndType)\n"
+        let doc = DocComment.text(plan.documentation, depth: 1)
+        if plan.isRecursive { return recursiveDeclaration(doc) }
+        if plan.isMarkedDeprecated { return deprecatedDeclaration(doc) }
+        return doc + "    \(access.modifier)\(keyword) \(nameAndType)\n"
     }
 
     /// How the initializer sets it.
     var assignment: String {
         plan.isRecursive
             ? "\(storage) = \(plan.name.text).map { [$0] } ?? []"
-            : "self.\(plan.name.label) = \(plan.name.text)"
+            : "self.\(plan.storedName.label) = \(plan.name.text)"
     }
 
     /// What a mirror shows of it.
     var mirrorChild: String {
-        "\(StringLiteral.quoted(plan.name.name)): \(MirrorText.child(plan.name, plan.type, isSensitive: plan.isSensitive))"
+        "\(StringLiteral.quoted(plan.name.name)): \(MirrorText.child(plan.storedName, plan.type, isSensitive: plan.isSensitive))"
     }
 
     private var keyword: String { isMutable ? "var" : "let" }
@@ -45,5 +47,18 @@ struct PropertyText {
             ],
             depth: 1
         ) + doc + CodeBlock.text(["\(access.modifier)var \(nameAndType) {"] + body + ["}"], depth: 1)
+    }
+
+    /// Stored under another name, because Swift warns wherever a deprecated property is set or read.
+    private func deprecatedDeclaration(_ doc: String) -> String {
+        let stored = plan.storedName.text
+        let body = isMutable ? ["    get { \(stored) }", "    set { \(stored) = newValue }"] : ["    \(stored)"]
+        return doc + DeprecationText.attribute(plan.deprecation, depth: 1)
+            + CodeBlock.text(
+                ["\(access.modifier)var \(nameAndType) {"] + body + [
+                    "}", "// Read by generated code, which shall not warn.", "\(keyword) \(stored): \(plan.type.text)",
+                ],
+                depth: 1
+            )
     }
 }

@@ -27,7 +27,11 @@ struct CallView: TemplateView {
         case "separator": .text(isFirst ? "" : "\n")
         case "access": .text(access.modifier)
         case "apiName": .text(api.text)
-        case "functionDoc": .text(DocComment.text(description, origin: endpoint.origin, depth: 1))
+        case "functionDoc":
+            .text(
+                DocComment.text(description, origin: endpoint.origin, depth: 1)
+                    + DeprecationText.attribute(endpoint.deprecation, depth: 1)
+            )
         case "functionName": .text(endpoint.name.text)
         case "parameters": .text(ArgumentList.text(parameters, depth: 1, used: used))
         case "response": .text(endpoint.response?.callType.text ?? "Void")
@@ -38,8 +42,9 @@ struct CallView: TemplateView {
 
     /// The endpoint's description, and those of its parameters.
     private var description: String? {
-        let described = endpoint.givenParameters.filter { $0.description != nil }
-        let lines = described.map { "- Parameter \($0.name.name): \(DocComment.line($0.description ?? ""))" }
+        let lines = endpoint.givenParameters.compactMap { parameter in
+            parameter.documentation.map { "- Parameter \(parameter.name.name): \(DocComment.line($0))" }
+        }
         let parts =
             [endpoint.origin.description].compactMap(\.self) + (lines.isEmpty ? [] : [lines.joined(separator: "\n")])
         return parts.isEmpty ? nil : parts.joined(separator: "\n\n")

@@ -97,7 +97,16 @@ struct DTOView: TemplateView {
 
     private var writeStatements: [String] {
         plan.constants.map { RuntimeSymbols.write($0) }
-            + plan.fields.enumerated().map { RuntimeSymbols.write($1, at: $0) }
+            + plan.fields.enumerated().flatMap { checks($1, at: $0) + [RuntimeSymbols.write($1, at: $0)] }
+    }
+
+    /// What is checked before a field is written.
+    private func checks(_ field: WireFieldPlan, at index: Int) -> [String] {
+        guard let limits = field.property.limits else { return [] }
+        let name = RuntimeSymbols.reference(to: field.property.name, besides: ["fields"])
+        let value = field.presence == .patch ? "\(name).change" : name
+        let isSensitive = field.property.isSensitive
+        return LimitsText.check("fields", "\(index)", value, limits, isSensitive: isSensitive)
     }
 
     private func readStatements(_ index: Int, _ field: WireFieldPlan) -> [String] {

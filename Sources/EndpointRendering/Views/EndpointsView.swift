@@ -80,7 +80,7 @@ struct EndpointView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "caseDoc": .text(DocComment.text(plan.origin.description, depth: 1))
+        case "caseDoc": .text(DocComment.text(description, depth: 1))
         case "caseName": .text(plan.name.text)
         case "caseLabel": .text(plan.name.label)
         case "payload": .text(payload.isEmpty ? "" : ArgumentList.text(payload, depth: 1, used: 20))
@@ -91,6 +91,12 @@ struct EndpointView: TemplateView {
         case "shownBinding": .text(shownBinding)
         default: nil
         }
+    }
+
+    /// A case is matched by generated code, so that no attribute can say it.
+    private var description: String? {
+        let parts = [plan.origin.description, plan.deprecation?.sentence].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
     }
 
     private var payload: [String] {
@@ -142,27 +148,36 @@ struct EndpointView: TemplateView {
     }
 
     private var statements: [String] {
-        let parameters = plan.parameters.map { parameter in
+        let parameters = plan.parameters.flatMap { parameter in
             let format = ParameterText.format(parameter)
             let name = ParameterText.value(parameter, Self.wireValue(parameter))
             let style = parameter.style.map { ", style: .\($0.rawValue)" } ?? ""
-            return switch parameter.place {
-            case .path: "request.path(\(name)\(format))"
-            case .url: "request.url(\(name))"
-            case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format)\(style))"
-            case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
-            case .headers: "request.headers(\(name))"
-            case .cookie(let cookie): "request.cookie(\(StringLiteral.quoted(cookie)), \(name)\(format))"
-            case .spread: "request.query(spread: \(name))"
-            case .field(let key):
-                BodyText.part(key, name, parameter.part)
-                    ?? "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
-            }
+            let statement =
+                switch parameter.place {
+                case .path: "request.path(\(name)\(format))"
+                case .url: "request.url(\(name))"
+                case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format)\(style))"
+                case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
+                case .headers: "request.headers(\(name))"
+                case .cookie(let cookie): "request.cookie(\(StringLiteral.quoted(cookie)), \(name)\(format))"
+                case .spread: "request.query(spread: \(name))"
+                case .field(let key):
+                    BodyText.part(key, name, parameter.part)
+                        ?? "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
+                }
+            return checks(parameter, name) + [statement]
         }
         let accepted = accept.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []
         let constants = accepted + plan.fixed.map(FixedParameterText.statement)
         let statements = parameters + constants + BodyText.statements(plan)
         return statements.isEmpty ? ["break"] : statements
+    }
+
+    /// What is checked before a parameter is added.
+    private func checks(_ parameter: ParameterPlan, _ value: String) -> [String] {
+        guard let limits = parameter.limits else { return [] }
+        let name = StringLiteral.quoted(parameter.name.name)
+        return LimitsText.check("request", name, value, limits, isSensitive: parameter.isSensitive)
     }
 
     /// What kind of answer is asked for, where it is not JSON and the spec does not say it itself.

@@ -34,7 +34,7 @@ struct ReversedMappingView: TemplateView {
     }
 
     private func argument(_ field: MappingPlan.Field) -> String {
-        "\(field.name.label): \(MappingExpression.toWire("model.\(field.name.label)", field.conversion))"
+        "\(field.name.label): \(MappingExpression.toWire("model.\(field.source.label)", field.conversion))"
     }
 }
 
@@ -59,7 +59,7 @@ struct RequestInitializerView: TemplateView {
     }
 
     private func argument(_ field: RequestInitializerPlan.Field) -> String {
-        let source = field.isPicked ? "\(plan.parameterName.text).\(field.name.label)" : field.name.text
+        let source = field.isPicked ? "\(plan.parameterName.text).\(field.source.label)" : field.name.text
         return "\(field.name.label): \(MappingExpression.toWire(source, field.conversion))"
     }
 }

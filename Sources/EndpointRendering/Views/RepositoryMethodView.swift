@@ -12,7 +12,11 @@ struct RepositoryMethodView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "separator": .text(isFirst ? "" : "\n")
-        case "methodDoc": .text(DocComment.text(plan.origin.description, depth: 1))
+        case "methodDoc":
+            .text(
+                DocComment.text(plan.origin.description, depth: 1)
+                    + DeprecationText.attribute(plan.deprecation, depth: 1)
+            )
         case "methodName": .text(plan.name.text)
         case "methodReference": .text(reference)
         case "methodLabel": .text(plan.name.label)

@@ -65,6 +65,7 @@ struct RepositoryView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
+        case "deprecated": .text(DeprecationText.attribute(plan.deprecation, depth: 0))
         case "name": .text(plan.name.text)
         case "remoteName": .text(plan.remoteName.text)
         case "mockName": .text(plan.mockName.text)

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Why a request could not be written; nothing was sent.
 ///
-/// It names the parameter, never its value.
+/// It names the parameter, and its value only where that is outside the limits of the spec and not sensitive.
 public struct EndpointEncodingError: Error, Sendable, Equatable {
     /// What is wrong.
     public enum Reason: Sendable, Equatable {
@@ -28,6 +28,8 @@ public struct EndpointEncodingError: Error, Sendable, Equatable {
         case bodyWithoutFields
         /// A file that is to be sent and is not there, or cannot be read.
         case file
+        /// A value that the spec does not allow.
+        case outsideLimits(LimitViolation)
         /// A body that cannot be written as JSON.
         case body(WireError)
     }
@@ -60,6 +62,7 @@ extension EndpointEncodingError: LocalizedError, CustomStringConvertible {
         case .missingProvidedValue: "the app provides no value for \(name)"
         case .bodyWithoutFields: "the body has no fields for the parameter \(name)"
         case .file: "the file \(name) cannot be read"
+        case .outsideLimits(let violation): "the parameter \(name) is not allowed: \(violation)"
         case .body(let error): "the body cannot be written: \(error)"
         }
     }

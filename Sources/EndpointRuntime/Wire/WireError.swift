@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why JSON could not be read or written, and where. It never holds the value itself.
+/// Why JSON could not be read or written, and where. It holds no value that was read.
 public struct WireError: Error, Sendable, Hashable {
     /// A kind of value in JSON.
     public enum ValueKind: String, Sendable, Hashable {
@@ -34,6 +34,8 @@ public struct WireError: Error, Sendable, Hashable {
         case invalidValue(expected: String)
         /// A number that JSON cannot hold (infinite or not a number). Raised in writing.
         case notFinite
+        /// A value that the spec does not allow; it is there unless it is sensitive. Raised in writing.
+        case outsideLimits(LimitViolation)
     }
 
     /// What is wrong.
@@ -77,6 +79,7 @@ extension WireError.Kind: CustomStringConvertible {
         case .numberOutOfRange: "a number is out of range"
         case .invalidValue(let expected): "expected \(expected)"
         case .notFinite: "a number is not finite"
+        case .outsideLimits(let violation): "\(violation)"
         }
     }
 }

@@ -15,7 +15,7 @@ struct KeyVocabulary: Sendable {
         self.hints = hints
     }
 
-    /// Limits on values, which several constructs will have.
+    /// Limits on values, which several constructs have.
     static let constraints = ["min", "max", "pattern", "minLength", "maxLength", "minItems", "maxItems"]
 }
 

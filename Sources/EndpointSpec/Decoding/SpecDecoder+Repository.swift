@@ -1,14 +1,14 @@
 extension KeyVocabulary {
     static let repository = KeyVocabulary(
         "a repository",
-        ["description", "entity", "methods", "errors"],
-        notBuiltYet: ["cache", "outbox", "store", "deprecated"]
+        ["description", "entity", "methods", "errors", "deprecated"],
+        notBuiltYet: ["cache", "outbox", "store"]
     )
 
     static let repositoryMethod = KeyVocabulary(
         "a repository's method",
-        ["takes"],
-        notBuiltYet: ["read", "write", "sync", "list", "then", "every", "outbox", "set", "of", "deprecated"]
+        ["takes", "deprecated"],
+        notBuiltYet: ["read", "write", "sync", "list", "then", "every", "outbox", "set", "of"]
     )
 }
 
@@ -28,6 +28,7 @@ extension SpecDecoder {
                 methods: methods
             )
             repository.errors = mapping["errors"].flatMap { choice($0, of: "'errors'") }
+            repository.deprecation = deprecation(mapping)
             repositories.append(repository)
         }
         return repositories
@@ -46,7 +47,9 @@ extension SpecDecoder {
                     report(.invalidValue("'takes'", takes.value, expected: "draft, or left out", at: takes.location))
                 }
             }
-            methods.append(SpecRepositoryMethod(endpoint: located(entry), takesDraft: takesDraft))
+            var method = SpecRepositoryMethod(endpoint: located(entry), takesDraft: takesDraft)
+            method.deprecation = deprecation(mapping)
+            methods.append(method)
         }
         return methods
     }

@@ -3,6 +3,8 @@ package struct SpecAPI: Sendable {
     /// The path of `api.yaml` as it was given to the reader.
     package var path: String
     package var name: Located<String>
+    /// What the names of all types, calls and repositories begin with, for several APIs in one target.
+    package var prefix: Located<String>?
     package var description: String?
     package var servers: [SpecServer] = []
     package var auth = SpecAuth()

@@ -41,6 +41,7 @@ package struct SpecEndpoint: Sendable {
     package var paging: SpecPaging?
     package var timeout: SpecTimeout
     package var retry: SpecRetry
+    package var deprecation: SpecDeprecation?
 
     package init(name: Located<String>, method: Located<SpecMethod>, path: Located<SpecPath>) {
         self.name = name
@@ -115,6 +116,8 @@ package struct SpecParameter: Sendable {
     package var wire: Located<SpecWire>?
     /// Of a part of a multipart body: that it is a file or bytes.
     package var part: SpecPart?
+    package var limits = SpecLimits()
+    package var deprecation: SpecDeprecation?
 
     package init(
         name: Located<String>,

@@ -7,6 +7,7 @@ package struct SpecRepository: Sendable {
     package var methods: [SpecRepositoryMethod]
     /// `nil`: as the API's `generate.errors` says.
     package var errors: Located<SpecRepositoryErrors>?
+    package var deprecation: SpecDeprecation?
 
     package init(
         name: Located<String>,
@@ -26,6 +27,7 @@ package struct SpecRepositoryMethod: Sendable {
     package var endpoint: Located<String>
     /// Whether the method takes a draft in place of the body. Written `takes: draft`.
     package var takesDraft: Located<Bool>
+    package var deprecation: SpecDeprecation?
 
     package init(endpoint: Located<String>, takesDraft: Located<Bool>) {
         self.endpoint = endpoint

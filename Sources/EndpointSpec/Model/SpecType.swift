@@ -16,6 +16,9 @@ package struct SpecType: Sendable {
     package var conforms: [Located<SpecConformance>]
     /// Named values of the type, checked against it.
     package var examples: [SpecExample]
+    /// What a value of a wrapper may be.
+    package var limits = SpecLimits()
+    package var deprecation: SpecDeprecation?
 
     package init(
         name: Located<String>,
@@ -149,6 +152,8 @@ package struct SpecField: Sendable {
     package var wire: Located<SpecWire>?
     /// What becomes of elements that are none of the type.
     package var onInvalid: Located<SpecOnInvalid>?
+    package var limits = SpecLimits()
+    package var deprecation: SpecDeprecation?
 
     package init(
         name: Located<String>,

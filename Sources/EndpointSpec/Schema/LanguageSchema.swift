@@ -32,7 +32,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(
             vocabulary: .api,
             shapes: [
-                "language": .either([.word(["1"]), .whole(1...1)]), "name": .text, "description": .text,
+                "language": .either([.word(["1"]), .whole(1...1)]), "name": .text, "prefix": .text,
+                "description": .text,
                 "servers": .named(.text), "envelope": .construct("envelope"), "parameters": .construct("parameters"),
                 "auth": .construct("auth"),
                 "headers": headers,
@@ -93,6 +94,12 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         ),
     ]
 
+    private static let count = SchemaShape.whole(0...Int(Int32.max))
+    private static let limits: [String: SchemaShape] = [
+        "min": .text, "max": .text, "pattern": .text, "minLength": count, "maxLength": count, "minItems": count,
+        "maxItems": count, "deprecated": .text,
+    ]
+
     private static let unionCase = SchemaShape.either([.type, .construct("caseOfUnion")])
     private static let unionKey = SchemaShape.either([.text, .construct("keyOfUnion")])
 
@@ -113,7 +120,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "mutable": .flag, "domain": .words(of: SpecDomainMode.self), "examples": .named(.anything),
                 "union": .either([.list(unionCase), .construct("union")]),
                 "wraps": .word(SpecWrapper.scalars.map(\.rawValue)), "wire": .words(of: SpecWireShape.self),
-            ],
+            ].merging(limits) { shape, _ in shape },
             oneOf: KeyVocabulary.typeKinds.map { [$0] },
             needs: [("pick", ["from"]), ("draft", ["from"]), ("from", ["pick"])]
         ),
@@ -126,7 +133,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(vocabulary: .unionKey, shapes: ["key": .text], required: ["key"]),
         SchemaConstruct(
             vocabulary: .field,
-            shapes: ["type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text],
+            shapes: ["type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text]
+                .merging(limits) { shape, _ in shape },
             oneOf: [["type"], ["value"]]
         ),
         SchemaConstruct(
@@ -139,6 +147,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     private static let parameterShapes: [String: SchemaShape] = [
         "type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text, "provided": .text,
     ]
+
+    private static let limitedShapes = parameterShapes.merging(limits) { shape, _ in shape }
 
     private static let fixed = SchemaShape.construct("constantParameter")
 
@@ -182,10 +192,10 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(vocabulary: .urlPath, shapes: ["url": .text], required: ["url"]),
         SchemaConstruct(vocabulary: .apiParameters, shapes: ["auto": .named(.construct("constantParameter"))]),
         SchemaConstruct(vocabulary: .fixedParameter, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
-        SchemaConstruct(vocabulary: .cookie, shapes: parameterShapes, required: ["type"]),
-        SchemaConstruct(vocabulary: .parameter, shapes: parameterShapes, required: ["type"]),
-        SchemaConstruct(vocabulary: .pathParameter, shapes: parameterShapes, required: ["type"]),
-        SchemaConstruct(vocabulary: .header, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .cookie, shapes: limitedShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .parameter, shapes: limitedShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .pathParameter, shapes: limitedShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .header, shapes: limitedShapes, required: ["type"]),
         SchemaConstruct(vocabulary: .constantHeader, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
         SchemaConstruct(
             vocabulary: .body,
@@ -201,7 +211,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             shapes: parameterShapes.merging(["contentType": .text, "filename": .text]) { first, _ in first },
             required: ["type"]
         ),
-        SchemaConstruct(vocabulary: .bodyField, shapes: parameterShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .bodyField, shapes: limitedShapes, required: ["type"]),
         SchemaConstruct(
             vocabulary: .returns,
             shapes: [

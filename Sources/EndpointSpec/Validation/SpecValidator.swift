@@ -6,7 +6,7 @@ enum SpecValidator {
         DuplicateNamesRule.check, UnknownTypesRule.check, EndlessTypesRule.check, OriginsRule.check, DraftsRule.check,
         EnumerationsRule.check, UnionsRule.check, ConformancesRule.check, WireKeysRule.check, WireFormsRule.check,
         SetFieldsRule.check,
-        PatchesRule.check,
+        PatchesRule.check, LimitsRule.check,
         LossyFieldsRule.check, DefaultsRule.check,
         ExamplesRule.check,
         DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, ReturnsRule.check,

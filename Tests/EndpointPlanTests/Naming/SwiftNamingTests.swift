@@ -28,7 +28,7 @@ import Testing
 
     @Test(arguments: [("Payment", "Payment"), ("payment-methods", "PaymentMethods"), ("api", "API"), ("v2", "V2")])
     func types(spec: String, swift: String) {
-        #expect(SwiftNaming.type(spec).name == swift)
+        #expect(SwiftNaming.plainType(spec).name == swift)
     }
 
     @Test(arguments: [

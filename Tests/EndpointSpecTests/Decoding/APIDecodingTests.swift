@@ -17,6 +17,11 @@ import Testing
         DiagnosticCase("missing-key", "'name: Bank'", "=== api.yaml\n1️⃣language: 1"),
         DiagnosticCase("invalid-value", "the one version there is", "=== api.yaml\nlanguage: 1️⃣2\nname: Bank"),
         DiagnosticCase("invalid-name", "write 'Bank'", "=== api.yaml\nlanguage: 1\nname: 1️⃣bank"),
+        DiagnosticCase(
+            "invalid-name",
+            "the name of a prefix begins with a capital letter; write 'Shop'",
+            "=== api.yaml\nlanguage: 1\nname: Bank\nprefix: 1️⃣shop"
+        ),
         DiagnosticCase("invalid-name", "cannot be the name of an API", "=== api.yaml\nlanguage: 1\nname: 1️⃣The Bank"),
         DiagnosticCase("wrong-kind", "here is a list", "=== api.yaml\n1️⃣- language: 1"),
         DiagnosticCase("unknown-key", "did you mean 'servers'?", api("1️⃣server: { a: 'http://a' }")),

@@ -35,7 +35,6 @@ import Testing
         DiagnosticCase("misplaced-key", "'note: string?'", field("{ type: string, 1️⃣nullable: true }")),
         DiagnosticCase("misplaced-key", "declare the enum under 'types'", field("{ 1️⃣enum: [a] }")),
         DiagnosticCase("unknown-key", "did you mean 'type'?", field("{ 1️⃣tpye: string }")),
-        DiagnosticCase("not-built-yet", "'maxLength'", field("{ type: string, 1️⃣maxLength: 3 }")),
         DiagnosticCase("missing-key", "needs 'type'", field("1️⃣{ sensitive: true }")),
         DiagnosticCase("conflicting-keys", "already says its default", field("{ type: int = 2️⃣1, default: 1️⃣2 }")),
         DiagnosticCase("wrong-kind", "a type, such as string", "types: { A: { fields: { a: 1️⃣} } }"),

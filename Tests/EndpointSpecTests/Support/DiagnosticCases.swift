@@ -8,5 +8,5 @@ enum DiagnosticCases {
         + FileDefaultsTests.cases + LayersRuleTests.cases + APIRulesTests.cases + LintTests.cases
         + SpecReaderTests.cases
         + RequestValuesRulesTests.cases + WireFormTests.cases
-        + UnionRulesTests.cases + PagingRuleTests.cases
+        + UnionRulesTests.cases + LimitsRuleTests.cases + PagingRuleTests.cases
 }

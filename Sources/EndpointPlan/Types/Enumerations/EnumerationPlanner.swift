@@ -4,6 +4,7 @@ import EndpointSpec
 enum EnumerationPlanner {
     static func plan(
         _ type: SpecType,
+        as name: SwiftIdentifier,
         _ enumeration: SpecEnumeration,
         origin: Origin,
         isReadAtWire: Bool,
@@ -17,7 +18,7 @@ enum EnumerationPlanner {
             return EnumerationPlan.Case(name: name, rawValue: value.value)
         }
         let plan = EnumerationPlan(
-            name: SwiftNaming.type(type.name.value),
+            name: name,
             origin: origin,
             cases: cases,
             catchAll: enumeration.isFrozen ? nil : catchAll(of: enumeration),

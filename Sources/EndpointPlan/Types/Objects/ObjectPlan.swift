@@ -30,6 +30,14 @@ package struct PropertyPlan: Sendable {
     package let isRecursive: Bool
     /// What the initializer takes where nothing is given.
     package let defaultValue: SwiftLiteral?
+    /// What is checked before it is sent.
+    package var limits: LimitsPlan?
+    package var deprecation: DeprecationPlan?
+    /// Whether Swift warns of its use: it is then stored under another name, because generated code uses it too.
+    package var isMarkedDeprecated = false
+
+    /// What generated code of the same module reads.
+    package var storedName: SwiftIdentifier { isMarkedDeprecated ? name.suffixed(with: "Storage") : name }
 }
 
 /// What stands on the wire: a struct that reads and writes itself.
@@ -93,6 +101,8 @@ package struct MappingPlan: Sendable {
         package let name: SwiftIdentifier
         package let conversion: Conversion
         package let isSensitive: Bool
+        /// What the model's value is read from.
+        package let source: SwiftIdentifier
     }
 
     /// The model's Swift name.
@@ -108,6 +118,8 @@ package struct RequestInitializerPlan: Sendable {
         package let name: SwiftIdentifier
         package let conversion: Conversion
         package let isPicked: Bool
+        /// What a picked field is read from.
+        package let source: SwiftIdentifier
     }
 
     /// The type that the picked fields come from: the model, or the draft.

@@ -28,10 +28,12 @@ struct ObjectPlanner {
 
     private func model(_ type: SpecType, _ object: SpecObject, _ fields: [SpecField], _ origin: Origin) -> StructPlan {
         StructPlan(
-            name: SwiftNaming.type(type.name.value),
+            name: spec.modelName(type.name.value),
             origin: origin,
             conformances: conformances(of: type),
-            properties: fields.map { property($0, of: type.name.value, in: .domain, isPatch: object.isPatch) },
+            properties: fields.map {
+                property($0, of: type.name.value, in: .domain, isPatch: object.isPatch).markedDeprecated(in: spec)
+            },
             isMutable: object.isMutable
         )
     }
@@ -56,7 +58,7 @@ struct ObjectPlanner {
         }
         return DTOPlan(
             declaration: StructPlan(
-                name: isShared ? SwiftNaming.type(name) : SwiftNaming.type(name).suffixed(with: "DTO"),
+                name: spec.dtoName(name),
                 origin: origin,
                 conformances: isShared ? conformances(of: type).filter { $0 != "Sendable" } : [],
                 properties: properties,
@@ -74,13 +76,14 @@ struct ObjectPlanner {
 
     private func mapping(_ type: SpecType, _ fields: [SpecField], isPatch: Bool) -> MappingPlan {
         MappingPlan(
-            model: SwiftNaming.type(type.name.value),
+            model: spec.modelName(type.name.value),
             fields: fields.map { field in
                 let conversion = resolver.resolver(for: field).conversion(field.type.value)
                 return MappingPlan.Field(
                     name: SwiftNaming.member(field.name.value),
                     conversion: isPatch ? .patch(conversion) : conversion,
-                    isSensitive: field.isSensitive
+                    isSensitive: field.isSensitive,
+                    source: source(field, of: type.name.value, mode: spec.domainMode(of: type))
                 )
             },
             isReversed: use.written.contains(type.name.value)
@@ -134,9 +137,15 @@ struct ObjectPlanner {
             isOptional: isOptional,
             writesNull: spec.api.defaults.absentValue == .null,
             conversion: isShared ? .identity : resolver.conversion(element),
-            place: "\(SwiftNaming.type(type).name).\(SwiftNaming.member(field.name.value).name)",
+            place: "\(spec.modelName(type).name).\(SwiftNaming.member(field.name.value).name)",
             isSensitive: field.isSensitive
         )
+    }
+
+    /// What a field of a model is read from.
+    private func source(_ field: SpecField, of owner: String, mode: SpecDomainMode) -> SwiftIdentifier {
+        let property = property(field, of: owner, in: .domain)
+        return mode == .separate ? property.markedDeprecated(in: spec).storedName : property.name
     }
 
     func property(_ field: SpecField, of owner: String, in layer: Layer, isPatch: Bool = false) -> PropertyPlan {
@@ -158,7 +167,9 @@ struct ObjectPlanner {
             isRecursive: recursion.needsIndirection(field, of: owner),
             defaultValue: isPatch
                 ? .enumCase(SwiftIdentifier(name: "absent"))
-                : given ?? (expression.unwrapped.isOptional ? .absent : nil)
+                : given ?? (expression.unwrapped.isOptional ? .absent : nil),
+            limits: spec.limits(field.limits, of: expression),
+            deprecation: field.deprecation.map(DeprecationPlan.init)
         )
     }
 }
@@ -169,21 +180,21 @@ extension ObjectPlanner {
         guard let source = object.origin, source.makesDraft else { return nil }
         let picked = fields.prefix(source.pick.count)
         return StructPlan(
-            name: Self.draftName(of: source),
+            name: Self.draftName(of: source, in: spec.api),
             origin: Origin(
                 file: origin.file,
                 path: origin.path,
                 description: origin.description
-                    ?? "What a new `\(SwiftNaming.type(source.type.value).name)` is made of."
+                    ?? "What a new `\(spec.modelName(source.type.value).name)` is made of."
             ),
             conformances: ["Equatable", "Sendable"],
-            properties: picked.map { property($0, of: source.type.value, in: .domain) },
+            properties: picked.map { property($0, of: source.type.value, in: .domain).markedDeprecated(in: spec) },
             isMutable: true
         )
     }
 
-    static func draftName(of source: SpecOrigin) -> SwiftIdentifier {
-        SwiftNaming.type(source.type.value).suffixed(with: "Draft")
+    static func draftName(of source: SpecOrigin, in api: SpecAPI) -> SwiftIdentifier {
+        SwiftNaming.type(source.type.value, of: api).suffixed(with: "Draft")
     }
 
     private func requestInitializers(
@@ -192,7 +203,7 @@ extension ObjectPlanner {
         isShared: Bool
     ) -> [RequestInitializerPlan] {
         guard let source = object.origin else { return [] }
-        let model = SwiftNaming.type(source.type.value)
+        let model = spec.modelName(source.type.value)
         var initializers = [
             requestInitializer(
                 from: model,
@@ -203,7 +214,7 @@ extension ObjectPlanner {
             )
         ]
         if source.makesDraft {
-            let draft = Self.draftName(of: source)
+            let draft = Self.draftName(of: source, in: spec.api)
             initializers.append(
                 requestInitializer(from: draft, named: SwiftIdentifier(name: "draft"), object, fields, isShared)
             )
@@ -219,6 +230,10 @@ extension ObjectPlanner {
         _ isShared: Bool
     ) -> RequestInitializerPlan {
         let pickedCount = object.origin?.pick.count ?? 0
+        // A draft is generated whatever becomes of the type that it is picked from.
+        let isDraft = source != object.origin.map { spec.modelName($0.type.value) }
+        let declared = object.origin.flatMap { spec.type(named: $0.type.value) }
+        let mode = isDraft ? .separate : declared.map(spec.domainMode(of:)) ?? .separate
         return RequestInitializerPlan(
             source: source,
             parameterName: parameterName,
@@ -227,7 +242,8 @@ extension ObjectPlanner {
                 RequestInitializerPlan.Field(
                     name: SwiftNaming.member(field.name.value),
                     conversion: isShared ? .identity : resolver.resolver(for: field).conversion(field.type.value),
-                    isPicked: index < pickedCount
+                    isPicked: index < pickedCount,
+                    source: self.source(field, of: object.origin?.type.value ?? "", mode: mode)
                 )
             }
         )

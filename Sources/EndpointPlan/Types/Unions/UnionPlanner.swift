@@ -29,8 +29,8 @@ struct UnionPlanner {
         }
         let mode = spec.domainMode(of: type)
         let plan = UnionPlan(
-            name: SwiftNaming.type(name),
-            dtoName: mode == .shared ? SwiftNaming.type(name) : SwiftNaming.type(name).suffixed(with: "DTO"),
+            name: spec.modelName(name),
+            dtoName: spec.dtoName(name),
             origin: origin,
             form: form(of: union),
             cases: union.cases.map { self.plan($0, in: union) },

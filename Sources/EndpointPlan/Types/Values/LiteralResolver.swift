@@ -58,7 +58,7 @@ struct LiteralResolver {
         case (.wrapper(let wrapper)?, _):
             domainLiteral(literal, as: .scalar(wrapper.scalar.value)).map {
                 let argument = SwiftLiteral.Argument(label: SwiftIdentifier(name: "rawValue"), value: $0)
-                return .initializer(type: SwiftNaming.type(name), arguments: [argument])
+                return .initializer(type: spec.modelName(name), arguments: [argument])
             }
         case (.object(let object)?, .map(let entries)):
             initializer(of: name, spec.fields(of: object), entries, isPatch: object.isPatch)
@@ -72,7 +72,7 @@ struct LiteralResolver {
         let unionCase = union.cases[choice.number]
         return domainLiteral(choice.payload, as: unionCase.type.value).map { value in
             .unionCase(
-                type: SwiftNaming.type(name),
+                type: spec.modelName(name),
                 UnionPlanner.caseName(of: unionCase, in: union),
                 value,
                 status: choice.status
@@ -98,7 +98,7 @@ struct LiteralResolver {
             guard let value = isNull ? .patch(nil) : isPatch ? value.map({ .patch($0) }) : value else { return nil }
             arguments.append(.init(label: SwiftNaming.member(field.name.value), value: value))
         }
-        return .initializer(type: SwiftNaming.type(name), arguments: arguments)
+        return .initializer(type: spec.modelName(name), arguments: arguments)
     }
 }
 

@@ -80,12 +80,10 @@ struct TypeResolver {
     }
 
     /// What the domain calls a declared type.
-    func domainName(_ name: String) -> String { SwiftNaming.type(name).text }
+    func domainName(_ name: String) -> String { spec.modelName(name).text }
 
     /// What the wire calls a declared type: itself where it has no separate domain model.
-    func dtoName(_ name: String) -> String {
-        isShared(name) ? domainName(name) : SwiftNaming.type(name).suffixed(with: "DTO").text
-    }
+    func dtoName(_ name: String) -> String { spec.dtoName(name).text }
 
     func wrapper(named name: String) -> SpecWrapper? {
         guard case .wrapper(let wrapper)? = spec.type(named: name)?.kind else { return nil }

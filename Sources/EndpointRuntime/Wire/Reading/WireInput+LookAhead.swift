@@ -104,7 +104,7 @@ extension WireError.Kind {
     fileprivate var isOfType: Bool {
         switch self {
         case .typeMismatch, .missingKey, .numberOutOfRange, .invalidValue: true
-        case .syntax, .unexpectedEnd, .invalidString, .tooDeep, .trailingBytes, .notFinite: false
+        case .syntax, .unexpectedEnd, .invalidString, .tooDeep, .trailingBytes, .notFinite, .outsideLimits: false
         }
     }
 }

@@ -2,10 +2,11 @@ extension KeyVocabulary {
     static let api = KeyVocabulary(
         "api.yaml",
         [
-            "language", "name", "description", "servers", "auth", "headers", "parameters", "defaults", "errors",
+            "language", "name", "prefix", "description", "servers", "auth", "headers", "parameters", "defaults",
+            "errors",
             "envelope", "generate",
         ],
-        notBuiltYet: ["cookies", "prefix", "connectivity", "cache", "session", "swift"],
+        notBuiltYet: ["cookies", "connectivity", "cache", "session", "swift"],
         hints: [
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
@@ -26,6 +27,9 @@ extension SpecDecoder {
         language(mapping)
         let name = apiName(mapping)
         var api = SpecAPI(path: path, name: name ?? Located("", at: location(node)))
+        if let node = mapping["prefix"], let prefix = text(node, of: "'prefix'"), typeName(prefix, of: "a prefix") {
+            api.prefix = prefix
+        }
         if let node = mapping["description"] { api.description = text(node, of: "'description'")?.value }
         if let node = mapping["servers"] { api.servers = servers(node) }
         if let node = mapping["auth"] { api.auth = auth(node) }

@@ -3,10 +3,10 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "envelope", "paginate", "inherits", "variantOf",
+            "auth", "timeout", "retry", "envelope", "deprecated", "paginate", "inherits", "variantOf",
         ],
         notBuiltYet: [
-            "deprecated", "connectivity", "servers",
+            "connectivity", "servers",
             "at", "set", "errors", "cache",
         ],
         hints: [
@@ -53,6 +53,7 @@ extension SpecDecoder {
         if let node = mapping["paginate"] { endpoint.paging = paging(node) }
         if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
+        endpoint.deprecation = deprecation(mapping)
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
         endpoint.variantOf = mapping["variantOf"].flatMap { text($0, of: "'variantOf'") }
         if let node = mapping["inherits"], isNone(node, "'inherits'") {

@@ -1,8 +1,8 @@
 extension KeyVocabulary {
-    private static let parameterNotBuiltYet =
-        [
-            "explode", "deprecated", "nesting", "arrays", "swift",
-        ] + constraints
+    private static let parameterNotBuiltYet = ["explode", "nesting", "arrays", "swift"]
+
+    /// What every parameter has besides.
+    private static let parameterKeys = ["deprecated"] + constraints
 
     private static let parameterHints = [
         "required": String.optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
@@ -11,14 +11,14 @@ extension KeyVocabulary {
 
     static let parameter = KeyVocabulary(
         "a parameter",
-        ["type", "key", "description", "sensitive", "default", "style", "spread", "datetime", "wire"],
+        ["type", "key", "description", "sensitive", "default", "style", "spread", "datetime", "wire"] + parameterKeys,
         notBuiltYet: parameterNotBuiltYet,
         hints: parameterHints
     )
 
     static let bodyField = KeyVocabulary(
         "a field of a body",
-        ["type", "key", "description", "sensitive", "default", "datetime", "wire"],
+        ["type", "key", "description", "sensitive", "default", "datetime", "wire"] + parameterKeys,
         notBuiltYet: parameterNotBuiltYet,
         hints: parameterHints.merging(["contentType": "a field of a multipart body can have a type of its own"]) {
             first,
@@ -28,14 +28,15 @@ extension KeyVocabulary {
 
     static let part = KeyVocabulary(
         "a part of a body",
-        ["type", "key", "description", "sensitive", "default", "datetime", "wire", "contentType", "filename"],
+        ["type", "key", "description", "sensitive", "default", "datetime", "wire", "contentType", "filename"]
+            + parameterKeys,
         notBuiltYet: parameterNotBuiltYet + ["headers"],
         hints: parameterHints
     )
 
     static let pathParameter = KeyVocabulary(
         "a path parameter",
-        ["type", "description", "sensitive", "datetime", "wire"],
+        ["type", "description", "sensitive", "datetime", "wire"] + parameterKeys,
         notBuiltYet: parameterNotBuiltYet + ["provided", "style", "spread"],
         hints: [
             "default": "a path always needs its values", "key": "the path's placeholder names it",
@@ -44,14 +45,14 @@ extension KeyVocabulary {
 
     static let header = KeyVocabulary(
         "a header",
-        ["type", "value", "provided", "description", "sensitive", "default", "datetime", "wire"],
+        ["type", "value", "provided", "description", "sensitive", "default", "datetime", "wire"] + parameterKeys,
         notBuiltYet: parameterNotBuiltYet + ["style", "spread"],
         hints: parameterHints.merging(["key": "a header is written as on the wire"]) { first, _ in first }
     )
 
     static let cookie = KeyVocabulary(
         "a cookie",
-        ["type", "description", "sensitive", "default", "datetime", "wire"],
+        ["type", "description", "sensitive", "default", "datetime", "wire"] + parameterKeys,
         notBuiltYet: parameterNotBuiltYet,
         hints: parameterHints.merging(["key": "a cookie is written as on the wire"]) { first, _ in first }
     )
@@ -157,6 +158,8 @@ extension SpecDecoder {
         )
         parameter.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
         parameter.wire = mapping["wire"].flatMap { choice($0, of: "'wire'") }
+        parameter.limits = limits(mapping)
+        parameter.deprecation = deprecation(mapping)
         return parameter
     }
 

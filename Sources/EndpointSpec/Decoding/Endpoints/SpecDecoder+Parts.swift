@@ -28,7 +28,7 @@ extension SpecDecoder {
         }
         let before = diagnostics.count
         guard let mapping = mapping(entry.value, .part), diagnostics.count == before else { return .wrong }
-        for key in ["default", "datetime", "wire"] {
+        for key in ["default", "datetime", "wire"] + KeyVocabulary.constraints {
             if let entry = mapping.entry(key) { report(.fileKey(key, at: location(entry.mark))) }
         }
         var parameter = SpecParameter(
@@ -43,6 +43,7 @@ extension SpecDecoder {
             contentType: mapping["contentType"].flatMap { contentType($0) }?.value,
             filename: mapping["filename"].flatMap { text($0, of: "'filename'") }?.value
         )
+        parameter.deprecation = deprecation(mapping)
         return .raw(parameter)
     }
 

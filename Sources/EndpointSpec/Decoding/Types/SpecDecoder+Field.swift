@@ -1,9 +1,9 @@
 extension KeyVocabulary {
     static let field = KeyVocabulary(
         "a field",
-        ["type", "key", "description", "sensitive", "default", "datetime", "wire", "value", "onInvalid"],
-        notBuiltYet: ["deprecated", "swift", "at", "provided", "union"]
-            + KeyVocabulary.constraints,
+        ["type", "key", "description", "sensitive", "default", "datetime", "wire", "value", "onInvalid", "deprecated"]
+            + constraints,
+        notBuiltYet: ["swift"],
         hints: [
             "required": .optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
             "enum": "declare the enum under 'types' and name it here",
@@ -55,6 +55,8 @@ extension SpecDecoder {
         field.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
         field.wire = mapping["wire"].flatMap { choice($0, of: "'wire'") }
         field.onInvalid = mapping["onInvalid"].flatMap { choice($0, of: "'onInvalid'") }
+        field.limits = limits(mapping)
+        field.deprecation = deprecation(mapping)
         return field
     }
 }

@@ -4,9 +4,9 @@ extension KeyVocabulary {
         [
             "description", "conforms", "fields", "from", "pick", "draft", "enum", "wraps", "frozen", "mutable",
             "domain", "examples", "wire", "patch", "union",
-        ],
-        notBuiltYet: ["swift", "deprecated", "onInvalid", "value", "at"]
-            + KeyVocabulary.constraints,
+            "deprecated",
+        ] + constraints,
+        notBuiltYet: ["swift"],
         hints: [
             "properties": "a type's properties are its 'fields'", "required": .optionalHint,
             "optional": .optionalHint, "nullable": .optionalHint,
@@ -46,8 +46,10 @@ extension SpecDecoder {
         let conforms = mapping["conforms"].map { conformances($0) } ?? []
         let examples = mapping["examples"].map { self.examples($0) } ?? []
         for index in firstInline..<inlineTypes.count { inlineTypes[index].domain = domain?.value }
+        let limits = limits(mapping)
+        let deprecation = deprecation(mapping)
         guard let kind else { return nil }
-        return SpecType(
+        var type = SpecType(
             name: located(entry),
             description: description?.value,
             kind: kind,
@@ -55,6 +57,9 @@ extension SpecDecoder {
             conforms: conforms,
             examples: examples
         )
+        type.limits = limits
+        type.deprecation = deprecation
+        return type
     }
 
     private mutating func kind(_ mapping: KeyedMapping, of entry: YAMLEntry, hasProblems: Bool) -> SpecType.Kind? {

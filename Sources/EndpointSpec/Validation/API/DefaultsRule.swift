@@ -6,13 +6,14 @@ enum DefaultsRule {
             guard case .object(let object) = type.kind else { continue }
             for field in object.fields where field.defaultValue != nil {
                 let form = index.api.defaults.form(of: field)
-                check(field.defaultValue, of: field.name.value, field.type, form, index, &diagnostics)
+                check(field.defaultValue, of: field.name.value, field.type, field.limits, form, index, &diagnostics)
             }
         }
         for endpoint in index.endpoints {
             for parameter in endpoint.parameters where parameter.defaultValue != nil {
                 let form = index.api.defaults.form(of: parameter)
-                check(parameter.defaultValue, of: parameter.name.value, parameter.type, form, index, &diagnostics)
+                let name = parameter.name.value
+                check(parameter.defaultValue, of: name, parameter.type, parameter.limits, form, index, &diagnostics)
             }
         }
         return diagnostics
@@ -22,6 +23,7 @@ enum DefaultsRule {
         _ value: Located<SpecLiteral>?,
         of name: String,
         _ type: Located<SpecTypeExpression>,
+        _ limits: SpecLimits,
         _ form: SpecWireForm,
         _ index: SpecIndex,
         _ diagnostics: inout [Diagnostic]
@@ -39,6 +41,7 @@ enum DefaultsRule {
             let subject = "the default of '\(name)'"
             var checker = LiteralChecker(index: index, id: "invalid-default", subject: subject, form: form)
             checker.check(value, against: type.value)
+            if checker.diagnostics.isEmpty { checker.check(value, within: limits) }
             diagnostics += checker.diagnostics
         }
     }

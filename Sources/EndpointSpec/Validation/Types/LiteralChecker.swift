@@ -28,7 +28,9 @@ struct LiteralChecker {
             guard let type = index.type(name) else { return }
             switch type.kind {
             case .enumeration(let enumeration): check(literal, against: enumeration, name)
-            case .wrapper(let wrapper): check(literal, against: wrapper.scalar.value)
+            case .wrapper(let wrapper):
+                check(literal, against: wrapper.scalar.value)
+                check(literal, within: type.limits)
             case .union(let union): check(literal, against: union, name)
             case .object(let object): check(literal, against: object, index.fields(of: type) ?? [], name)
             }
@@ -45,6 +47,13 @@ struct LiteralChecker {
         if !scalar.accepts(text, isQuoted: isQuoted, form) {
             report("is \(expected)", found: literal)
         }
+    }
+
+    /// A value that is one of its type, against what is said of it besides.
+    mutating func check(_ literal: Located<SpecLiteral>, within limits: SpecLimits) {
+        guard let violation = limits.violation(of: literal) else { return }
+        let message = "\(place) \(violation.expected), but here is \(literal.value.shortDescription)"
+        diagnostics.append(Diagnostic(id, at: violation.place, message))
     }
 
     private mutating func check(_ literal: Located<SpecLiteral>, listOf element: SpecTypeExpression) {
@@ -112,7 +121,11 @@ struct LiteralChecker {
         let outer = form
         form = index.api.defaults.form(of: field)
         path.append(".\(entry.key.value)")
-        if !isPatch || !entry.value.value.isNull { check(entry.value, against: field.type.value) }
+        if !isPatch || !entry.value.value.isNull {
+            let before = diagnostics.count
+            check(entry.value, against: field.type.value)
+            if diagnostics.count == before { check(entry.value, within: field.limits) }
+        }
         path.removeLast()
         form = outer
     }

@@ -56,7 +56,7 @@ nonisolated extension BodyEventDTO {
 }
 
 /// `kinds.yaml › types › BodyNote`
-public nonisolated struct BodyNoteDTO: WireObjectReadable {
+public nonisolated struct BodyNoteDTO: WireObjectReadable, WireObjectWritable {
     public let text: String
 
     public init(text: String) {
@@ -72,11 +72,22 @@ public nonisolated struct BodyNoteDTO: WireObjectReadable {
     public init(from fields: inout WireFieldReader) {
         text = fields.string(0)
     }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.string(0, text)
+    }
 }
 
 nonisolated extension BodyNoteDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> BodyNote {
         BodyNote(text: text)
+    }
+}
+
+nonisolated extension BodyNoteDTO {
+    public init(from model: BodyNote) {
+        self.init(text: model.text)
     }
 }
 

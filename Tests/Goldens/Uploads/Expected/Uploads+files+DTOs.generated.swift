@@ -112,7 +112,7 @@ nonisolated extension UploadTargetDTO: DomainConvertible {
 }
 
 /// `files.yaml › types › UploadedPart`
-public nonisolated struct UploadedPartDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct UploadedPartDTO: WireObjectWritable {
     public let number: Int
     public let etag: String
 
@@ -126,11 +126,6 @@ public nonisolated struct UploadedPartDTO: WireObjectReadable, WireObjectWritabl
         number
         etag
         """
-    }
-
-    public init(from fields: inout WireFieldReader) {
-        number = fields.int(0)
-        etag = fields.string(1)
     }
 
     @inline(never)
@@ -194,7 +189,7 @@ nonisolated extension StoredFileDTO: DomainConvertible {
 }
 
 /// `files.yaml › types › FileLabels`
-public nonisolated struct FileLabelsDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct FileLabelsDTO: WireObjectWritable {
     public let owner: String
     public let tags: [String]
 
@@ -208,11 +203,6 @@ public nonisolated struct FileLabelsDTO: WireObjectReadable, WireObjectWritable 
         owner
         tags
         """
-    }
-
-    public init(from fields: inout WireFieldReader) {
-        owner = fields.string(0)
-        tags = fields.value(1)
     }
 
     @inline(never)

@@ -1,0 +1,17 @@
+import EndpointSpec
+
+extension ValidatedSpec {
+    /// What the domain calls a declared type. One that the app owns keeps its name, whatever the API's prefix: two APIs
+    /// may share it.
+    func modelName(_ type: String) -> SwiftIdentifier {
+        let isHandwritten = self.type(named: type).map(domainMode(of:)) == .handwritten
+        return isHandwritten ? SwiftNaming.plainType(type) : SwiftNaming.type(type, of: api)
+    }
+
+    /// What the wire calls a declared type: itself where it has no separate domain model.
+    func dtoName(_ type: String) -> SwiftIdentifier {
+        let isShared = self.type(named: type).map(domainMode(of:)) == .shared
+        let name = SwiftNaming.type(type, of: api)
+        return isShared ? name : name.suffixed(with: "DTO")
+    }
+}

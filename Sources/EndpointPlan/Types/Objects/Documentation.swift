@@ -1,0 +1,62 @@
+import EndpointSpec
+
+extension SpecType {
+    /// What its doc comment says. Swift cannot warn of a type: the code around it, which nobody wrote, names it too.
+    var documentation: String? {
+        guard let deprecation else { return description }
+        return [description, DeprecationPlan(deprecation).sentence].compactMap(\.self).joined(separator: "\n\n")
+    }
+}
+
+extension DeprecationPlan {
+    /// `Deprecated: use getPayments.`
+    package var sentence: String {
+        guard let message, !message.isEmpty else { return "Deprecated." }
+        return "Deprecated: \(message)" + (message.hasSuffix(".") ? "" : ".")
+    }
+}
+
+extension LimitsPlan {
+    /// `From 1 to 100.`
+    package var sentence: String {
+        var parts: [String] = []
+        switch (min, max) {
+        case (let min?, let max?): parts.append("from \(min) to \(max)")
+        case (let min?, nil): parts.append("at least \(min)")
+        case (nil, let max?): parts.append("at most \(max)")
+        case (nil, nil): break
+        }
+        if let length = Self.range(minLength, maxLength, "character") { parts.append(length) }
+        if let pattern { parts.append("a match of `\(pattern.replacing("`", with: "'"))`") }
+        if let count = Self.range(minItems, maxItems, "element") { parts.append(count) }
+        let text = parts.joined(separator: ", ")
+        return text.prefix(1).uppercased() + text.dropFirst() + "."
+    }
+
+    private static func range(_ low: Int?, _ high: Int?, _ noun: String) -> String? {
+        func counted(_ count: Int) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+        return switch (low, high) {
+        case (let low?, let high?): low == high ? "exactly \(counted(low))" : "\(low) to \(counted(high))"
+        case (let low?, nil): "at least \(counted(low))"
+        case (nil, let high?): "at most \(counted(high))"
+        case (nil, nil): nil
+        }
+    }
+}
+
+extension PropertyPlan {
+    /// What its doc comment says.
+    package var documentation: String? {
+        let deprecation = isMarkedDeprecated ? nil : deprecation?.sentence
+        let parts = [description, limits?.sentence, deprecation].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
+    }
+}
+
+extension ParameterPlan {
+    /// What the doc comment of a call says of it.
+    package var documentation: String? {
+        let parts = [description, limits?.sentence, deprecation?.sentence].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+}

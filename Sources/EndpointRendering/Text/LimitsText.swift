@@ -1,0 +1,39 @@
+import EndpointPlan
+
+/// What generated code checks before it sends a value.
+enum LimitsText {
+    /// `fields.check(0, name, ValueLimits(min: "1"))`, in as many lines as it takes.
+    static func check(
+        _ receiver: String,
+        _ place: String,
+        _ value: String,
+        _ limits: LimitsPlan,
+        isSensitive: Bool
+    ) -> [String] {
+        let items = [place, value, "ValueLimits(\(arguments(limits)))"] + (isSensitive ? ["isSensitive: true"] : [])
+        let line = "\(receiver).check(\(items.joined(separator: ", ")))"
+        if line.count <= 100 { return [line] }
+        let last = items.count - 1
+        return ["\(receiver).check("] + items.enumerated().map { "    \($1)\($0 == last ? "" : ",")" } + [")"]
+    }
+
+    private static func arguments(_ limits: LimitsPlan) -> String {
+        [
+            limits.min.map { "min: \(StringLiteral.quoted($0))" },
+            limits.max.map { "max: \(StringLiteral.quoted($0))" },
+            limits.pattern.map { "pattern: \(StringLiteral.quoted($0))" },
+            limits.minLength.map { "minLength: \($0)" }, limits.maxLength.map { "maxLength: \($0)" },
+            limits.minItems.map { "minItems: \($0)" }, limits.maxItems.map { "maxItems: \($0)" },
+        ].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+/// The attribute of what should no longer be used.
+enum DeprecationText {
+    /// A line of its own; empty where there is nothing to say.
+    static func attribute(_ plan: DeprecationPlan?, depth: Int) -> String {
+        guard let plan else { return "" }
+        let message = plan.message.map { ", message: \(StringLiteral.quoted($0))" } ?? ""
+        return String(repeating: "    ", count: depth) + "@available(*, deprecated\(message))\n"
+    }
+}

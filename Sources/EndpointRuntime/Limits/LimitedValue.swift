@@ -1,0 +1,149 @@
+public import Foundation
+
+/// A value that a spec can set limits to. Lists, maps and optionals hold what is inside of them to the limits of values,
+/// and themselves to those of counts.
+public protocol LimitedValue {
+    /// How the value breaks the limits; nil where it does not.
+    func violation(of limits: ValueLimits) -> LimitViolation?
+}
+
+extension LimitedValue where Self: BinaryInteger {
+    /// A whole number is compared exactly.
+    public func violation(of limits: ValueLimits) -> LimitViolation? {
+        if let min = limits.min, let bound = Int64(min), self < bound {
+            return LimitViolation("at least \(min)", found: "\(self)")
+        }
+        if let max = limits.max, let bound = Int64(max), self > bound {
+            return LimitViolation("at most \(max)", found: "\(self)")
+        }
+        return nil
+    }
+}
+
+extension LimitedValue where Self: BinaryFloatingPoint {
+    /// A number that is not finite is none of this rule's: it cannot be written at all.
+    public func violation(of limits: ValueLimits) -> LimitViolation? {
+        if let min = limits.min, let bound = Double(min), Double(self) < bound {
+            return LimitViolation("at least \(min)", found: "\(self)")
+        }
+        if let max = limits.max, let bound = Double(max), Double(self) > bound {
+            return LimitViolation("at most \(max)", found: "\(self)")
+        }
+        return nil
+    }
+}
+
+extension Int: LimitedValue {}
+extension Int32: LimitedValue {}
+extension Int64: LimitedValue {}
+extension Double: LimitedValue {}
+extension Float: LimitedValue {}
+
+extension Decimal: LimitedValue {
+    /// Compared digit for digit.
+    public func violation(of limits: ValueLimits) -> LimitViolation? {
+        if let min = limits.min, let bound = Decimal(string: min, locale: .posix), self < bound {
+            return LimitViolation("at least \(min)", found: "\(self)")
+        }
+        if let max = limits.max, let bound = Decimal(string: max, locale: .posix), self > bound {
+            return LimitViolation("at most \(max)", found: "\(self)")
+        }
+        return nil
+    }
+}
+
+extension String: LimitedValue {
+    /// Of a string that holds a decimal, the number counts.
+    public func violation(of limits: ValueLimits) -> LimitViolation? {
+        if limits.min != nil || limits.max != nil {
+            return Decimal(string: self, locale: .posix)?.violation(of: limits)
+        }
+        if let violation = lengthViolation(limits) { return violation }
+        guard let pattern = limits.pattern else { return nil }
+        // A `Regex` cannot be kept: it is not Sendable. The generator has seen that the pattern is one.
+        guard let regex = try? Regex(pattern), firstMatch(of: regex) == nil else { return nil }
+        return LimitViolation("a match of \(pattern)", found: shortened)
+    }
+
+    private func lengthViolation(_ limits: ValueLimits) -> LimitViolation? {
+        guard limits.minLength != nil || limits.maxLength != nil else { return nil }
+        let length = unicodeScalars.count
+        if let least = limits.minLength, length < least {
+            return LimitViolation("at least \(least) characters", found: "\(length): \(shortened)")
+        }
+        if let most = limits.maxLength, length > most {
+            return LimitViolation("at most \(most) characters", found: "\(length): \(shortened)")
+        }
+        return nil
+    }
+
+    private var shortened: String { count > 40 ? "\"\(prefix(40))…\"" : "\"\(self)\"" }
+}
+
+extension Optional: LimitedValue where Wrapped: LimitedValue {
+    /// Nothing breaks no limit.
+    public func violation(of limits: ValueLimits) -> LimitViolation? { flatMap { $0.violation(of: limits) } }
+}
+
+extension Array: LimitedValue where Element: LimitedValue {
+    /// Its count, then its elements.
+    public func violation(of limits: ValueLimits) -> LimitViolation? {
+        limits.countViolation(count) ?? limits.firstViolation(in: self)
+    }
+}
+
+extension Dictionary: LimitedValue where Key == String, Value: LimitedValue {
+    /// Its count, then its values.
+    public func violation(of limits: ValueLimits) -> LimitViolation? {
+        limits.countViolation(count) ?? limits.firstViolation(in: values)
+    }
+}
+
+extension ValueLimits {
+    fileprivate func countViolation(_ count: Int) -> LimitViolation? {
+        if let least = minItems, count < least {
+            return LimitViolation("at least \(least) elements", found: "\(count)")
+        }
+        if let most = maxItems, count > most { return LimitViolation("at most \(most) elements", found: "\(count)") }
+        return nil
+    }
+
+    /// Counts are those of the outermost list or map.
+    fileprivate func firstViolation(in values: some Sequence<some LimitedValue>) -> LimitViolation? {
+        let inner = ValueLimits(min: min, max: max, pattern: pattern, minLength: minLength, maxLength: maxLength)
+        if inner == ValueLimits() { return nil }
+        return values.lazy.compactMap { $0.violation(of: inner) }.first
+    }
+}
+
+extension Locale {
+    fileprivate static let posix = Locale(identifier: "en_US_POSIX")
+}
+
+extension WireFieldWriter {
+    /// Fails the writing where a value is none that the spec allows; generated code asks before it writes the field.
+    public mutating func check(
+        _ index: Int,
+        _ value: some LimitedValue,
+        _ limits: ValueLimits,
+        isSensitive: Bool = false
+    ) {
+        guard let violation = value.violation(of: limits) else { return }
+        // The place of a failure is found by what stands in front of it.
+        key(index)
+        output.pointee.fail(.outsideLimits(isSensitive ? violation.redacted : violation))
+    }
+}
+
+extension EndpointRequestEncoder {
+    /// Fails the call where a parameter is none that the spec allows; generated code asks before it adds it.
+    public mutating func check(
+        _ name: String,
+        _ value: some LimitedValue,
+        _ limits: ValueLimits,
+        isSensitive: Bool = false
+    ) {
+        guard let violation = value.violation(of: limits) else { return }
+        fail(.outsideLimits(isSensitive ? violation.redacted : violation), name)
+    }
+}

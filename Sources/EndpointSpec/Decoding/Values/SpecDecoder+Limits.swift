@@ -1,0 +1,59 @@
+extension SpecDecoder {
+    /// The limits of a type, field or parameter.
+    mutating func limits(_ mapping: KeyedMapping) -> SpecLimits {
+        var limits = SpecLimits()
+        limits.min = mapping["min"].flatMap { bound($0, of: "'min'") }
+        limits.max = mapping["max"].flatMap { bound($0, of: "'max'") }
+        limits.pattern = mapping["pattern"].flatMap { pattern($0) }
+        let counts = 0...Int(Int32.max)
+        limits.minLength = mapping["minLength"].flatMap { integer($0, of: "'minLength'", in: counts) }
+        limits.maxLength = mapping["maxLength"].flatMap { integer($0, of: "'maxLength'", in: counts) }
+        limits.minItems = mapping["minItems"].flatMap { integer($0, of: "'minItems'", in: counts) }
+        limits.maxItems = mapping["maxItems"].flatMap { integer($0, of: "'maxItems'", in: counts) }
+        return limits
+    }
+
+    /// A number in JSON's spelling; quotes are fine, as around a decimal.
+    private mutating func bound(_ node: YAMLNode, of subject: String) -> Located<String>? {
+        guard let scalar = scalar(node, of: subject, expected: "a number") else { return nil }
+        if scalar.text.isJSONNumber, Double(scalar.text)?.isFinite == true {
+            return Located(scalar.text, at: location(node))
+        }
+        report(.invalidValue(subject, scalar.text, expected: "a number", at: location(node)))
+        return nil
+    }
+
+    private mutating func pattern(_ node: YAMLNode) -> Located<String>? {
+        guard let pattern = text(node, of: "'pattern'") else { return nil }
+        do {
+            _ = try Regex(pattern.value)
+            return pattern
+        } catch {
+            report(.invalidRegularExpression(pattern))
+            return nil
+        }
+    }
+
+    /// `true`, or what to do instead.
+    mutating func deprecation(_ mapping: KeyedMapping) -> SpecDeprecation? {
+        guard let node = mapping["deprecated"],
+            let scalar = scalar(node, of: "'deprecated'", expected: "true, or what to use instead")
+        else { return nil }
+        switch (scalar.text, scalar.isQuoted) {
+        case ("true", false): return SpecDeprecation(message: nil)
+        case ("false", false): return nil
+        default: return SpecDeprecation(message: scalar.text)
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func invalidRegularExpression(_ pattern: Located<String>) -> Diagnostic {
+        Diagnostic(
+            "invalid-limit",
+            at: pattern.location,
+            "'\(pattern.value)' is no regular expression that Swift can read; mend it, and write it in single quotes, in"
+                + " which YAML leaves a backslash alone"
+        )
+    }
+}

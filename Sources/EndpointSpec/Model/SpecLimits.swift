@@ -1,0 +1,93 @@
+/// What a value may be within its type: `min`, `max`, `pattern`, and how long it may be. `nil` where nothing was said.
+package struct SpecLimits: Hashable, Sendable {
+    /// The least number, as the spec writes it.
+    package var min: Located<String>?
+    package var max: Located<String>?
+    /// A regular expression that is found in the text.
+    package var pattern: Located<String>?
+    /// In Unicode scalars.
+    package var minLength: Located<Int>?
+    package var maxLength: Located<Int>?
+    /// Elements of a list, entries of a map.
+    package var minItems: Located<Int>?
+    package var maxItems: Located<Int>?
+
+    package init() {}
+
+    package var isEmpty: Bool { self == SpecLimits() }
+
+    /// These, and where they say nothing those of the type that the value has.
+    package func over(_ type: SpecLimits) -> SpecLimits {
+        var limits = self
+        limits.min = min ?? type.min
+        limits.max = max ?? type.max
+        limits.pattern = pattern ?? type.pattern
+        limits.minLength = minLength ?? type.minLength
+        limits.maxLength = maxLength ?? type.maxLength
+        limits.minItems = minItems ?? type.minItems
+        limits.maxItems = maxItems ?? type.maxItems
+        return limits
+    }
+}
+
+extension SpecScalar {
+    /// Whether `min` and `max` mean something for it.
+    package var isNumber: Bool {
+        switch self {
+        case .int, .int32, .int64, .double, .float, .decimal: true
+        default: false
+        }
+    }
+}
+
+extension SpecLimits {
+    /// What is wrong with a value of the spec that is one of its type; `nil` where nothing is.
+    ///
+    /// - Returns: What the value has to be, and what of it that is not.
+    func violation(of literal: Located<SpecLiteral>) -> (expected: String, place: SourceLocation)? {
+        if literal.value.isNull { return nil }
+        switch literal.value {
+        case .list(let elements):
+            return countViolation(elements.count).map { ($0, literal.location) }
+                ?? elements.lazy.compactMap { values.violation(of: $0) }.first
+        case .map(let entries):
+            return countViolation(entries.count).map { ($0, literal.location) }
+                ?? entries.lazy.compactMap { values.violation(of: $0.value) }.first
+        case .scalar(let text, _):
+            return violation(of: text).map { ($0, literal.location) }
+        }
+    }
+
+    /// Those of the values inside a list or map.
+    private var values: SpecLimits {
+        var limits = self
+        limits.minItems = nil
+        limits.maxItems = nil
+        return limits
+    }
+
+    private func countViolation(_ count: Int) -> String? {
+        if let minItems, count < minItems.value { return "has at least \(minItems.value) elements" }
+        if let maxItems, count > maxItems.value { return "has at most \(maxItems.value) elements" }
+        return nil
+    }
+
+    private func violation(of text: String) -> String? {
+        let length = text.unicodeScalars.count
+        if let min, Self.isLess(text, min.value) { return "is at least \(min.value)" }
+        if let max, Self.isLess(max.value, text) { return "is at most \(max.value)" }
+        if let minLength, length < minLength.value { return "has at least \(minLength.value) characters" }
+        if let maxLength, length > maxLength.value { return "has at most \(maxLength.value) characters" }
+        if let pattern, let regex = try? Regex(pattern.value), text.firstMatch(of: regex) == nil {
+            return "matches the pattern \(pattern.value)"
+        }
+        return nil
+    }
+
+    /// Whole numbers exactly, others as far as a double goes.
+    static func isLess(_ left: String, _ right: String) -> Bool {
+        if let left = Int64(left), let right = Int64(right) { return left < right }
+        guard let left = Double(left), let right = Double(right) else { return false }
+        return left < right
+    }
+}

@@ -1,0 +1,132 @@
+/// Limits fit the type that they are of, and leave something to be.
+enum LimitsRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for type in index.types {
+            switch type.kind {
+            case .wrapper(let wrapper):
+                check(type.limits, of: type.name.value, .scalar(wrapper.scalar.value), index, &diagnostics)
+            case .object(let object):
+                check(type.limits, of: type.name.value, .named(type.name.value), index, &diagnostics)
+                for field in object.fields {
+                    check(field.limits, of: field.name.value, field.type.value, index, &diagnostics)
+                }
+            case .enumeration, .union:
+                check(type.limits, of: type.name.value, .named(type.name.value), index, &diagnostics)
+            }
+        }
+        for parameter in index.endpoints.flatMap(\.parameters) {
+            check(parameter.limits, of: parameter.name.value, parameter.type.value, index, &diagnostics)
+        }
+        return diagnostics
+    }
+
+    private static func check(
+        _ limits: SpecLimits,
+        of name: String,
+        _ type: SpecTypeExpression,
+        _ index: SpecIndex,
+        _ diagnostics: inout [Diagnostic]
+    ) {
+        if limits.isEmpty { return }
+        let scalar = index.limitedScalar(type)
+        let isCollection =
+            switch type.unwrapped.type {
+            case .list, .map: true
+            case .scalar, .named, .optional: false
+            }
+        for (key, bound) in [("min", limits.min), ("max", limits.max)] {
+            guard let bound else { continue }
+            if scalar?.isNumber != true {
+                diagnostics.append(.misfit(key, of: name, "numbers", at: bound.location))
+            } else if let scalar, !scalar.holds(bound.value) {
+                diagnostics.append(.unreachable(key, bound, scalar))
+            }
+        }
+        let lengths = [("minLength", limits.minLength?.location), ("maxLength", limits.maxLength?.location)]
+        for (key, place) in [("pattern", limits.pattern?.location)] + lengths {
+            if let place, scalar != .string { diagnostics.append(.misfit(key, of: name, "strings", at: place)) }
+        }
+        for (key, place) in [("minItems", limits.minItems?.location), ("maxItems", limits.maxItems?.location)] {
+            if let place, !isCollection { diagnostics.append(.misfit(key, of: name, "lists and maps", at: place)) }
+        }
+        let all = limits.over(index.typeLimits(type))
+        if let min = all.min, let max = all.max, SpecLimits.isLess(max.value, min.value) {
+            diagnostics.append(.nothingBetween("min", min.location, "max", max.location))
+        }
+        checkOrder("minLength", all.minLength, "maxLength", all.maxLength, &diagnostics)
+        checkOrder("minItems", all.minItems, "maxItems", all.maxItems, &diagnostics)
+    }
+
+    private static func checkOrder(
+        _ lowKey: String,
+        _ low: Located<Int>?,
+        _ highKey: String,
+        _ high: Located<Int>?,
+        _ diagnostics: inout [Diagnostic]
+    ) {
+        guard let low, let high, high.value < low.value else { return }
+        diagnostics.append(.nothingBetween(lowKey, low.location, highKey, high.location))
+    }
+}
+
+extension SpecIndex {
+    /// The scalar at the bottom of a type, that of a wrapper included.
+    func limitedScalar(_ type: SpecTypeExpression) -> SpecScalar? {
+        guard let name = type.leafName else { return type.leafScalar }
+        guard case .wrapper(let wrapper)? = self.type(name)?.kind else { return nil }
+        return wrapper.scalar.value
+    }
+
+    /// What the declared type at the bottom of a type says of its values.
+    func typeLimits(_ type: SpecTypeExpression) -> SpecLimits {
+        guard let name = type.leafName, let declared = self.type(name), case .wrapper = declared.kind else {
+            return SpecLimits()
+        }
+        return declared.limits
+    }
+}
+
+extension SpecScalar {
+    /// Whether a number in JSON's spelling is one of the type.
+    fileprivate func holds(_ text: String) -> Bool {
+        switch self {
+        case .int, .int64: Int64(text) != nil
+        case .int32: Int32(text) != nil
+        default: true
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func misfit(
+        _ key: String,
+        of name: String,
+        _ kind: String,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic("invalid-limit", at: location, "'\(key)' is for \(kind), and '\(name)' has none; remove it")
+    }
+
+    fileprivate static func unreachable(_ key: String, _ bound: Located<String>, _ scalar: SpecScalar) -> Diagnostic {
+        Diagnostic(
+            "invalid-limit",
+            at: bound.location,
+            "'\(key)' is \(bound.value), which no '\(scalar.rawValue)' can be; write a number of the type"
+        )
+    }
+
+    fileprivate static func nothingBetween(
+        _ lowKey: String,
+        _ low: SourceLocation,
+        _ highKey: String,
+        _ high: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "invalid-limit",
+            at: high,
+            "'\(highKey)' is less than '\(lowKey)', so no value would do; make it larger",
+            notes: [Note("'\(lowKey)' is here", at: low)]
+        )
+    }
+}

@@ -1,0 +1,50 @@
+import EndpointGeneration
+import EndpointSpec
+import Testing
+
+/// Several APIs that are generated into one module.
+@Suite struct SeveralAPIsTests {
+    private static let payments = """
+        types: { Payment: { fields: { id: string } }, Mood: { domain: handwritten, enum: [good] } }
+        endpoints: { getPayment: { get: "/payments/{id}", returns: Payment } }
+        repositories: { PaymentRepository: { methods: { getPayment: {} } } }
+        """
+
+    @Test func whatTwoOfThemDeclareIsAnErrorThatNamesBothPlacesAndSaysPrefix() {
+        let (_, collisions) = Generation.generate([request("Bank"), request("Shop")])
+        #expect(collisions.map(\.id) == Array(repeating: "name-collision", count: 3))
+        let type = collisions.first { $0.message.contains("type 'Payment'") }
+        #expect(type?.location == SourceLocation(path: "Shop/payments.yaml", line: 1, column: 10))
+        #expect(type?.notes.map(\.location) == [SourceLocation(path: "Bank/payments.yaml", line: 1, column: 10)])
+        #expect(
+            type?.message
+                == "type 'Payment' of 'Shop' and type 'Payment' of 'Bank' would both be 'Payment' in one target;"
+                + " write 'prefix: Shop', say, into the api.yaml of 'Shop'"
+        )
+        let others = collisions.map(\.message).filter { !$0.contains("type 'Payment'") }
+        #expect(others.contains { $0.contains("the namespace of 'payments.yaml'") })
+        #expect(others.contains { $0.contains("repository 'PaymentRepository'") })
+    }
+
+    @Test func aPrefixKeepsThemApart() {
+        let (results, collisions) = Generation.generate([request("Bank"), request("Shop", "prefix: Shop\n")])
+        #expect(collisions == [])
+        #expect(results.allSatisfy { $0.diagnostics.isEmpty && !$0.files.isEmpty })
+    }
+
+    @Test func aPrefixIsNoHelpWhereTheAPIsHaveOneName() {
+        let (_, collisions) = Generation.generate([request("Bank"), request("Bank", "prefix: Other\n")])
+        #expect(collisions.map(\.location.path) == ["Bank/api.yaml"])
+        #expect(collisions.first?.message.contains("give the APIs different names") == true)
+    }
+
+    private func request(_ name: String, _ more: String = "") -> GenerationRequest {
+        let api = "language: 1\nname: \(name)\n\(more)"
+        return GenerationRequest(
+            sources: [("api", api), ("payments", Self.payments)].map {
+                SpecSource(path: "\(name)/\($0.0).yaml", bytes: Array($0.1.utf8))
+            },
+            prefix: name
+        )
+    }
+}
