@@ -120,13 +120,12 @@ import Testing
             labels: ["a": "b"],
             day: DateComponents(year: 2026, month: 1, day: 2),
             wait: .milliseconds(1500),
-            at: Date(timeIntervalSince1970: 5),
-            price: 3
+            at: Date(timeIntervalSince1970: 5)
         )
         #expect(
             try await BodiesTests.sent(call).text
                 == #"{"event":{"name":"n","at":"1970-01-01T00:00:00Z","tags":["t"]},"notes":[{"text":"x"}],"#
-                + #""labels":{"a":"b"},"day":"2026-01-02","wait":1.5,"at":5,"price":3}"#
+                + #""labels":{"a":"b"},"day":"2026-01-02","wait":1.5,"at":5}"#
         )
     }
 

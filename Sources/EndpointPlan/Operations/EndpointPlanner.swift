@@ -111,8 +111,8 @@ extension EndpointPlanner {
     /// its own.
     private func goesThroughWire(_ parameter: SpecParameter) -> Bool {
         switch parameter.type.value.unwrapped.type {
-        case .list(let element): parameter.wire != nil || isMadeOfMore(element)
-        case let type: parameter.wire != nil || isMadeOfMore(type)
+        case .list(let element): isMadeOfMore(element)
+        case let type: isMadeOfMore(type)
         }
     }
 

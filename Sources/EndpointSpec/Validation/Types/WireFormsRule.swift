@@ -9,14 +9,10 @@ enum WireFormsRule {
                 check(field.name, field.datetime, field.wire, scalar, scalar?.wires ?? [], &diagnostics)
             }
         }
-        for endpoint in index.endpoints {
-            let count = endpoint.parameters.count - (endpoint.bodyFields?.count ?? 0)
-            for (number, parameter) in endpoint.parameters.enumerated() {
-                let scalar = parameter.type.value.leafScalar
-                // A field of the body is one like those of a type.
-                let wires = (number < count ? scalar?.parameterWires : scalar?.wires) ?? []
-                check(parameter.name, parameter.datetime, parameter.wire, scalar, wires, &diagnostics)
-            }
+        for parameter in index.endpoints.flatMap(\.parameters) {
+            let scalar = parameter.type.value.leafScalar
+            let wires = scalar?.parameterWires ?? []
+            check(parameter.name, parameter.datetime, parameter.wire, scalar, wires, &diagnostics)
         }
         return diagnostics
     }
