@@ -14,7 +14,7 @@ package struct LayersPlan: Sendable {
     package func isOfDomain(_ type: SwiftType) -> Bool {
         switch type {
         case .plain(let name): domainNames.contains(name)
-        case .foundation, .runtime: false
+        case .foundation, .runtime, .imported: false
         // The enum stands beside the models.
         case .patch: !domainNames.isEmpty
         case .optional(let inner), .array(let inner), .dictionary(let inner): isOfDomain(inner)
@@ -67,6 +67,7 @@ extension LayersPlan {
     }
 
     private static func names(of type: SpecType, in spec: ValidatedSpec) -> [String] {
+        if case .custom(let custom) = type.kind { return custom.module == nil ? [custom.type.value] : [] }
         guard case .object(let object) = type.kind, let origin = object.origin else {
             return [spec.modelName(type.name.value).text]
         }

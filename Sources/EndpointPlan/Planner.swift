@@ -103,6 +103,8 @@ private struct Planning {
                 let result = unions.plan(type, union, origin: origin)
                 diagnostics += result.diagnostics
                 plannedUnions.append(result.plan)
+            // Nothing is generated of it.
+            case .custom: continue
             case .object(let object):
                 planned.append(objects.plan(type, object, origin: origin))
             }
@@ -172,8 +174,7 @@ private struct Planning {
     }
 
     private func examples(of type: SpecType, _ fileName: String) -> ExamplesPlan? {
-        let isRequest = if case .object(let object) = type.kind { object.origin != nil } else { false }
-        guard spec.api.generate.mocks, !type.examples.isEmpty, !isRequest else { return nil }
+        guard spec.api.generate.mocks, literals.hasExamples(type) else { return nil }
         let examples = type.examples.compactMap { example in
             literals.domainLiteral(example.value.value, as: .named(type.name.value)).map {
                 ExamplesPlan.Example(name: SwiftNaming.member(example.name.value), value: $0)

@@ -44,6 +44,7 @@ package enum SpecReader {
         if !sources.contains(where: { $0.name == apiFileName }) { diagnostics.append(.missingAPIFile(beside: sources)) }
         return api.map {
             SpecDocument(api: $0, files: files).withExpandablesOnce().withConformancesApplied()
+                .withValueDefaultsApplied()
         }
     }
 

@@ -8,7 +8,7 @@ func client<API: EndpointAPI>(
     status: Int = 200
 ) -> (client: EndpointClient<API>, transport: InMemoryTransport) {
     let transport = InMemoryTransport { _ in EndpointTransportResponse(status: status, json: json) }
-    return (EndpointClient(server, credentials: .bearer { "a-token" }, transport: transport), transport)
+    return (EndpointClient(server, transport: transport), transport)
 }
 
 /// Everything that Swift prints of a value without being asked for a property.

@@ -65,6 +65,7 @@ import Testing
                 LimitsCalls.findCrates(region: "eu", xLeast: 0),
                 "“xLeast” is not allowed: expected at least 0.01, found 0"
             ),
+            (LimitsCalls.putPallet(Pallet(crates: [])), "expected at least 1 elements, found 0 at crates"),
             (LimitsCalls.search(search: Search(text: "a")), "expected at least 2 characters, found 1: \"a\" at text"),
             (LimitsCalls.changeCrate(CratePatch(weight: .set(0))), "expected at least 0.1, found 0.0 at weight"),
             (LimitsCalls.putBox(Box(size: 3, fill: Percent(1), slugs: [:])), "expected at most 2, found 3 at size"),

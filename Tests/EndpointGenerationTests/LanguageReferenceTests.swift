@@ -123,12 +123,13 @@ extension KeyVocabulary: CustomTestStringConvertible {
 
     /// What mappings of the language have for keys.
     static let all: [KeyVocabulary] = [
-        .api, .auth, .authScheme, .bearer, .constantHeader, .defaults, .fileDefaults, .timeout, .retry, .errors,
+        .api, .auth, .authScheme, .bearer, .tokenRefresh, .basic, .apiKey, .constantHeader, .defaults, .fileDefaults,
+        .timeout, .retry, .errors,
         .errorCase, .generate,
         .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .cookie, .fixedParameter, .apiParameters,
         .body, .paginate, .bodyField, .returns, .responseHeader, .envelope, .envelopeMetadata, .errorCondition,
         .idempotencyKey,
-        .union, .unionCase, .unionKey,
+        .union, .unionCase, .unionKey, .customType,
         .repository, .repositoryMethod,
     ]
 }

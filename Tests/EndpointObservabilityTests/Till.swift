@@ -9,7 +9,7 @@ nonisolated enum Till: EndpointAPI {
     static let settings = EndpointAPISettings(
         name: "Till",
         headers: [:],
-        authentication: .bearer,
+        authentication: .schemes("session"),
         timeout: EndpointTimeout(),
         retry: RetryPolicy(attempts: 3, base: .milliseconds(400), factor: 2, jitter: .zero, max: .seconds(20))
     )
@@ -50,7 +50,7 @@ func tillClient(
 ) -> EndpointClient<Till> {
     EndpointClient(
         EndpointServer("https://till.example:8443"),
-        credentials: .bearer { "tok_secret" },
+        credentials: EndpointCredentials([.bearer("session", .token { "tok_secret" })]),
         transport: transport,
         middlewares: middlewares,
         observer: observer,

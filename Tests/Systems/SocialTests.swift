@@ -90,16 +90,40 @@ import Testing
         #expect(people.requests.allSatisfy { $0.headers["authorization"] == nil })
     }
 
+    @Test func noConnectionIsToldApartBeforeAnythingIsSent() async throws {
+        let server = try Self.server()
+        defer { server.stop() }
+        let network = TestConnectivity(.disconnected)
+        let client = Self.client(server, Guarded(SocialSession(token: "t-1", userId: "u1")), network)
+        do throws(SocialError) {
+            _ = try await client.send(People.findPeople(name: "gr"))
+            Issue.record("a call went out without a connection")
+        } catch {
+            #expect(error.code == .noConnection && error.context.attempts == 0)
+        }
+        #expect(server.requests.isEmpty)
+        // A greeting waits for a connection instead.
+        let greeting = Task { try await client.send(People.greet(Greeting(text: "hello"), id: "u2")) }
+        await network.whenAsked()
+        #expect(server.requests.isEmpty)
+        network.set(.connected)
+        try await greeting.value
+        #expect(try await client.send(People.findPeople(name: "gr")).map(\.id) == ["u2"])
+        #expect(server.requests.count == 2)
+    }
+
     private static func client(
         _ server: LoopbackServer,
-        _ session: Guarded<SocialSession?>
+        _ session: Guarded<SocialSession?>,
+        _ network: TestConnectivity? = nil
     ) -> EndpointClient<Social> {
         EndpointClient(
             EndpointServer("\(server.address)/v1"),
             provided: .values(
                 token: { session.with { $0?.token } },
                 userId: { session.with { $0?.userId } }
-            )
+            ),
+            connectivity: network
         )
     }
 

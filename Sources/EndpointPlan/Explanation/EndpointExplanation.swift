@@ -42,7 +42,7 @@ private struct Explainer {
     let file: SpecFileDefaults?
 
     var settings: [Setting] {
-        request + message + timeouts + retries + style
+        request + message + timeouts + retries + [connectivity] + style
     }
 
     private var request: [Setting] {
@@ -51,14 +51,27 @@ private struct Explainer {
         }
         return [
             Setting("method", endpoint.method) { $0.rawValue.uppercased() }, Setting("path", endpoint.path, \.template),
-        ] + servers + [auth]
+        ] + servers + [auth] + schemes
     }
 
     private var auth: Setting {
-        if let auth = endpoint.auth { return Setting("auth", auth) { $0.text } }
-        if endpoint.inheritsNothing { return Setting("auth", "none") }
-        if let scheme = api.auth.defaultScheme { return Setting("auth", scheme, \.self) }
-        return Setting("auth", "none")
+        let inherited = endpoint.inheritsNothing ? nil : api.auth.standard
+        guard let auth = endpoint.auth ?? inherited else { return Setting("auth", "none") }
+        return Setting("auth", auth) { api.auth.resolved($0).text }
+    }
+
+    /// Where the credentials stand, and what renews them.
+    private var schemes: [Setting] {
+        (api.auth.resolved(of: endpoint).schemes ?? []).compactMap { name in
+            api.auth.scheme(name.value).map { Setting(name: "scheme \(name.value)", value: $0.text, $0.name.location) }
+        }
+    }
+
+    private var connectivity: Setting {
+        guard let said = endpoint.connectivity ?? api.defaults.connectivity else {
+            return Setting("connectivity", "tried in any case")
+        }
+        return Setting("connectivity", said, \.rawValue)
     }
 
     private var message: [Setting] {
@@ -118,8 +131,10 @@ private struct Explainer {
         [
             file?.keys.map { Setting("keys", $0, \.rawValue) }
                 ?? Setting(name: "keys", value: api.defaults.keys.rawValue, api.defaults.places["keys"]),
-            Setting(name: "datetime", value: api.defaults.datetime.word, api.defaults.places["datetime"]),
-            Setting(name: "nil", value: api.defaults.absentValue.rawValue, api.defaults.places["nil"]),
+            file?.datetime.map { Setting("datetime", $0, \.word) }
+                ?? Setting(name: "datetime", value: api.defaults.datetime.word, api.defaults.places["datetime"]),
+            file?.absentValue.map { Setting("nil", $0, \.rawValue) }
+                ?? Setting(name: "nil", value: api.defaults.absentValue.rawValue, api.defaults.places["nil"]),
         ]
     }
 }
@@ -218,9 +233,18 @@ extension EndpointExplanation.Setting {
 
 extension SpecEndpointAuth {
     fileprivate var text: String {
-        switch self {
-        case .none: "none"
-        case .scheme(let name): name
+        let names = (schemes ?? []).map(\.value).joined(separator: " and ")
+        return names.isEmpty ? "none" : isOptional ? "\(names), optional" : names
+    }
+}
+
+extension SpecAuthScheme {
+    fileprivate var text: String {
+        switch kind {
+        case .bearer(let refresh): refresh.map { "bearer, renewed by \($0.endpoint.value)" } ?? "bearer"
+        case .basic: "basic"
+        case .apiKeyInHeader(let name): "header \(name.value)"
+        case .apiKeyInQuery(let name): "query \(name.value)"
         }
     }
 }

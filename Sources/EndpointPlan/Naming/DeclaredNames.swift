@@ -54,6 +54,8 @@ enum DeclaredNames {
     }
 
     private static func take(_ type: SpecType, in spec: ValidatedSpec, _ names: inout NameRegistry) {
+        // The app declares it, perhaps in another module.
+        if case .custom = type.kind { return }
         let name = SwiftNaming.type(type.name.value, of: spec.api)
         let source = "type '\(type.name.value)'"
         let isFree = names.take(
@@ -65,7 +67,7 @@ enum DeclaredNames {
         )
         guard isFree else { return }
         switch type.kind {
-        case .enumeration, .wrapper: return
+        case .enumeration, .wrapper, .custom: return
         case .object, .union:
             if spec.domainMode(of: type) == .shared { break }
             names.take(
@@ -142,6 +144,7 @@ enum DeclaredNames {
     /// Names of Swift's own, and fields that fall on one name.
     private static func reserved(_ type: SpecType, in spec: ValidatedSpec) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
+        if case .custom = type.kind { return [] }
         if ReservedWords.isTypeInUse(spec.modelName(type.name.value).name) {
             diagnostics.append(.reservedTypeName(type.name.value, at: type.name.location))
         }

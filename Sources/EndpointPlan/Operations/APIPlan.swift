@@ -18,7 +18,9 @@ package struct APIPlan: Sendable {
     package let autoParameters: [FixedParameterPlan]
     /// What the app supplies, in the order of the names.
     package let provided: [ProvidedValuePlan]
+    package let schemes: [SchemePlan]
     package let authentication: AuthenticationPlan
+    package let connectivity: SpecConnectivity?
     package let timeout: TimeoutPlan
     package let retry: RetryPlan
     package let failure: FailurePlan
@@ -32,10 +34,6 @@ package struct EnvelopeMetadataPlan: Sendable {
     package let wireType: SwiftType
     package let domainType: SwiftType
     package let conversion: Conversion
-}
-
-package enum AuthenticationPlan: Sendable, Equatable {
-    case none, bearer
 }
 
 /// How long a call may take; nothing where nothing was said. Of the two limits the one that was not said gives way: a

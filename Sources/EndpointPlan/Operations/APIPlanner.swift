@@ -5,6 +5,7 @@ enum APIPlanner {
     static func plan(_ spec: ValidatedSpec, resolver: TypeResolver) -> (plan: APIPlan, diagnostics: [Diagnostic]) {
         let api = spec.api
         let provided = ProvidedValuesPlanner.plan(spec)
+        let auth = AuthPlanner(spec: spec, resolver: resolver).plan()
         let failure = FailurePlanner(api: api, resolver: resolver).plan()
         var names = NameRegistry(scope: "the servers of '\(api.name.value)'")
         let servers = api.servers.map { server in
@@ -22,7 +23,9 @@ enum APIPlanner {
                 FixedParameterPlan($0, at: .query(key: $0.key?.value ?? api.defaults.keys.convert($0.name.value)))
             },
             provided: provided.plan,
-            authentication: api.auth.defaultScheme.map { $0.value == "none" ? .none : .bearer } ?? .none,
+            schemes: auth.plan,
+            authentication: AuthenticationPlan(api.auth.resolved(nil)),
+            connectivity: api.defaults.connectivity?.value,
             timeout: TimeoutPlan(api.defaults.timeout),
             retry: RetryPlan(api.defaults.retry),
             failure: failure.plan,
@@ -35,7 +38,7 @@ enum APIPlanner {
                 )
             }
         )
-        return (plan, failure.diagnostics + names.diagnostics + provided.diagnostics)
+        return (plan, failure.diagnostics + names.diagnostics + provided.diagnostics + auth.diagnostics)
     }
 
     static func fileName(of path: String) -> String {

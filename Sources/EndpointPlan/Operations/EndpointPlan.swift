@@ -36,6 +36,7 @@ package struct EndpointPlan: Sendable {
     package let idempotencyKey: IdempotencyKeyPlan?
     /// `nil`: as the API does.
     package let authentication: AuthenticationPlan?
+    package let connectivity: SpecConnectivity?
     package let timeout: TimeoutPlan
     package let retry: RetryPlan
     package var deprecation: DeprecationPlan?

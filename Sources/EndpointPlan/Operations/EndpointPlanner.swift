@@ -27,19 +27,13 @@ struct EndpointPlanner {
             setFields: setFields(of: endpoint),
             response: ResponsePlanner(spec: spec, resolver: resolver).plan(endpoint),
             idempotencyKey: idempotencyKey,
-            authentication: endpoint.auth.map { authentication($0.value) },
+            authentication: endpoint.auth.map { AuthenticationPlan(spec.api.auth.resolved($0.value)) },
+            connectivity: endpoint.connectivity?.value,
             timeout: TimeoutPlan(endpoint.timeout, over: spec.api.defaults.timeout),
             retry: RetryPlan(endpoint.retry, over: spec.api.defaults.retry),
             deprecation: endpoint.deprecation.map(DeprecationPlan.init)
         )
         return (plan, collisions(in: endpoint, parameters, plan.body))
-    }
-
-    private func authentication(_ auth: SpecEndpointAuth) -> AuthenticationPlan {
-        switch auth {
-        case .none: .none
-        case .scheme: .bearer
-        }
     }
 
     private static func idempotencyKey(of endpoint: SpecEndpoint) -> IdempotencyKeyPlan? {
@@ -122,7 +116,7 @@ extension EndpointPlanner {
         case .named(let name):
             switch spec.type(named: name)?.kind {
             case .object, .union: true
-            case .enumeration, .wrapper, nil: false
+            case .enumeration, .wrapper, .custom, nil: false
             }
         case .optional, .list, .map: true
         }

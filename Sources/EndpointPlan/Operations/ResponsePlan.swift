@@ -37,12 +37,11 @@ package struct HeadersPlan: Sendable {
         package let header: String
         package let property: PropertyPlan
         /// The format of a date; `nil` for anything else.
-        package let isDate: Bool
+        package let dateFormat: SpecDateTimeFormat?
     }
 
     package let declaration: StructPlan
     package let fields: [Field]
-    package let dateFormat: SpecDateTimeFormat
 }
 
 /// An answer that is another for each status: an enum of the domain, and one of the wire where it is not the same.

@@ -79,7 +79,7 @@ extension ResponsePlanner {
             return HeadersPlan.Field(
                 header: header.name.value,
                 property: property,
-                isDate: type == .scalar(.datetime)
+                dateFormat: type == .scalar(.datetime) ? spec.api.defaults.form(of: header).datetime : nil
             )
         }
         let declaration = StructPlan(
@@ -93,7 +93,7 @@ extension ResponsePlanner {
             properties: fields.map(\.property),
             isMutable: false
         )
-        return HeadersPlan(declaration: declaration, fields: fields, dateFormat: spec.api.defaults.datetime)
+        return HeadersPlan(declaration: declaration, fields: fields)
     }
 
     /// The enum of an answer that is another for each status; `nil` where it is the same for all.

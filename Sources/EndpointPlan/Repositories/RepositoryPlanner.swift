@@ -88,6 +88,6 @@ struct RepositoryPlanner {
     }
 
     private func hasExamples(_ name: String) -> Bool {
-        spec.type(named: name)?.examples.isEmpty == false
+        spec.type(named: name).map(LiteralResolver(resolver: TypeResolver(spec: spec)).hasExamples) ?? false
     }
 }

@@ -19,6 +19,8 @@ struct ImportList {
     /// The module with the domain, where it is another one.
     var domainModule: String?
     var domain = Use.none
+    /// Modules of the app that have types of its own.
+    var modules: Set<String> = []
 
     /// A line a module, none where nothing is imported.
     ///
@@ -27,7 +29,10 @@ struct ImportList {
     /// otherwise; and for `package` it depends on whether imports are internal unless they say more.
     var text: String {
         let domain = domainModule.map { lines($0, self.domain) } ?? []
-        return (domain + lines("EndpointRuntime", runtime) + lines("Foundation", foundation)).joined(separator: "\n")
+        let others = modules.sorted().flatMap { lines($0, .inDeclarations) }
+        return (domain + others + lines("EndpointRuntime", runtime) + lines("Foundation", foundation)).joined(
+            separator: "\n"
+        )
     }
 
     private func lines(_ module: String, _ use: Use) -> [String] {

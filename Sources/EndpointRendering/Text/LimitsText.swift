@@ -10,6 +10,7 @@ enum LimitsText {
         _ limits: LimitsPlan,
         isSensitive: Bool
     ) -> [String] {
+        let value = limits.isOfCountAlone ? "items: \(value)" : value
         let items = [place, value, "ValueLimits(\(arguments(limits)))"] + (isSensitive ? ["isSensitive: true"] : [])
         let line = "\(receiver).check(\(items.joined(separator: ", ")))"
         if line.count <= 100 { return [line] }

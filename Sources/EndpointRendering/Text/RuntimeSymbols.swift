@@ -31,6 +31,7 @@ enum RuntimeSymbols {
         case .duration(.milliseconds): "WireMilliseconds"
         case .duration(.iso8601): "WireDurationText"
         case .duration: "WireSeconds"
+        case .custom(let name): name
         case .optional(let inner): "WireOptional<\(self.codec(inner))>"
         case .list(let inner): "WireList<\(self.codec(inner))>"
         case .map(let inner): "WireMap<\(self.codec(inner))>"

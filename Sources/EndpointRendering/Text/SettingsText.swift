@@ -3,6 +3,13 @@ import EndpointSpec
 
 /// Timeouts, retry policies and the like as the runtime's initializers take them: only what the spec says.
 enum SettingsText {
+    /// By its type's name where it is none: `.none` would be that of an optional.
+    static func authentication(_ plan: AuthenticationPlan) -> String {
+        guard !plan.schemes.isEmpty else { return "EndpointAuthentication.none" }
+        let arguments = plan.schemes.map(StringLiteral.quoted) + (plan.isOptional ? ["optional: true"] : [])
+        return ".schemes(\(arguments.joined(separator: ", ")))"
+    }
+
     static func timeout(_ timeout: TimeoutPlan) -> String {
         let arguments = [("attempt", timeout.attempt), ("total", timeout.total)].compactMap { label, value in
             value.map { "\(label): \(duration($0))" }

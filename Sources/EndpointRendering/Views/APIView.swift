@@ -12,7 +12,8 @@ struct APIView: FileView {
         header = FileHeader(
             source: plan.origin.file,
             imports: ImportList(
-                foundation: payloads.contains(where: \.usesFoundation) ? .inDeclarations : .none,
+                foundation: payloads.contains(where: \.usesFoundation) || plan.schemes.contains { $0.refresh != nil }
+                    ? .inDeclarations : .none,
                 runtime: .inDeclarations,
                 access: access
             ),
@@ -36,6 +37,8 @@ struct APIView: FileView {
         case "hasMetadata": .flag(plan.metadata != nil)
         case "metadataType": .text(plan.metadata?.domainType.text ?? "")
         case "envelopeArguments": .text(envelopeArguments)
+        case "credentials":
+            .section(plan.schemes.isEmpty ? nil : CredentialsView(schemes: plan.schemes))
         case "hasProvidedValues": .flag(!plan.provided.isEmpty)
         case "providedParameters": .text(ArgumentList.text(plan.provided.map(Self.provider), depth: 1, used: 40))
         case "providedEntries":
@@ -52,9 +55,12 @@ struct APIView: FileView {
         if !plan.autoParameters.isEmpty {
             arguments.append("parameters: \(FixedParameterText.settings(plan.autoParameters))")
         }
-        if plan.authentication == .bearer { arguments.append("authentication: .bearer") }
+        if !plan.authentication.schemes.isEmpty {
+            arguments.append("authentication: \(SettingsText.authentication(plan.authentication))")
+        }
         if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
         if plan.retry.hasPolicy { arguments.append("retry: \(SettingsText.policy(plan.retry, depth: 2))") }
+        if let connectivity = plan.connectivity { arguments.append("connectivity: .\(connectivity.rawValue)") }
         return arguments
     }
 
@@ -79,7 +85,9 @@ struct APIView: FileView {
         guard let metadata = plan.metadata else { return "" }
         let place = MappingExpression.Place(field: "\"metadata\"", isSensitive: true)
         let value = MappingExpression.toDomain("$0", metadata.conversion, at: place)
-        return "(metadata: \(StringLiteral.list(metadata.path)), body: \(metadata.wireType.text).self) { \(value) }"
+        let arguments = ["metadata: \(StringLiteral.list(metadata.path))", "body: \(metadata.wireType.text).self"]
+        let used = 40 + 2 * metadata.domainType.text.count + value.count
+        return ArgumentList.text(arguments, depth: 1, used: used) + " { \(value) }"
     }
 
     private struct ServerView: TemplateView {

@@ -77,28 +77,32 @@ struct CallView: TemplateView {
     }
 
     private var functionBody: String {
+        let indentation = "        "
         switch (call.source?.construction, endpoint.idempotencyKey) {
         case (.request(_, .some), .body?), (_, .field?):
-            """
-                    EndpointCall(idempotencyKey: idempotencyKey\(reading)) { idempotencyKey in
-                        \(request(body: body))
-                    }
-            """
+            return indentation + made(["idempotencyKey: idempotencyKey"])
+                + " { idempotencyKey in\n            \(request(body: body))\n        }"
         case (_, .body(let property)?):
-            "        EndpointCall(\(request(body: body)), idempotencyKey: \(bodyParameter).\(property.label)\(reading))"
+            let key = "idempotencyKey: \(bodyParameter).\(property.label)"
+            return indentation + made([request(body: body), key])
         case (_, .header?):
-            "        EndpointCall(\(request(body: body)), idempotencyKey: idempotencyKey\(reading))"
-        case _ where endpoint.response?.paging == nil:
-            "        EndpointCall(\(request(body: body))\(reading))"
+            return indentation + made([request(body: body), "idempotencyKey: idempotencyKey"])
         default:
-            "        EndpointCall" + ArgumentList.text([request(body: body)] + readers, depth: 2, used: 10)
+            return indentation + made([request(body: body)])
         }
     }
 
-    /// How the response is read, where it is not simply JSON.
-    private var reading: String { readers.map { ", \($0)" }.joined() }
+    /// The call of the initializer, an argument a line where one line would be too long.
+    private func made(_ arguments: [String]) -> String {
+        let items = arguments + reading
+        // How pages are found is much on one line.
+        if endpoint.response?.paging != nil { return "EndpointCall" + ArgumentList.text(items, depth: 2, used: 10) }
+        let line = "EndpointCall(\(items.joined(separator: ", ")))"
+        return line.count <= 112 ? line : "EndpointCall" + ArgumentList.text(items, depth: 2, most: 0)
+    }
 
-    private var readers: [String] { endpoint.response.flatMap(ReadingText.reader).map { ["reading: \($0)"] } ?? [] }
+    /// How the response is read, where it is not simply JSON.
+    private var reading: [String] { endpoint.response.flatMap(ReadingText.reader).map { ["reading: \($0)"] } ?? [] }
 
     /// What the function calls the body, or what makes it.
     private var bodyParameter: String { call.source?.parameterName.text ?? "body" }

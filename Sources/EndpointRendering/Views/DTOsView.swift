@@ -38,7 +38,8 @@ struct DTOsView: FileView {
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
                 runtime: isEmpty ? .none : .inDeclarations,
-                access: access
+                access: access,
+                modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),
             isEmpty: isEmpty
         )
@@ -104,7 +105,8 @@ struct DTOView: TemplateView {
     private func checks(_ field: WireFieldPlan, at index: Int) -> [String] {
         guard let limits = field.property.limits else { return [] }
         let name = RuntimeSymbols.reference(to: field.property.name, besides: ["fields"])
-        let value = field.presence == .patch ? "\(name).change" : name
+        let change = limits.isOfCountAlone ? "\(name).change ?? nil" : "\(name).change"
+        let value = field.presence == .patch ? change : name
         let isSensitive = field.property.isSensitive
         return LimitsText.check("fields", "\(index)", value, limits, isSensitive: isSensitive)
     }

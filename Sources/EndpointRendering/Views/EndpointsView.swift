@@ -14,7 +14,8 @@ struct EndpointsView: FileView {
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
                 runtime: group == nil ? .none : .inDeclarations,
-                access: access
+                access: access,
+                modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),
             isEmpty: group == nil
         )
@@ -131,11 +132,7 @@ struct EndpointView: TemplateView {
         case .body, .field: arguments.append("idempotencyKey: .body")
         case .header(let name): arguments.append("idempotencyKey: .header(\(StringLiteral.quoted(name)))")
         }
-        switch plan.authentication {
-        case nil: break
-        case .some(.none): arguments.append("auth: EndpointAuthentication.none")
-        case .bearer: arguments.append("auth: .bearer")
-        }
+        if let auth = plan.authentication { arguments.append("auth: \(SettingsText.authentication(auth))") }
         if !plan.inherits {
             arguments.append("inherits: false")
         } else if !plan.takesAPIParameters {
@@ -144,6 +141,7 @@ struct EndpointView: TemplateView {
         if let scope = plan.retry.scope { arguments.append("retry: .\(scope.rawValue)") }
         if plan.retry.hasPolicy { arguments.append("policy: \(SettingsText.policy(plan.retry, depth: 4))") }
         if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
+        if let connectivity = plan.connectivity { arguments.append("connectivity: .\(connectivity.rawValue)") }
         return arguments
     }
 

@@ -31,7 +31,9 @@ struct LayeredFileView: TemplateView {
 /// How far the domain's types show in what each kind of file declares.
 enum DomainUse {
     static func inAPI(_ plan: GenerationPlan) -> ImportList.Use {
-        let payloads = plan.api.failure.cases.compactMap(\.payload) + [plan.api.metadata?.domainType].compactMap(\.self)
+        let payloads =
+            plan.api.failure.cases.compactMap(\.payload) + [plan.api.metadata?.domainType].compactMap(\.self)
+            + plan.api.schemes.compactMap(\.refresh?.type)
         return use(payloads.contains(where: plan.layers.isOfDomain), isEmpty: payloads.isEmpty)
     }
 

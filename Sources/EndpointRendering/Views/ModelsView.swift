@@ -30,7 +30,8 @@ struct ModelsView: FileView {
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
                 runtime: types.contains(where: \.usesRuntime) || unions.contains { $0.catchAll != nil }
                     ? .inDeclarations : .none,
-                access: access
+                access: access,
+                modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),
             isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty && answers.isEmpty && unions.isEmpty
         )

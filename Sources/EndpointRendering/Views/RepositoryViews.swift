@@ -42,7 +42,8 @@ struct RepositoriesView: FileView {
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : inside,
                 runtime: repositories.isEmpty ? (showsJSON ? .inside : .none) : runtime,
-                access: access
+                access: access,
+                modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),
             isEmpty: repositories.isEmpty && examples.isEmpty
         )

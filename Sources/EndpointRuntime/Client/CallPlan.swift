@@ -5,7 +5,9 @@ struct CallPlan: Sendable {
     let operation: EndpointOperation
     /// What every attempt carries.
     let idempotencyKey: String?
+    let authentication: EndpointAuthentication
     let needsCredentials: Bool
+    let connectivity: EndpointConnectivity?
     /// Whether the body is a stream that is there once, so that nothing may send the request again.
     let hasOneShotBody: Bool
     let timeout: EndpointTimeout
@@ -56,7 +58,9 @@ struct CallPlan: Sendable {
         (request, wanted, inherits) = (assembled.request, assembled.wanted, assembled.inherits)
         self.operation = operation
         idempotencyKey = key
-        needsCredentials = (operation.auth ?? (inherits ? core.settings.authentication : .none)) != .none
+        authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
+        needsCredentials = !authentication.schemes.isEmpty
+        connectivity = operation.connectivity ?? core.settings.connectivity
         timeout = call.timeout ?? operation.timeout ?? core.timeout
         hasOneShotBody = !request.body.isRepeatable
         let eligibility = call.eligibility ?? operation.retry

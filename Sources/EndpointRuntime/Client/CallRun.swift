@@ -6,11 +6,16 @@ struct CallRun: Sendable {
     let plan: CallPlan
     let start: Duration
     private(set) var attempt: EndpointAttempt
+    /// What the call is sent with of sessions; nil where it needs none.
+    let sent: SentTokens?
+    /// Whether the call was sent once more with a renewed token: that is no retry, and happens once.
+    var isReplayed = false
 
     init(_ core: ClientCore, _ plan: CallPlan) {
         self.core = core
         self.plan = plan
         start = core.clock.now
+        sent = core.credentials.haveSession(plan.authentication) ? SentTokens() : nil
         attempt = EndpointAttempt(
             call: .next(),
             server: core.server,
@@ -32,6 +37,7 @@ struct CallRun: Sendable {
         core.bucket.callStarted()
         while true {
             guard !Task.isCancelled else { return .failure(.cancelled) }
+            if let failure = await connection() { return .failure(failure) }
             attempt.number += 1
             attempt.requestID = core.ids.next()
             let failure: CallFailure
@@ -40,9 +46,15 @@ struct CallRun: Sendable {
                 core.bucket.callSucceeded()
                 return .success(response)
             case .success(let response):
+                switch await renewal(after: response) {
+                case .success(true): continue
+                case .success(false): break
+                case .failure(let error): return .failure(error)
+                }
                 failure = .status(response, retryAfter: retryAfter(response), isTooLong: false)
             case .failure(let error):
                 failure = error
+                if case .credential = error { attempt.number -= 1 }
             }
             switch decide(failure) {
             case .stop: return .failure(failure)
@@ -72,6 +84,8 @@ struct CallRun: Sendable {
             return .success(response)
         case .failure(.encoding(let error)):
             return .failure(.encoding(error))
+        case .failure(.credential(let error)):
+            return .failure(.credential(error, nil))
         case .failure(.transport(var error)):
             if Task.isCancelled {
                 error = TransportError(.cancelled)
@@ -86,14 +100,21 @@ struct CallRun: Sendable {
     private func sendWithinTime(from begin: Duration) async -> (Result<ReceivedResponse, AttemptFailure>, Bool) {
         let remaining = plan.timeout.total.map { start + $0 - begin }
         guard let limit = [plan.timeout.attempt, remaining].compactMap({ $0 }).min() else {
-            return (await core.perform(plan, attempt), false)
+            return (await core.perform(plan, attempt, sent), false)
         }
-        return await core.watch.run(within: limit) { [core, plan, attempt] in await core.perform(plan, attempt) }
+        return await core.watch.run(within: limit) { [core, plan, attempt, sent] in
+            await core.perform(plan, attempt, sent)
+        }
     }
 
     private func decide(_ failure: CallFailure) -> RetryDecision {
         guard let verdict = failure.verdict else { return .stop }
-        let decision = plan.rules.decide(verdict, attempt: attempt.number, elapsed: elapsed, random: core.random)
+        let decision = plan.rules.decide(
+            verdict,
+            attempt: attempt.number - (isReplayed ? 1 : 0),
+            elapsed: elapsed,
+            random: core.random
+        )
         guard case .retry = decision, plan.rules.policy.budget != .unlimited else { return decision }
         guard core.bucket.takeRetry() else {
             core.tell(attempt, .retryBudgetSpent)
@@ -114,6 +135,8 @@ enum CallFailure: Error {
     case transport(TransportError)
     case status(ReceivedResponse, retryAfter: Duration?, isTooLong: Bool)
     case encoding(EndpointEncodingError)
+    /// No credential, and the answer which said that one is missing, if there was one.
+    case credential(EndpointCredentialError, ReceivedResponse?)
     case cancelled
 
     /// What retrying is decided by; nil where there is nothing to decide.
@@ -121,7 +144,7 @@ enum CallFailure: Error {
         switch self {
         case .transport(let error): .transport(error.kind)
         case .status(let response, let retryAfter, _): .status(response.head.status.code, retryAfter: retryAfter)
-        case .encoding, .cancelled: nil
+        case .encoding, .credential, .cancelled: nil
         }
     }
 

@@ -7,13 +7,16 @@ final class ClientCore: Sendable {
     /// The server's scheme and authority, as observers are told them.
     let server: String
     let settings: EndpointAPISettings
-    let credentials: EndpointCredentials
+    let credentials: CredentialSet
+    /// The parameters of a query that go to no other origin.
+    let secretQuery: Set<String>
     let provided: [String: @Sendable () async throws -> String?]
     let transport: any EndpointTransport
     let middlewares: [any EndpointMiddleware]
     let observer: (any EndpointObserver)?
     let retry: RetryPolicy
     let timeout: EndpointTimeout
+    let connectivity: (any ConnectivitySource)?
     let clock: any EndpointClock
     let random: EndpointRandom
     let ids: EndpointIDs
@@ -26,11 +29,12 @@ final class ClientCore: Sendable {
     init(
         address: ServerAddress?,
         settings: EndpointAPISettings,
-        credentials: EndpointCredentials,
+        credentials: CredentialSet,
         provided: [String: @Sendable () async throws -> String?],
         transport: any EndpointTransport,
         retry: RetryPolicy?,
         timeout: EndpointTimeout?,
+        connectivity: (any ConnectivitySource)?,
         middlewares: [any EndpointMiddleware],
         observer: (any EndpointObserver)?,
         sessionID: String?,
@@ -43,10 +47,12 @@ final class ClientCore: Sendable {
         server = address.map { "\($0.scheme)://\($0.authority)" } ?? ""
         self.settings = settings
         self.credentials = credentials
+        secretQuery = credentials.queryNames
         self.provided = provided
         self.transport = transport
         self.retry = retry ?? settings.retry
         self.timeout = timeout ?? settings.timeout
+        self.connectivity = connectivity ?? SystemConnectivity.source
         self.middlewares = middlewares
         self.observer = observer
         self.catalogue = catalogue
@@ -89,10 +95,14 @@ extension ClientCore {
     }
 
     /// Sends one attempt through middlewares, credentials and transport, and takes in the whole body.
-    func perform(_ plan: CallPlan, _ attempt: EndpointAttempt) async -> Result<ReceivedResponse, AttemptFailure> {
+    func perform(
+        _ plan: CallPlan,
+        _ attempt: EndpointAttempt,
+        _ sent: SentTokens?
+    ) async -> Result<ReceivedResponse, AttemptFailure> {
         do {
             let request = try await plan.request(for: attempt, self)
-            let response = try await pass(request, plan, attempt, to: 0)
+            let response = try await pass(request, plan, attempt, sent, to: 0)
             let body: Data
             if let bytes = response.body.bytes { body = bytes } else { body = try await response.body.collect() }
             let measurement = EndpointMeasurement(
@@ -103,6 +113,8 @@ extension ClientCore {
             return .success(ReceivedResponse(head: response.head, body: body, measurement: measurement))
         } catch let error as EndpointEncodingError {
             return .failure(.encoding(error))
+        } catch let error as EndpointCredentialError {
+            return .failure(.credential(error))
         } catch {
             return .failure(.transport(TransportError(wrapping: error)))
         }
@@ -112,28 +124,19 @@ extension ClientCore {
         _ request: EndpointTransportRequest,
         _ plan: CallPlan,
         _ attempt: EndpointAttempt,
+        _ sent: SentTokens?,
         to index: Int
     ) async throws -> EndpointTransportResponse {
         guard index < middlewares.count else {
             var request = request
-            if plan.needsCredentials, let authenticator = credentials.authenticator, goesToOwnOrigin(request) {
-                try await authenticator.authenticate(&request, attempt)
+            if plan.needsCredentials, OriginBoundary.isWithin(request, address) {
+                try await credentials.authenticate(&request, plan.authentication, attempt, sent, self)
             }
-            return try await transport.sendFollowingRedirects(request)
+            return try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
         }
         return try await middlewares[index].intercept(request, attempt) { request in
-            try await self.pass(request, plan, attempt, to: index + 1)
+            try await self.pass(request, plan, attempt, sent, to: index + 1)
         }
-    }
-}
-
-extension ClientCore {
-    /// Whether a request still goes where the client's server is: a middleware may have sent it elsewhere.
-    private func goesToOwnOrigin(_ request: EndpointTransportRequest) -> Bool {
-        guard let address else { return false }
-        // What the client wrote itself need not be taken apart.
-        if request.head.authority == address.authority, request.head.scheme == address.scheme { return true }
-        return request.origin == address.origin
     }
 }
 
@@ -148,4 +151,5 @@ struct ReceivedResponse: Sendable {
 enum AttemptFailure: Error {
     case transport(TransportError)
     case encoding(EndpointEncodingError)
+    case credential(EndpointCredentialError)
 }

@@ -20,11 +20,13 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     ///
     /// - Parameters:
     ///   - server: Where the API is served.
-    ///   - credentials: What calls that need credentials are sent with.
+    ///   - credentials: What calls that need credentials are sent with: one for each auth scheme of the API.
     ///   - provided: What the app supplies for requests, where the API's spec wants something of it.
     ///   - transport: What carries requests; a ``URLSessionTransport`` of the client's own where it is nil.
     ///   - retry: How calls are retried, in place of what the API's spec says; endpoints and calls may say otherwise.
     ///   - timeout: How long calls may take, in place of what the API's spec says; endpoints and calls may say otherwise.
+    ///   - connectivity: Whether there is a connection, for calls whose spec says what becomes of them without; the
+    ///     system's own answer where it is nil, and where the system has none, each call is tried.
     ///   - middlewares: What each attempt goes through, the first one outermost.
     ///   - observer: Who hears of everything that happens.
     ///   - sessionID: Sent as `X-Session-ID` with every request, where it is not nil.
@@ -34,11 +36,12 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     ///   - ids: Where request ids and idempotency keys come from; UUIDs made of `random` where it is nil.
     public init(
         _ server: EndpointServer<API>,
-        credentials: EndpointCredentials = .none,
+        credentials: EndpointCredentials<API> = .none,
         provided: EndpointProvidedValues<API> = .none,
         transport: (any EndpointTransport)? = nil,
         retry: RetryPolicy? = nil,
         timeout: EndpointTimeout? = nil,
+        connectivity: (any ConnectivitySource)? = nil,
         middlewares: [any EndpointMiddleware] = [],
         observer: (any EndpointObserver)? = nil,
         sessionID: String? = nil,
@@ -50,11 +53,12 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         core = ClientCore(
             address: server.address,
             settings: API.settings,
-            credentials: credentials,
+            credentials: credentials.all,
             provided: provided.sources,
             transport: transport ?? URLSessionTransport(),
             retry: retry,
             timeout: timeout,
+            connectivity: connectivity,
             middlewares: middlewares,
             observer: observer,
             sessionID: sessionID,
@@ -63,6 +67,11 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
             random: random,
             ids: ids ?? .uuids(random)
         )
+    }
+
+    /// A client that shares everything with another one.
+    init(_ core: ClientCore) {
+        self.core = core
     }
 
     /// Sends a call, and answers with what its response is read into.
@@ -178,6 +187,10 @@ extension EndpointClient {
             return finished(.cancelled, context, run)
         case .encoding(let error):
             return finished(.encoding(error), context, run)
+        case .credential(let error, let received):
+            if let received { context.take(received) }
+            context.underlying = UnderlyingError(error)
+            return finished(Failed.Kind(error), context, run)
         case .transport(let error):
             context.underlying = error.underlying
             return finished(Failed.Kind(error), context, run)

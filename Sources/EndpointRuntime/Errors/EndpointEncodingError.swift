@@ -22,6 +22,8 @@ public struct EndpointEncodingError: Error, Sendable, Equatable {
         case headerName
         /// A header field's value with a line break, a NUL or another control character (RFC 9110 §5.5).
         case headerValue
+        /// A user's name with a colon, which `Basic` credentials cannot send (RFC 7617 §2).
+        case userWithColon
         /// A value that the app should have provided to the client, and did not.
         case missingProvidedValue
         /// A parameter that goes into a field of the body, where the body has no fields.
@@ -59,6 +61,7 @@ extension EndpointEncodingError: LocalizedError, CustomStringConvertible {
         case .notFinite: "the parameter \(name) is not a finite number"
         case .headerName: "\(name) is no name of a header field"
         case .headerValue: "the value of the header field \(name) has a control character"
+        case .userWithColon: "the user's name for the header field \(name) has a colon"
         case .missingProvidedValue: "the app provides no value for \(name)"
         case .bodyWithoutFields: "the body has no fields for the parameter \(name)"
         case .file: "the file \(name) cannot be read"

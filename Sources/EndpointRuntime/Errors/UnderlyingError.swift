@@ -1,6 +1,7 @@
 /// An error from outside this library, carried along without being shown.
 ///
-/// Its own description may hold a URL, a header or a token, so this one prints the error's type alone.
+/// Its own description may hold a URL, a header or a token, so this one prints the error's type alone. A
+/// ``EndpointCredentialError``, which is this library's own, is printed in words.
 public struct UnderlyingError: Sendable {
     /// The error itself.
     public let error: any Error
@@ -11,12 +12,12 @@ public struct UnderlyingError: Sendable {
 }
 
 extension UnderlyingError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The error's type.
-    public var description: String { String(describing: type(of: error)) }
+    /// The error's type, or what a credential's error says.
+    public var description: String { (error as? EndpointCredentialError)?.description ?? "\(type(of: error))" }
 
-    /// The error's type.
+    /// The same as the description.
     public var debugDescription: String { description }
 
-    /// Nothing but the type.
+    /// Nothing but the description.
     public var customMirror: Mirror { Mirror(self, children: ["type": description], displayStyle: .struct) }
 }

@@ -128,7 +128,21 @@ extension WireFieldWriter {
         _ limits: ValueLimits,
         isSensitive: Bool = false
     ) {
-        guard let violation = value.violation(of: limits) else { return }
+        report(value.violation(of: limits), at: index, isSensitive)
+    }
+
+    /// Fails the writing where a list or map has too few or too many elements, whatever they are.
+    public mutating func check(
+        _ index: Int,
+        items value: (some Collection)?,
+        _ limits: ValueLimits,
+        isSensitive: Bool = false
+    ) {
+        report(value.flatMap { limits.countViolation($0.count) }, at: index, isSensitive)
+    }
+
+    private mutating func report(_ violation: LimitViolation?, at index: Int, _ isSensitive: Bool) {
+        guard let violation else { return }
         // The place of a failure is found by what stands in front of it.
         key(index)
         output.pointee.fail(.outsideLimits(isSensitive ? violation.redacted : violation))
@@ -144,6 +158,17 @@ extension EndpointRequestEncoder {
         isSensitive: Bool = false
     ) {
         guard let violation = value.violation(of: limits) else { return }
+        fail(.outsideLimits(isSensitive ? violation.redacted : violation), name)
+    }
+
+    /// Fails the call where a list has too few or too many elements, whatever they are.
+    public mutating func check(
+        _ name: String,
+        items value: (some Collection)?,
+        _ limits: ValueLimits,
+        isSensitive: Bool = false
+    ) {
+        guard let violation = value.flatMap({ limits.countViolation($0.count) }) else { return }
         fail(.outsideLimits(isSensitive ? violation.redacted : violation), name)
     }
 }

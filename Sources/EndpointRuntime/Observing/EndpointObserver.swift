@@ -22,6 +22,12 @@ public struct EndpointEvent: Sendable {
         case retryScheduled(after: Duration)
         /// There was reason to try again, but the client's retry budget is spent.
         case retryBudgetSpent
+        /// The token of an auth scheme was renewed, by this call or by another one that it waited for, in this time.
+        case tokenRenewed(scheme: String, after: Duration)
+        /// A renewed token is used, but the session's store did not keep it.
+        case tokenNotSaved(scheme: String, UnderlyingError)
+        /// There is no connection, and the call waits for one.
+        case waitingForConnection
         /// The body has keys twice, at these places in the JSON; the last value counts.
         case duplicateKeys([String])
         /// Elements of lists and maps were left out, because the spec says `onInvalid: skip`.

@@ -26,7 +26,7 @@ public struct EndpointAPISettings: Sendable {
     /// What goes with every call: in the query of a call without a body, in others as a field of the body.
     public var parameters: KeyValuePairs<String, EndpointFixedValue>
 
-    /// Which credentials a call needs that does not say otherwise.
+    /// Which credentials a call is sent with that does not say otherwise.
     public var authentication: EndpointAuthentication
 
     /// How long a call may take that does not say otherwise.
@@ -35,6 +35,9 @@ public struct EndpointAPISettings: Sendable {
     /// How a call is retried that does not say otherwise.
     public var retry: RetryPolicy
 
+    /// What becomes of a call without a connection; where it is nil, the call is tried.
+    public var connectivity: EndpointConnectivity?
+
     /// An API's settings.
     public init(
         name: String,
@@ -42,7 +45,8 @@ public struct EndpointAPISettings: Sendable {
         parameters: KeyValuePairs<String, EndpointFixedValue> = [:],
         authentication: EndpointAuthentication = .none,
         timeout: EndpointTimeout = EndpointTimeout(attempt: .seconds(30), total: .seconds(90)),
-        retry: RetryPolicy = RetryPolicy()
+        retry: RetryPolicy = RetryPolicy(),
+        connectivity: EndpointConnectivity? = nil
     ) {
         self.name = name
         self.headers = headers
@@ -50,5 +54,6 @@ public struct EndpointAPISettings: Sendable {
         self.authentication = authentication
         self.timeout = timeout
         self.retry = retry
+        self.connectivity = connectivity
     }
 }

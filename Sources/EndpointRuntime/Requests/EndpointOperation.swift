@@ -12,7 +12,7 @@ public struct EndpointOperation: Sendable, Equatable {
     /// Where the idempotency key goes, if the endpoint has one.
     public let idempotencyKey: IdempotencyKeyPlace?
 
-    /// Which credentials it needs, where it differs from its API.
+    /// Which credentials it is sent with, where it differs from its API.
     public let auth: EndpointAuthentication?
 
     /// Whether it may be sent again.
@@ -23,6 +23,9 @@ public struct EndpointOperation: Sendable, Equatable {
 
     /// How long it may take, where it differs from its API.
     public let timeout: EndpointTimeout?
+
+    /// What becomes of its calls without a connection, where it differs from its API.
+    public let connectivity: EndpointConnectivity?
 
     /// Whether what goes with every call of the API goes with its calls too.
     public let takesAPIParameters: Bool
@@ -42,7 +45,8 @@ public struct EndpointOperation: Sendable, Equatable {
         inherits: Bool = true,
         retry: RetryEligibility = .automatic,
         policy: RetryPolicy? = nil,
-        timeout: EndpointTimeout? = nil
+        timeout: EndpointTimeout? = nil,
+        connectivity: EndpointConnectivity? = nil
     ) {
         self.id = id
         self.method = method
@@ -54,6 +58,7 @@ public struct EndpointOperation: Sendable, Equatable {
         self.retry = retry
         self.policy = policy
         self.timeout = timeout
+        self.connectivity = connectivity
     }
 }
 
@@ -63,12 +68,4 @@ public enum IdempotencyKeyPlace: Sendable, Equatable {
     case body
     /// In the header field of this name, set by the client.
     case header(String)
-}
-
-/// Which kind of credentials a request carries.
-public enum EndpointAuthentication: Sendable, Equatable {
-    /// None: the client's credentials are not even asked.
-    case none
-    /// `Authorization: Bearer …` (RFC 6750 §2.1).
-    case bearer
 }

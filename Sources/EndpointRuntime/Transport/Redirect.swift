@@ -3,8 +3,8 @@ internal import HTTPTypes
 /// Where a redirect leads, and what may go along: a pure function, the same for every transport.
 ///
 /// A 301 or 302 to a POST, and every 303, is followed by a GET without a body (RFC 9110 §15.4); 307 and 308 repeat the
-/// request, where its body can be sent again. To another origin only a request without a body goes, never from `https` to `http`, and of its header fields
-/// only those that say nothing about who asks. What is not followed is the response, as it came.
+/// request, where its body can be sent again. To another origin only a request without a body goes, never from `https`
+/// to `http`, and without what may say who asks (``OriginBoundary``). What is not followed is the response, as it came.
 enum Redirect {
     /// More hops than these are a loop.
     static let maximumHops = 10
@@ -12,7 +12,8 @@ enum Redirect {
     /// The request to follow the response with, or nil when the response is the answer.
     static func next(
         after response: HTTPResponse,
-        to request: EndpointTransportRequest
+        to request: EndpointTransportRequest,
+        secretQuery: Set<String> = []
     ) -> EndpointTransportRequest? {
         guard let method = method(for: response.status.code, request.head.method) else { return nil }
         guard let location = response.headerFields[.location] else { return nil }
@@ -31,17 +32,11 @@ enum Redirect {
             next.head.headerFields[.contentLength] = nil
         }
         guard next.body.isRepeatable else { return nil }
-        guard origin != from else { return next }
+        guard origin != from else { return OriginBoundary.keeping(secretQuery, of: request, in: next) }
         guard next.body.isNone, method == .get || method == .head else { return nil }
-        guard from.scheme == "http" || origin.scheme == "https" else { return nil }
-        next.head.headerFields = next.head.headerFields.filter { harmless.contains($0.name) }
-        return next
+        guard !OriginBoundary.isDowngrade(from: from, to: origin) else { return nil }
+        return OriginBoundary.stripped(next, of: secretQuery)
     }
-
-    /// The fields that may go to another origin; the others may hold a credential, under whatever name.
-    private static let harmless: Set<HTTPField.Name> = [
-        .accept, .acceptEncoding, .acceptLanguage, .userAgent, .range, .ifRange,
-    ]
 
     private static func method(for status: Int, _ method: HTTPRequest.Method) -> HTTPRequest.Method? {
         switch status {
@@ -56,13 +51,14 @@ enum Redirect {
 extension EndpointTransport {
     /// Sends the request and follows redirects, as far as ``Redirect`` allows it.
     func sendFollowingRedirects(
-        _ request: EndpointTransportRequest
+        _ request: EndpointTransportRequest,
+        secretQuery: Set<String>
     ) async throws(TransportError) -> EndpointTransportResponse {
         var response = try await send(request)
         guard response.head.status.kind == .redirection else { return response }
         var current = request
         var hops = 0
-        while let next = Redirect.next(after: response.head, to: current) {
+        while let next = Redirect.next(after: response.head, to: current, secretQuery: secretQuery) {
             hops += 1
             guard hops <= Redirect.maximumHops else { throw TransportError(.invalidResponse) }
             current = next

@@ -2,11 +2,13 @@ extension KeyVocabulary {
     static let file = KeyVocabulary(
         "a spec file",
         ["defaults", "types", "endpoints", "repositories"],
-        notBuiltYet: ["errors", "parameters", "cookies", "envelope", "servers", "connectivity", "cache"],
+        notBuiltYet: ["cache"],
         hints: [
+            "errors": .standsInAPI, "servers": .standsInAPI, "parameters": .standsInAPI,
+            "envelope": "it stands in api.yaml; 'envelope: none' for all of a file stands under 'defaults'",
             "language": .standsInAPI, "name": .standsInAPI, "generate": .standsInAPI, "prefix": .standsInAPI,
             "auth": .standsUnderDefaults, "headers": .standsUnderDefaults, "timeout": .standsUnderDefaults,
-            "retry": .standsUnderDefaults, "keys": .standsUnderDefaults,
+            "retry": .standsUnderDefaults, "keys": .standsUnderDefaults, "connectivity": .standsUnderDefaults,
         ]
     )
 }

@@ -36,29 +36,6 @@ package struct SpecServer: Sendable {
     }
 }
 
-/// The ways of proving who calls, and the one that endpoints use unless they say otherwise.
-package struct SpecAuth: Sendable {
-    package var schemes: [SpecAuthScheme] = []
-    package var defaultScheme: Located<String>?
-
-    package init() {}
-}
-
-package struct SpecAuthScheme: Sendable {
-    package enum Kind: Sendable, Equatable {
-        /// `Authorization: Bearer …`, RFC 6750.
-        case bearer
-    }
-
-    package var name: Located<String>
-    package var kind: Kind
-
-    package init(name: Located<String>, kind: Kind) {
-        self.name = name
-        self.kind = kind
-    }
-}
-
 /// What the generator is asked for, API by API.
 package struct SpecGenerate: Sendable {
     /// `nil`: what the command line or the plugin says, `public` at the last.

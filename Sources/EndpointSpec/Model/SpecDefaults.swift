@@ -3,8 +3,14 @@ package struct SpecDefaults: Sendable {
     package var keys = SpecKeyStyle.asWritten
     package var datetime = SpecDateTimeFormat.iso8601
     package var absentValue = SpecAbsentValue.omit
+    /// `nil`: in seconds.
+    package var duration: Located<SpecWire>?
+    /// `nil`: they fail.
+    package var onInvalid: Located<SpecOnInvalid>?
     package var timeout = SpecTimeout()
     package var retry = SpecRetry()
+    /// `nil`: every call is tried.
+    package var connectivity: Located<SpecConnectivity>?
     /// Where the keys of `defaults:` stand, for those that are not values with a place of their own.
     package var places: [String: SourceLocation] = [:]
 

@@ -35,12 +35,13 @@ package struct SpecEndpoint: Sendable {
     /// Whether answers are wrapped as the API says, if it says so.
     package var hasEnvelope: Bool
     package var idempotencyKey: Located<SpecIdempotencyKey>?
-    /// `none`, or the name of a scheme; `nil`: the API's default.
+    /// `nil`: the API's default.
     package var auth: Located<SpecEndpointAuth>?
     /// How one gets to the next page of a list.
     package var paging: SpecPaging?
     package var timeout: SpecTimeout
     package var retry: SpecRetry
+    package var connectivity: Located<SpecConnectivity>?
     package var deprecation: SpecDeprecation?
 
     package init(name: Located<String>, method: Located<SpecMethod>, path: Located<SpecPath>) {
@@ -148,9 +149,4 @@ package enum SpecIdempotencyKey: Hashable, Sendable {
     /// A field of the body, by its name in the spec: `body.idempotencyKey`.
     case bodyField(String)
     case header(String)
-}
-
-package enum SpecEndpointAuth: Hashable, Sendable {
-    case none
-    case scheme(String)
 }

@@ -2,9 +2,16 @@
 /// those of `api.yaml`.
 package struct SpecFileDefaults: Sendable {
     package var keys: Located<SpecKeyStyle>?
+    package var datetime: Located<SpecDateTimeFormat>?
+    package var duration: Located<SpecWire>?
+    package var absentValue: Located<SpecAbsentValue>?
+    package var onInvalid: Located<SpecOnInvalid>?
+    /// Whether answers are not wrapped, whatever the API says.
+    package var hasNoEnvelope = false
     package var timeout = SpecTimeout()
     package var retry = SpecRetry()
     package var auth: Located<SpecEndpointAuth>?
+    package var connectivity: Located<SpecConnectivity>?
     /// Headers that the requests of the file carry besides those of the API.
     package var headers: [SpecFixedParameter] = []
 
@@ -54,8 +61,13 @@ extension SpecEndpoint {
         }
         timeout = timeout.over(defaults.timeout)
         retry = retry.over(defaults.retry)
+        connectivity = connectivity ?? defaults.connectivity
         guard !inheritsNothing else { return }
+        if let schemes = defaults.auth?.value.schemes, !schemes.isEmpty, auth?.value.schemes == nil {
+            auth?.value.schemes = schemes
+        }
         auth = auth ?? defaults.auth
+        if defaults.hasNoEnvelope { hasEnvelope = false }
         let own = Set((headers.map(\.name) + fixedHeaders.map(\.name)).map { $0.value.lowercased() })
         fixedHeaders += defaults.headers.filter { !own.contains($0.name.value.lowercased()) }
     }

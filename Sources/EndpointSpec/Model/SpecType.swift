@@ -5,6 +5,7 @@ package struct SpecType: Sendable {
         case enumeration(SpecEnumeration)
         case wrapper(SpecWrapper)
         case union(SpecUnion)
+        case custom(SpecCustomType)
     }
 
     package var name: Located<String>
@@ -55,6 +56,22 @@ package struct SpecEnumeration: Sendable {
         self.values = values
         self.caseNames = caseNames
         self.isFrozen = isFrozen
+    }
+}
+
+/// `{ swift: { type: Money, import: Shop, codec: MoneyCodec } }`: a type of the app's own, with what reads and writes it.
+package struct SpecCustomType: Sendable {
+    /// As Swift has it, perhaps with dots.
+    package var type: Located<String>
+    /// The module that has it, where it is another one.
+    package var module: Located<String>?
+    /// What reads and writes it.
+    package var codec: Located<String>
+
+    package init(type: Located<String>, module: Located<String>?, codec: Located<String>) {
+        self.type = type
+        self.module = module
+        self.codec = codec
     }
 }
 
@@ -152,6 +169,8 @@ package struct SpecField: Sendable {
     package var wire: Located<SpecWire>?
     /// What becomes of elements that are none of the type.
     package var onInvalid: Located<SpecOnInvalid>?
+    /// How a nil is sent where the API's default is not meant.
+    package var absentValue: SpecAbsentValue?
     package var limits = SpecLimits()
     package var deprecation: SpecDeprecation?
 

@@ -26,6 +26,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     static let constructs: [SchemaConstruct] = apiConstructs + typeConstructs + endpointConstructs
 
     private static let retry = SchemaShape.either([.words(of: SpecRetry.Scope.self), .construct("retry")])
+    private static let auth = SchemaShape.either([.text, .list(.text)])
+    private static let connectivity = SchemaShape.words(of: SpecConnectivity.self)
     private static let headers = SchemaShape.named(.construct("constantHeader"))
 
     private static let apiConstructs: [SchemaConstruct] = [
@@ -45,13 +47,18 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             vocabulary: .defaults,
             shapes: [
                 "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
+                "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
+                "onInvalid": .words(of: SpecOnInvalid.self),
+                "connectivity": connectivity,
             ]
         ),
         SchemaConstruct(
             vocabulary: .fileDefaults,
             shapes: [
                 "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
-                "headers": headers,
+                "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
+                "onInvalid": .words(of: SpecOnInvalid.self),
+                "headers": headers, "auth": auth, "connectivity": connectivity,
             ]
         ),
         SchemaConstruct(vocabulary: .timeout, shapes: ["attempt": .duration, "total": .duration]),
@@ -64,10 +71,28 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         ),
         SchemaConstruct(
             vocabulary: .auth,
-            shapes: ["schemes": .named(.construct("authScheme")), "default": .text]
+            shapes: ["schemes": .named(.construct("authScheme")), "default": auth]
         ),
-        SchemaConstruct(vocabulary: .authScheme, oneOf: KeyVocabulary.authScheme.keys.map { [$0] }),
-        SchemaConstruct(vocabulary: .bearer),
+        SchemaConstruct(
+            vocabulary: .authScheme,
+            shapes: ["bearer": .construct("bearer"), "basic": .construct("basic"), "apiKey": .construct("apiKey")],
+            oneOf: KeyVocabulary.authScheme.keys.map { [$0] }
+        ),
+        SchemaConstruct(
+            vocabulary: .bearer,
+            shapes: ["refresh": .either([.text, .construct("bearersRefresh")])]
+        ),
+        SchemaConstruct(vocabulary: .basic),
+        SchemaConstruct(
+            vocabulary: .apiKey,
+            shapes: ["header": .text, "query": .text],
+            oneOf: KeyVocabulary.apiKey.keys.map { [$0] }
+        ),
+        SchemaConstruct(
+            vocabulary: .tokenRefresh,
+            shapes: ["endpoint": .text, "sends": .text, "token": .text, "refreshToken": .text, "expires": .text],
+            required: ["endpoint"]
+        ),
         SchemaConstruct(
             vocabulary: .errors,
             shapes: ["code": .text, "message": .text, "at": .text, "cases": .list(.construct("errorCase"))]
@@ -118,11 +143,16 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "fields": .named(.either([.type, .construct("field")])), "from": .text, "pick": .list(.text),
                 "draft": .flag, "enum": .either([.list(.textOrNull), .named(.textOrNull)]), "frozen": .flag,
                 "mutable": .flag, "domain": .words(of: SpecDomainMode.self), "examples": .named(.anything),
-                "union": .either([.list(unionCase), .construct("union")]),
+                "union": .either([.list(unionCase), .construct("union")]), "swift": .construct("swiftOfType"),
                 "wraps": .word(SpecWrapper.scalars.map(\.rawValue)), "wire": .words(of: SpecWireShape.self),
             ].merging(limits) { shape, _ in shape },
             oneOf: KeyVocabulary.typeKinds.map { [$0] },
             needs: [("pick", ["from"]), ("draft", ["from"]), ("from", ["pick"])]
+        ),
+        SchemaConstruct(
+            vocabulary: .customType,
+            shapes: ["type": .text, "import": .text, "codec": .text],
+            required: ["codec"]
         ),
         SchemaConstruct(
             vocabulary: .union,
@@ -173,7 +203,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                         .type, .construct("cookie"), fixed, .construct("constantHeader"),
                     ])
                 ), "timeout": .construct("timeout"),
-                "retry": retry, "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
+                "retry": retry, "auth": auth, "connectivity": connectivity,
+                "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
                 "body": .either([.type, .construct("body")]),
                 "returns": .either([.type, .byStatus, .construct("returns")]),
                 "paginate": .construct("paginate"),
@@ -237,5 +268,5 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
 
 extension KeyVocabulary {
     /// The keys of which a type has one, as far as they are built.
-    fileprivate static let typeKinds = ["fields", "from", "enum", "wraps", "union"].filter(type.keys.contains)
+    fileprivate static let typeKinds = ["fields", "from", "enum", "wraps", "union", "swift"].filter(type.keys.contains)
 }

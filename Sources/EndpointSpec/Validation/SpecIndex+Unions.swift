@@ -24,6 +24,7 @@ extension SpecIndex {
                 guard seen.insert(name).inserted else { continue }
                 switch self.type(name)?.kind {
                 case .enumeration?: kinds.insert(.string)
+                case .custom?: kinds.formUnion(SpecJSONKind.allCases)
                 case .wrapper(let wrapper)?: kinds.formUnion(self.kinds(wrapper.scalar.value))
                 case .object(let object)?: kinds.insert(object.shape == .array ? .array : .object)
                 case .union(let union)?:
@@ -58,7 +59,7 @@ extension SpecIndex {
             switch type.kind {
             case .object: if !type.conforms.contains(where: { $0.value == .hashable }) { return type }
             case .union(let union): pending += union.cases.compactMap(\.type.value.leafName)
-            case .enumeration, .wrapper: continue
+            case .enumeration, .wrapper, .custom: continue
             }
         }
         return nil

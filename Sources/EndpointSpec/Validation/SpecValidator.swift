@@ -6,17 +6,20 @@ enum SpecValidator {
         DuplicateNamesRule.check, UnknownTypesRule.check, EndlessTypesRule.check, OriginsRule.check, DraftsRule.check,
         EnumerationsRule.check, UnionsRule.check, ConformancesRule.check, WireKeysRule.check, WireFormsRule.check,
         SetFieldsRule.check,
-        PatchesRule.check, LimitsRule.check,
+        PatchesRule.check, LimitsRule.check, CustomTypesRule.check,
         LossyFieldsRule.check, DefaultsRule.check,
         ExamplesRule.check,
         DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, ReturnsRule.check,
         IdempotencyKeysRule.check,
-        AuthSchemesRule.check, ServersRule.check, ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
+        AuthSchemesRule.check, CredentialPlacesRule.check, TokenRefreshRule.check, ServersRule.check,
+        ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
         AutoParametersRule.check, PagingRule.check, FormsRule.check,
     ]
 
     /// What is allowed and rarely meant: for those who ask, not for every build.
-    static let lints: [Rule] = [MoneyAsFloatLint.check, UnrepeatablePostsLint.check, LiteralCredentialsLint.check]
+    static let lints: [Rule] = [
+        MoneyAsFloatLint.check, UnrepeatablePostsLint.check, LiteralCredentialsLint.check, UnusedSchemesLint.check,
+    ]
 
     static func validate(_ document: SpecDocument, lint: Bool) -> (spec: ValidatedSpec?, diagnostics: [Diagnostic]) {
         let index = SpecIndex(document)

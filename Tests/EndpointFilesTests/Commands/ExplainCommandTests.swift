@@ -12,7 +12,7 @@ import Testing
         defaults: { timeout: { attempt: 7s } }
         """
     static let payments = """
-        defaults: { keys: snake_case, retry: { base: 1500ms } }
+        defaults: { keys: snake_case, retry: { base: 1500ms }, connectivity: failFast }
         endpoints:
           getPayment: { get: "/v1/payments/{id}", returns: string }
           pay:
@@ -56,7 +56,8 @@ import Testing
         ["header Accept-Language", "en", "api.yaml:4"], ["timeout attempt", "7s", "api.yaml:5"],
         ["timeout total", "90s", "default"], ["retry", "yes, a GET is safe", "default"],
         ["retry base", "1500ms", "payments.yaml:1"], ["retry factor", "2", "default"],
-        ["path id", "string", "payments.yaml:3"],
+        ["path id", "string", "payments.yaml:3"], ["scheme session", "bearer", "api.yaml:3"],
+        ["connectivity", "failFast", "payments.yaml:1"],
     ])
     func inheritsWhatTheEndpointDoesNotSay(_ expected: [Substring]) throws {
         #expect(row(String(expected[0]), in: try explain("getPayment").output) == expected)

@@ -28,13 +28,16 @@ struct CredentialsTests {
         #expect(transport.requests.map { $0.header("Authorization") } == ["Bearer token-1", "Bearer token-2"])
     }
 
-    @Test("do not go where none are needed, and none is no header")
+    @Test("do not go where none are needed, and where one is needed and missing, nothing is sent")
     func notNeeded() async throws {
         let transport = answers(EndpointTransportResponse(status: 200, json: "[]"))
         let client = EndpointClient<Shop>(.production, credentials: .bearer { "token" }, transport: transport)
         _ = try await client.send(Items.searchItems(text: "x"))
         #expect(transport.requests[0].header("Authorization") == nil)
-        let without = EndpointClient<Shop>(.production, credentials: .bearer { nil }, transport: transport)
+        let signedOut = EndpointClient<Shop>(.production, credentials: .bearer { nil }, transport: transport)
+        #expect(await failure(signedOut, Items.getItems())?.code == .unauthorized)
+        #expect(transport.requests.count == 1)
+        let without = EndpointClient<Shop>(.production, transport: transport)
         _ = try await without.send(Items.getItems())
         #expect(transport.requests[1].header("Authorization") == nil)
     }
@@ -97,7 +100,7 @@ struct CredentialsTests {
 
     @Test("stand in no text of a client")
     func printed() {
-        let credentials = EndpointCredentials(APIKey(key: "secret"))
+        let credentials = EndpointCredentials<Shop>(APIKey(key: "secret"))
         let client = EndpointClient<Shop>(.production, credentials: credentials, sessionID: "secret")
         for value: Any in [credentials, client] {
             var dumped = ""

@@ -53,7 +53,7 @@ import Testing
     ) async throws {
         let client = EndpointClient<OpenShop>(
             EndpointServer("\(server.address)/v1"),
-            credentials: .bearer { "SECRET" },
+            credentials: EndpointCredentials([.bearer("session", .token { "SECRET" })]),
             provided: EndpointProvidedValues(["user": { "SECRET" }]),
             sessionID: "SECRET"
         )
@@ -122,7 +122,7 @@ enum OpenShop: EndpointAPI {
             name: "OpenShop",
             headers: ["X-User": .provided("user"), "X-Constant": "1"],
             parameters: ["token": .provided("user")],
-            authentication: .bearer
+            authentication: .schemes("session")
         )
     }
 }

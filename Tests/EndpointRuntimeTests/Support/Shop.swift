@@ -196,7 +196,7 @@ nonisolated enum Shop: EndpointAPI {
     static let settings = EndpointAPISettings(
         name: "Shop",
         headers: ["Accept-Language": "en"],
-        authentication: .bearer,
+        authentication: .schemes("session"),
         timeout: EndpointTimeout(),
         retry: RetryPolicy(
             attempts: 3,
@@ -219,6 +219,12 @@ nonisolated enum Shop: EndpointAPI {
             FailureRule(status: .clientErrors, body: ProblemDTO.self) { .problem(try $0.toDomain()) },
         ]
     )
+}
+
+extension EndpointCredentials where API == Shop {
+    static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        Self([.bearer("session", .token(token))])
+    }
 }
 
 extension EndpointServer where API == Shop {

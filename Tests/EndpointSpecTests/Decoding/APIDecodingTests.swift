@@ -38,7 +38,6 @@ import Testing
         DiagnosticCase("wrong-kind", "the server 'a' is text", api("servers: { a: 1️⃣[b] }")),
         DiagnosticCase("missing-key", "write 's: { bearer: {} }'", api("auth: { schemes: { 1️⃣s: {} } }")),
         DiagnosticCase("unknown-key", "did you mean 'bearer'?", api("auth: { schemes: { s: { 1️⃣baerer: {} } } }")),
-        DiagnosticCase("not-built-yet", "'refresh'", api("auth: { schemes: { s: { bearer: { 1️⃣refresh: x } } } }")),
         DiagnosticCase(
             "wrong-kind",
             "write 'Accept-Language: { value: en }'",

@@ -36,11 +36,14 @@ import Testing
         DiagnosticCase("unknown-placeholder", "did you mean 'owner'?", get("2️⃣/{owner}", "path: { 1️⃣onwer: int }")),
         DiagnosticCase("invalid-default", "always needs its values", get("/{id}", "path: { id: int = 1️⃣1 }")),
         DiagnosticCase("misplaced-key", "names it", get("/{id}", "path: { id: { type: int, 1️⃣key: b } }")),
-        DiagnosticCase("not-built-yet", "'explode'", get("/a", "query: { q: { type: string, 1️⃣explode: true } }")),
+        DiagnosticCase(
+            "unknown-key",
+            "'explode' of a parameter",
+            get("/a", "query: { q: { type: string, 1️⃣explode: true } }")
+        ),
         DiagnosticCase("invalid-name", "cannot be the name of a parameter", get("/a", "query: { 1️⃣\"q[]\": string }")),
         DiagnosticCase("misplaced-key", "as on the wire", get("/a", "headers: { A: { type: string, 1️⃣key: b } }")),
-        DiagnosticCase("not-built-yet", "'auth: optional'", get("/a", "auth: 1️⃣optional")),
-        DiagnosticCase("not-built-yet", "a list of schemes", get("/a", "auth: 1️⃣[a, b]")),
+        DiagnosticCase("invalid-value", "one of failFast, wait", get("/a", "connectivity: 1️⃣always")),
         DiagnosticCase("not-built-yet", "'returns' 'stream'", get("/a", "returns: 1️⃣stream")),
         DiagnosticCase("not-built-yet", "'events'", get("/a", "returns: { 1️⃣events: int }")),
         DiagnosticCase("misplaced-key", "nothing of this answer", get("/a", "returns: { type: text, at: 1️⃣items }")),

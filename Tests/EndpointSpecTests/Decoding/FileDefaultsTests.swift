@@ -9,7 +9,9 @@ import Testing
         DiagnosticCase("misplaced-key", "it stands under 'defaults'", "1️⃣auth: none"),
         DiagnosticCase("misplaced-key", "it stands in api.yaml", "1️⃣generate: {}"),
         DiagnosticCase("unknown-key", "did you mean 'timeout'?", "defaults: { 1️⃣timeuot: {} }"),
-        DiagnosticCase("not-built-yet", "'datetime' of 'defaults' of a file", "defaults: { 1️⃣datetime: iso8601 }"),
+        DiagnosticCase("not-built-yet", "'cache' of 'defaults' of a file", "defaults: { 1️⃣cache: {} }"),
+        DiagnosticCase("invalid-value", "'duration' is one of seconds", "defaults: { duration: 1️⃣string }"),
+        DiagnosticCase("invalid-value", "'envelope' of an endpoint is none", "defaults: { envelope: 1️⃣data }"),
         DiagnosticCase("wrong-kind", "'defaults' of a file is a mapping", "defaults: 1️⃣snake_case"),
         DiagnosticCase("invalid-value", "did you mean 'snake_case'?", "defaults: { keys: 1️⃣snakecase }"),
         DiagnosticCase("invalid-value", "says of one endpoint", "defaults: { retry: 1️⃣safe }"),
@@ -55,6 +57,43 @@ import Testing
         #expect(endpoint.retry.base?.location.line == 1)
         #expect(endpoint.fixedHeaders.map(\.name.value) == ["x-a", "X-B"])
         #expect(endpoint.query.map(\.key?.value) == ["a_b"])
+    }
+
+    @Test func valuesAreAsTheFileSaysThenAsTheAPI() throws {
+        let text = """
+            === api.yaml
+            language: 1
+            name: Bank
+            envelope: { data: data }
+            defaults: { duration: milliseconds, onInvalid: skip, nil: 'null', datetime: unixSeconds }
+            === a.yaml
+            defaults: { duration: iso8601, onInvalid: fail, nil: omit, datetime: unixMilliseconds, envelope: none }
+            types: { A: { fields: { d: duration, own: { type: duration, wire: seconds }, l: list(int), t: datetime? } } }
+            endpoints: { a: { get: /a, query: { d: duration, t: datetime }, returns: { type: A, headers: { T: datetime } } } }
+            === b.yaml
+            types: { B: { fields: { d: duration, l: list(int), n: int } }, P: { patch: true, fields: { l: list(int) } } }
+            endpoints: { b: { get: /b, returns: B } }
+            """
+        let (spec, diagnostics) = SpecReader.read(MarkedSource(text).sources)
+        #expect(diagnostics == [])
+        guard let spec, case .object(let a)? = spec.type(named: "A")?.kind,
+            case .object(let b)? = spec.type(named: "B")?.kind, case .object(let p)? = spec.type(named: "P")?.kind
+        else {
+            Issue.record("the types are missing")
+            return
+        }
+        #expect(a.fields.map(\.wire?.value) == [.iso8601, .seconds, nil, nil])
+        #expect(a.fields.map(\.onInvalid?.value) == [nil, nil, .fail, nil])
+        #expect(a.fields.map(\.absentValue) == [.omit, .omit, .omit, .omit])
+        #expect(a.fields.map(\.datetime?.value) == [nil, nil, nil, .unixMilliseconds])
+        #expect(b.fields.map(\.wire?.value) == [.milliseconds, nil, nil])
+        #expect(b.fields.map(\.onInvalid?.value) == [nil, .skip, nil])
+        #expect(p.fields.map(\.onInvalid?.value) == [nil])
+        let endpoint = try #require(spec.endpoint(named: "a"))
+        #expect(endpoint.query.map(\.wire?.value) == [.iso8601, nil])
+        #expect(endpoint.query.map(\.datetime?.value) == [nil, .unixMilliseconds])
+        #expect(endpoint.returns?.headers.map(\.datetime?.value) == [.unixMilliseconds])
+        #expect(!endpoint.hasEnvelope && spec.endpoint(named: "b")?.hasEnvelope == true)
     }
 
     @Test func aPickedFieldKeepsItsKey() throws {

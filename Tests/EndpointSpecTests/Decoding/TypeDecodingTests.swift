@@ -9,12 +9,12 @@ import Testing
 
     static let cases: [DiagnosticCase] = [
         DiagnosticCase("misplaced-key", "it stands in api.yaml", "1️⃣name: Bank"),
-        DiagnosticCase("not-built-yet", "'errors' of a spec file", "1️⃣errors: {}"),
+        DiagnosticCase("misplaced-key", "it stands in api.yaml", "1️⃣errors: {}"),
         DiagnosticCase("unknown-key", "did you mean 'types'?", "1️⃣type: {}"),
         DiagnosticCase("wrong-kind", "'types' is a mapping", "types: 1️⃣[A]"),
         DiagnosticCase("invalid-name", "write 'Payment'", "types: { 1️⃣payment: { enum: [a] } }"),
         DiagnosticCase("invalid-name", "cannot be the name of a type", "types: { 1️⃣A B: { enum: [a] } }"),
-        DiagnosticCase("wrong-kind", "'fields', 'enum', 'union' or 'wraps'", "types: { A: 1️⃣string }"),
+        DiagnosticCase("wrong-kind", "'fields', 'enum', 'union', 'wraps' or 'swift'", "types: { A: 1️⃣string }"),
         DiagnosticCase("missing-key", "neither 'fields' nor 'enum'", "types: { 1️⃣A: { description: a } }"),
         DiagnosticCase("unknown-key", "did you mean 'fields'?", "types: { A: { 1️⃣feilds: {} } }"),
         DiagnosticCase("misplaced-key", "are its 'fields'", "types: { A: { 1️⃣properties: {} } }"),

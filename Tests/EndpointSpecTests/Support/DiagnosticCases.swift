@@ -8,5 +8,6 @@ enum DiagnosticCases {
         + FileDefaultsTests.cases + LayersRuleTests.cases + APIRulesTests.cases + LintTests.cases
         + SpecReaderTests.cases
         + RequestValuesRulesTests.cases + WireFormTests.cases
-        + UnionRulesTests.cases + LimitsRuleTests.cases + PagingRuleTests.cases
+        + UnionRulesTests.cases + AuthRulesTests.cases + LimitsRuleTests.cases + CustomTypesRuleTests.cases
+        + PagingRuleTests.cases
 }

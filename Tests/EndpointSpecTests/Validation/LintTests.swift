@@ -31,5 +31,18 @@ import Testing
             lint: true,
             "endpoints: { a: { get: /a, headers: { X-Api-Key: { value: 1️⃣abc }, X-Kind: { value: b } } } }"
         ),
+        DiagnosticCase(
+            "unused-scheme",
+            "nothing is sent with the auth scheme 's'",
+            .warning,
+            lint: true,
+            """
+            endpoints: { a: { get: /a, auth: t } }
+            === api.yaml
+            language: 1
+            name: Bank
+            auth: { schemes: { 1️⃣s: { bearer: {} }, t: { basic: {} } } }
+            """
+        ),
     ]
 }

@@ -105,7 +105,7 @@ struct ObjectPlanner {
         } else if let defaultValue = property.defaultValue, defaultValue != .absent {
             presence = .defaulted(defaultValue)
         } else if field.type.value.unwrapped.isOptional {
-            presence = .optional(writesNull: spec.api.defaults.absentValue == .null)
+            presence = .optional(writesNull: (field.absentValue ?? spec.api.defaults.absentValue) == .null)
         } else {
             presence = .required
         }
@@ -135,7 +135,7 @@ struct ObjectPlanner {
         return ElementPlan(
             isMap: isMap,
             isOptional: isOptional,
-            writesNull: spec.api.defaults.absentValue == .null,
+            writesNull: (field.absentValue ?? spec.api.defaults.absentValue) == .null,
             conversion: isShared ? .identity : resolver.conversion(element),
             place: "\(spec.modelName(type).name).\(SwiftNaming.member(field.name.value).name)",
             isSensitive: field.isSensitive

@@ -19,7 +19,7 @@ enum SharedTypes {
                 if let held = field.type.value.declaredName {
                     if resolver.enumeration(named: held) != nil || resolver.wrapper(named: held) != nil {
                         names.insert(held)
-                    } else if !resolver.isShared(held) {
+                    } else if !resolver.isShared(held), resolver.custom(named: held) == nil {
                         diagnostics.append(.sharedHoldsSeparate(type, field, held))
                     }
                 } else if holdsDates(field.type.value) || isUnion && field.type.value == .scalar(.datetime) {
@@ -35,7 +35,7 @@ enum SharedTypes {
         switch type.kind {
         case .object(let object): spec.fields(of: object)
         case .union(let union): union.cases.map { SpecField(name: $0.tag, type: $0.type) }
-        case .enumeration, .wrapper: nil
+        case .enumeration, .wrapper, .custom: nil
         }
     }
 

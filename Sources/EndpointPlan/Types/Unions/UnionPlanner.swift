@@ -84,7 +84,7 @@ struct UnionPlanner {
                 if fields.contains(where: \.isSensitive) { return true }
                 pending += fields.compactMap(\.type.value.declaredName)
             case .union(let union)?: pending += union.cases.compactMap(\.type.value.declaredName)
-            case .enumeration?, .wrapper?, nil: continue
+            case .enumeration?, .wrapper?, .custom?, nil: continue
             }
         }
         return false
@@ -132,7 +132,7 @@ extension UnionPlanner {
             isChanging = false
             for type in types where !possible.contains(type.name.value) {
                 switch type.kind {
-                case .enumeration, .wrapper: break
+                case .enumeration, .wrapper, .custom: break
                 case .object(let object):
                     guard spec.fields(of: object).allSatisfy({ isPossible($0.type.value) }) else { continue }
                 case .union(let union):

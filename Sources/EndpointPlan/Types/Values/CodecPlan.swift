@@ -11,6 +11,8 @@ package indirect enum CodecPlan: Hashable, Sendable {
     case boolNumber
     case day
     case duration(SpecWire)
+    /// The app's own, by its name in Swift.
+    case custom(String)
     case optional(CodecPlan)
     case list(CodecPlan)
     case map(CodecPlan)

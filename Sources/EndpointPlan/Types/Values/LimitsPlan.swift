@@ -10,6 +10,11 @@ package struct LimitsPlan: Hashable, Sendable {
     package let minItems: Int?
     package let maxItems: Int?
 
+    /// Whether only the number of elements is limited, whatever they are.
+    package var isOfCountAlone: Bool {
+        min == nil && max == nil && pattern == nil && minLength == nil && maxLength == nil
+    }
+
     /// `nil` where nothing is said.
     init?(_ limits: SpecLimits) {
         if limits.isEmpty { return nil }

@@ -11,6 +11,14 @@ struct LiteralResolver {
         spec = resolver.spec
     }
 
+    /// Whether a type has examples that can be written in Swift: none is of a request type, which has no model, and none
+    /// holds a value of a type of the app's own.
+    func hasExamples(_ type: SpecType) -> Bool {
+        if case .object(let object) = type.kind, object.origin != nil { return false }
+        return !type.examples.isEmpty
+            && type.examples.allSatisfy { domainLiteral($0.value.value, as: .named(type.name.value)) != nil }
+    }
+
     /// The value in domain terms: a decimal, a date, a case of an enum.
     func domainLiteral(_ literal: SpecLiteral, as expression: SpecTypeExpression) -> SwiftLiteral? {
         switch (expression, literal) {

@@ -6,6 +6,8 @@ package indirect enum SwiftType: Hashable, Sendable {
     case foundation(String)
     /// Of the runtime: whatever names it imports the runtime.
     case runtime(String)
+    /// Of another module of the app: whatever names it imports that.
+    case imported(String, module: String)
     case optional(SwiftType)
     /// A field of a patch, by the enum that the API generates for it.
     case patch(SwiftIdentifier, SwiftType)
@@ -19,7 +21,7 @@ package indirect enum SwiftType: Hashable, Sendable {
 
     package var text: String {
         switch self {
-        case .plain(let name), .foundation(let name), .runtime(let name): name
+        case .plain(let name), .foundation(let name), .runtime(let name), .imported(let name, _): name
         case .optional(let wrapped): wrapped.text + "?"
         case .patch(let name, let value): "\(name.text)<\(value.text)>"
         case .array(let element): "[\(element.text)]"
@@ -30,7 +32,7 @@ package indirect enum SwiftType: Hashable, Sendable {
 
     package var usesFoundation: Bool {
         switch self {
-        case .plain, .runtime: false
+        case .plain, .runtime, .imported: false
         case .foundation: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesFoundation
         case .generic(_, let arguments): arguments.contains(where: \.usesFoundation)
@@ -39,10 +41,20 @@ package indirect enum SwiftType: Hashable, Sendable {
 
     package var usesRuntime: Bool {
         switch self {
-        case .plain, .foundation: false
+        case .plain, .foundation, .imported: false
         case .runtime: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesRuntime
         case .generic: true
+        }
+    }
+
+    /// The modules of the app that have to be imported for it.
+    package var modules: Set<String> {
+        switch self {
+        case .plain, .foundation, .runtime: []
+        case .imported(_, let module): [module]
+        case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.modules
+        case .generic(_, let arguments): arguments.reduce(into: []) { $0.formUnion($1.modules) }
         }
     }
 

@@ -27,7 +27,7 @@ struct TypeResolver {
     func domainType(_ expression: SpecTypeExpression) -> SwiftType {
         switch expression {
         case .scalar(let scalar): Self.domainType(scalar)
-        case .named(let name): .plain(domainName(name))
+        case .named(let name): customType(named: name) ?? .plain(domainName(name))
         case .optional(let wrapped): .optional(domainType(wrapped))
         case .list(let element): .array(domainType(element))
         case .map(let value): .dictionary(domainType(value))
@@ -85,6 +85,18 @@ struct TypeResolver {
     /// What the wire calls a declared type: itself where it has no separate domain model.
     func dtoName(_ name: String) -> String { spec.dtoName(name).text }
 
+    /// A type of the app's own.
+    func custom(named name: String) -> SpecCustomType? {
+        guard case .custom(let custom)? = spec.type(named: name)?.kind else { return nil }
+        return custom
+    }
+
+    private func customType(named name: String) -> SwiftType? {
+        custom(named: name).map { custom in
+            custom.module.map { .imported(custom.type.value, module: $0.value) } ?? .plain(custom.type.value)
+        }
+    }
+
     func wrapper(named name: String) -> SpecWrapper? {
         guard case .wrapper(let wrapper)? = spec.type(named: name)?.kind else { return nil }
         return wrapper
@@ -141,6 +153,7 @@ extension TypeResolver {
 
     /// An enum is a string on the wire: what it means is the domain's to say. Only where both are one type it is itself.
     private func wireType(named name: String) -> SwiftType {
+        if let type = customType(named: name) { return type }
         if enumeration(named: name) != nil, !isShared(name) { return .string }
         if let wrapper = wrapper(named: name), !isShared(name) { return wireType(wrapper.scalar.value) }
         return .plain(dtoName(name))
@@ -170,7 +183,7 @@ extension TypeResolver {
     private func codec(_ expression: SpecTypeExpression, isShared: Bool) -> CodecPlan? {
         switch expression {
         case .scalar(let scalar): codec(scalar, isShared: isShared)
-        case .named: nil
+        case .named(let name): custom(named: name).map { .custom($0.codec.value) }
         case .optional(let inner): codec(inner, isShared: isShared).map { .optional($0) }
         case .list(let inner): codec(inner, isShared: isShared).map { .list($0) }
         case .map(let inner): codec(inner, isShared: isShared).map { .map($0) }
@@ -203,7 +216,7 @@ extension TypeResolver {
     }
 
     private func conversion(named name: String) -> Conversion {
-        if isShared(name) { return .identity }
+        if isShared(name) || custom(named: name) != nil { return .identity }
         if let wrapper = wrapper(named: name) {
             return .wrapper(domainName(name), conversion(wrapper.scalar.value))
         }

@@ -39,7 +39,7 @@ struct TypeUse {
                 switch spec.type(named: name)?.kind {
                 case .object(let object)?: pending += spec.fields(of: object).map(\.type.value)
                 case .union(let union)?: pending += union.cases.map(\.type.value)
-                case .enumeration?, .wrapper?, nil: continue
+                case .enumeration?, .wrapper?, .custom?, nil: continue
                 }
             }
         }

@@ -6,10 +6,12 @@ extension KeyVocabulary {
             "errors",
             "envelope", "generate",
         ],
-        notBuiltYet: ["cookies", "connectivity", "cache", "session", "swift"],
+        notBuiltYet: ["cache", "session"],
         hints: [
+            "cookies": "cookies stand at endpoints",
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
+            "connectivity": "it stands under 'defaults'",
             "keys": "it stands under 'defaults'", "datetime": "it stands under 'defaults'",
         ]
     )

@@ -1,18 +1,55 @@
 extension KeyVocabulary {
     static let auth = KeyVocabulary("'auth'", ["schemes", "default"])
 
-    static let authScheme = KeyVocabulary("an auth scheme", ["bearer"], notBuiltYet: ["basic", "apiKey", "parameters"])
+    static let authScheme = KeyVocabulary(
+        "an auth scheme",
+        ["bearer", "basic", "apiKey"],
+        hints: [
+            "parameters": "what goes with every call as a parameter is 'parameters: { auto: … }' beside 'auth'",
+            "oauth2": "write 'bearer: { refresh: refreshToken }', and the endpoints that give tokens as endpoints",
+            "header": "write 'apiKey: { header: X-Key }'", "query": "write 'apiKey: { query: key }'",
+            "refresh": "it stands under 'bearer'",
+        ]
+    )
 
-    static let bearer = KeyVocabulary("'bearer'", [], notBuiltYet: ["refresh"])
+    static let bearer = KeyVocabulary("'bearer'", ["refresh"], hints: .credentials(["token", "value", "accessToken"]))
+
+    static let basic = KeyVocabulary(
+        "'basic'",
+        [],
+        hints: .credentials(["user", "username", "password", "value", "credentials"])
+    )
+
+    static let apiKey = KeyVocabulary(
+        "'apiKey'",
+        ["header", "query"],
+        hints: .credentials(["value", "key", "secret"])
+    )
+
+    static let tokenRefresh = KeyVocabulary(
+        "a bearer's 'refresh'",
+        ["endpoint", "sends", "token", "refreshToken", "expires"]
+    )
+}
+
+extension [String: String] {
+    /// Keys under which people write the credential itself.
+    fileprivate static func credentials(_ keys: [String]) -> [String: String] {
+        let hint =
+            "what stands in a spec is in the app for everybody to read; remove it, and give it to the client where the "
+            + "app makes one"
+        return Dictionary(uniqueKeysWithValues: keys.map { ($0, hint) })
+    }
 }
 
 extension SpecDecoder {
     mutating func auth(_ node: YAMLNode) -> SpecAuth {
         var auth = SpecAuth()
         guard let mapping = mapping(node, .auth) else { return auth }
-        if let node = mapping["default"] { auth.defaultScheme = text(node, of: "'default'") }
+        if let node = mapping["default"] { auth.standard = endpointAuth(node) }
         guard let node = mapping["schemes"], let entries = entries(node, of: "'schemes'") else { return auth }
         for entry in entries where checkName(located(entry), of: "an auth scheme") {
+            if ["none", "optional"].contains(entry.key.text) { report(.schemeIsWord(located(entry))) }
             guard let kind = authSchemeKind(entry) else { continue }
             auth.schemes.append(SpecAuthScheme(name: located(entry), kind: kind))
         }
@@ -22,27 +59,137 @@ extension SpecDecoder {
     private mutating func authSchemeKind(_ entry: YAMLEntry) -> SpecAuthScheme.Kind? {
         let before = diagnostics.count
         guard let mapping = mapping(entry.value, .authScheme) else { return nil }
-        guard let bearer = mapping["bearer"] else {
+        let kinds = KeyVocabulary.authScheme.keys.compactMap { mapping.entry($0) }
+            .sorted { location($0.mark) < location($1.mark) }
+        guard let kind = kinds.first else {
             guard diagnostics.count == before else { return nil }
-            let hint = "write '\(entry.key.text): { bearer: {} }'"
+            let hint = "write '\(entry.key.text): { bearer: {} }'; there are 'basic' and 'apiKey', too"
             report(.missingKey("bearer", of: "an auth scheme", hint: hint, at: location(entry.mark)))
             return nil
         }
-        _ = self.mapping(bearer, .bearer)
-        return .bearer
+        if kinds.count > 1 {
+            report(.secondSchemeKind(kinds[1].key.text, at: location(kinds[1].mark), first: location(kind.mark)))
+        }
+        switch kind.key.text {
+        case "bearer": return bearer(kind.value)
+        case "basic": return self.mapping(kind.value, .basic).map { _ in .basic }
+        default: return apiKey(kind)
+        }
     }
 
-    /// `none`, or a scheme's name.
+    private mutating func bearer(_ node: YAMLNode) -> SpecAuthScheme.Kind? {
+        guard let mapping = mapping(node, .bearer) else { return nil }
+        return .bearer(refresh: mapping["refresh"].flatMap { tokenRefresh($0) })
+    }
+
+    /// An endpoint's name, or a mapping that also says what of it goes where.
+    private mutating func tokenRefresh(_ node: YAMLNode) -> SpecTokenRefresh? {
+        guard case .mapping = node.content else {
+            return text(node, of: "'refresh'").map { SpecTokenRefresh(endpoint: $0) }
+        }
+        guard let mapping = mapping(node, .tokenRefresh) else { return nil }
+        let hint = "write 'endpoint: refreshToken', say"
+        guard let node = required("endpoint", in: mapping, .tokenRefresh, hint: hint),
+            let endpoint = text(node, of: "'endpoint'")
+        else { return nil }
+        var refresh = SpecTokenRefresh(endpoint: endpoint)
+        refresh.sends = mapping["sends"].flatMap { text($0, of: "'sends'") }
+        refresh.token = mapping["token"].flatMap { text($0, of: "'token'") }
+        refresh.refreshToken = mapping["refreshToken"].flatMap { text($0, of: "'refreshToken'") }
+        refresh.expires = mapping["expires"].flatMap { text($0, of: "'expires'") }
+        return refresh
+    }
+
+    private mutating func apiKey(_ entry: YAMLEntry) -> SpecAuthScheme.Kind? {
+        let before = diagnostics.count
+        guard let mapping = mapping(entry.value, .apiKey) else { return nil }
+        switch (mapping.entry("header"), mapping.entry("query")) {
+        case (let header?, nil): return text(header.value, of: "'header'").map { .apiKeyInHeader($0) }
+        case (nil, let query?): return text(query.value, of: "'query'").map { .apiKeyInQuery($0) }
+        case (let header?, let query?):
+            report(.secondSchemeKind("query", at: location(query.mark), first: location(header.mark)))
+        case (nil, nil) where diagnostics.count == before:
+            let hint = "write 'apiKey: { header: X-Key }', or 'apiKey: { query: key }'"
+            report(.missingKey("header", of: "'apiKey'", hint: hint, at: location(entry.mark)))
+        case (nil, nil): break
+        }
+        return nil
+    }
+
+    /// `none`, `optional`, a scheme's name, or a list of names.
     mutating func endpointAuth(_ node: YAMLNode) -> Located<SpecEndpointAuth>? {
-        if case .sequence = node.content {
-            report(.notBuiltYet("a list of schemes under 'auth'", at: location(node)))
+        guard case .sequence(let nodes) = node.content else {
+            guard let name = text(node, of: "'auth'") else { return nil }
+            let auth: SpecEndpointAuth =
+                switch name.value {
+                case "none": .none
+                case "optional": .optional
+                default: SpecEndpointAuth(schemes: [name])
+                }
+            return Located(auth, at: name.location)
+        }
+        guard !nodes.isEmpty else {
+            report(.emptyAuth(at: location(node)))
             return nil
         }
-        guard let name = text(node, of: "'auth'") else { return nil }
-        if name.value == "optional" {
-            report(.notBuiltYet("'auth: optional'", at: name.location))
-            return nil
+        var names: [Located<String>] = []
+        for node in nodes {
+            guard let name = text(node, of: "a scheme") else { continue }
+            if ["none", "optional"].contains(name.value) {
+                report(.wordAmongSchemes(name))
+            } else if let first = names.first(where: { $0.value == name.value }) {
+                report(.duplicateScheme(name, first: first.location))
+            } else {
+                names.append(name)
+            }
         }
-        return Located(name.value == "none" ? .none : .scheme(name.value), at: name.location)
+        return Located(SpecEndpointAuth(schemes: names), at: location(node))
+    }
+
+    mutating func connectivity(_ node: YAMLNode) -> Located<SpecConnectivity>? { choice(node, of: "'connectivity'") }
+}
+
+extension Diagnostic {
+    fileprivate static func schemeIsWord(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(
+            "invalid-name",
+            at: name.location,
+            "'\(name.value)' is a word of 'auth' and cannot be the name of a scheme; choose another one"
+        )
+    }
+
+    fileprivate static func secondSchemeKind(
+        _ kind: String,
+        at location: SourceLocation,
+        first: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "a scheme is one credential in one place; make '\(kind)' a scheme of its own",
+            notes: [Note("the first", at: first)]
+        )
+    }
+
+    fileprivate static func emptyAuth(at location: SourceLocation) -> Diagnostic {
+        Diagnostic("invalid-value", at: location, "'auth' is the names of schemes, not an empty list; write 'none'")
+    }
+
+    fileprivate static func wordAmongSchemes(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(
+            "invalid-value",
+            at: name.location,
+            "a list under 'auth' is the names of schemes that are sent together, not '\(name.value)', which stands "
+                + "alone"
+        )
+    }
+
+    fileprivate static func duplicateScheme(_ name: Located<String>, first: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "duplicate-scheme",
+            at: name.location,
+            "the scheme '\(name.value)' is in the list already; remove one",
+            notes: [Note("the first", at: first)]
+        )
     }
 }

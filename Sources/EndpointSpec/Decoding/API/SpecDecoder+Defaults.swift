@@ -1,15 +1,18 @@
 extension KeyVocabulary {
     static let defaults = KeyVocabulary(
         "'defaults'",
-        ["keys", "datetime", "nil", "timeout", "retry"],
-        notBuiltYet: ["connectivity", "onInvalid", "cache", "envelope", "date", "duration", "arrays", "nesting"],
+        ["keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "connectivity"],
+        notBuiltYet: ["cache"],
         hints: ["auth": "it is 'default' under 'auth'", "headers": "those of every request stand beside 'defaults'"]
     )
 
     static let fileDefaults = KeyVocabulary(
         "'defaults' of a file",
-        ["keys", "timeout", "retry", "auth", "headers"],
-        notBuiltYet: ["datetime", "nil", "connectivity", "onInvalid", "cache", "envelope"]
+        [
+            "keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "auth", "connectivity", "headers",
+            "envelope",
+        ],
+        notBuiltYet: ["cache"]
     )
 
     static let timeout = KeyVocabulary("'timeout'", ["attempt", "total"], notBuiltYet: ["idle", "firstByte"])
@@ -26,9 +29,12 @@ extension SpecDecoder {
             defaults.keys = style.value
         }
         if let node = mapping["datetime"], let format = datetimeFormat(node) { defaults.datetime = format.value }
-        if let node = mapping["nil"], let value = absentValue(node) { defaults.absentValue = value }
+        if let node = mapping["duration"] { defaults.duration = durationForm(node) }
+        if let node = mapping["nil"], let value = absentValue(node) { defaults.absentValue = value.value }
+        if let node = mapping["onInvalid"] { defaults.onInvalid = choice(node, of: "'onInvalid'") }
         if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
         if let node = mapping["retry"] { defaults.retry = retryOfMany(node) }
+        if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
         return defaults
     }
 
@@ -37,9 +43,15 @@ extension SpecDecoder {
         var defaults = SpecFileDefaults()
         guard let mapping = mapping(node, .fileDefaults) else { return defaults }
         if let node = mapping["keys"] { defaults.keys = choice(node, of: "'keys'") }
+        if let node = mapping["datetime"] { defaults.datetime = datetimeFormat(node) }
+        if let node = mapping["duration"] { defaults.duration = durationForm(node) }
+        if let node = mapping["nil"] { defaults.absentValue = absentValue(node) }
+        if let node = mapping["onInvalid"] { defaults.onInvalid = choice(node, of: "'onInvalid'") }
+        if let node = mapping["envelope"] { defaults.hasNoEnvelope = hasNoEnvelope(node) }
         if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
         if let node = mapping["retry"] { defaults.retry = retryOfMany(node) }
         if let node = mapping["auth"] { defaults.auth = endpointAuth(node) }
+        if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
         if let node = mapping["headers"] { defaults.headers = constantHeaders(node) }
         return defaults
     }
@@ -51,9 +63,24 @@ extension SpecDecoder {
     }
 
     /// A bare `null` is the word here, not the absence of one.
-    private mutating func absentValue(_ node: YAMLNode) -> SpecAbsentValue? {
-        if case .scalar(let scalar) = node.content, scalar.text == SpecAbsentValue.null.rawValue { return .null }
-        return choice(node, of: "'nil'", SpecAbsentValue.self)?.value
+    private mutating func absentValue(_ node: YAMLNode) -> Located<SpecAbsentValue>? {
+        if case .scalar(let scalar) = node.content, scalar.text == SpecAbsentValue.null.rawValue {
+            return Located(.null, at: location(node))
+        }
+        return choice(node, of: "'nil'", SpecAbsentValue.self)
+    }
+
+    /// How durations stand on the wire: of the words for wire forms, those that say it.
+    private mutating func durationForm(_ node: YAMLNode) -> Located<SpecWire>? {
+        let words = SpecScalar.duration.wires.map(\.rawValue)
+        let expected = "one of \(words.joined(separator: ", "))"
+        guard let scalar = scalar(node, of: "'duration'", expected: expected) else { return nil }
+        if let form = SpecScalar.duration.wires.first(where: { $0.rawValue == scalar.text }) {
+            return Located(form, at: location(node))
+        }
+        let suggestion = Suggestion.closest(to: scalar.text, in: words)
+        report(.invalidValue("'duration'", scalar.text, expected: expected, suggestion, at: location(node)))
+        return nil
     }
 
     mutating func timeout(_ node: YAMLNode) -> SpecTimeout {

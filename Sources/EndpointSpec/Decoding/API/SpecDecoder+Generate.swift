@@ -2,7 +2,7 @@ extension KeyVocabulary {
     static let generate = KeyVocabulary(
         "'generate'",
         ["access", "mocks", "domain", "layers", "domainModule", "imports", "conforms", "errors"],
-        notBuiltYet: ["mockServer", "swift"],
+        notBuiltYet: ["mockServer"],
         hints: ["prefix": "it stands beside 'generate'"]
     )
 }

@@ -3,13 +3,12 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "envelope", "deprecated", "paginate", "inherits", "variantOf",
+            "auth", "timeout", "retry", "connectivity", "envelope", "deprecated", "paginate", "inherits", "variantOf",
         ],
-        notBuiltYet: [
-            "connectivity", "servers",
-            "at", "set", "errors", "cache",
-        ],
+        notBuiltYet: ["cache"],
         hints: [
+            "set": "it stands in 'body': { type: Request, set: { stream: true } }",
+            "at": "it stands in 'returns': { type: Payment, at: data }", "errors": "they stand in api.yaml",
             "method": "write the method with its path: 'get: /v1/payments'",
             "response": "what a success holds is 'returns'", "request": "what is sent is 'body'",
         ]
@@ -53,6 +52,7 @@ extension SpecDecoder {
         if let node = mapping["paginate"] { endpoint.paging = paging(node) }
         if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
+        if let node = mapping["connectivity"] { endpoint.connectivity = connectivity(node) }
         endpoint.deprecation = deprecation(mapping)
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
         endpoint.variantOf = mapping["variantOf"].flatMap { text($0, of: "'variantOf'") }

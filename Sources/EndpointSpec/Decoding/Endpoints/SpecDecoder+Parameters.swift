@@ -1,5 +1,5 @@
 extension KeyVocabulary {
-    private static let parameterNotBuiltYet = ["explode", "nesting", "arrays", "swift"]
+    private static let parameterNotBuiltYet = ["nesting", "arrays"]
 
     /// What every parameter has besides.
     private static let parameterKeys = ["deprecated"] + constraints

@@ -7,8 +7,7 @@ extension KeyVocabulary {
 
     static let responseHeader = KeyVocabulary(
         "a response header",
-        ["type", "description", "sensitive"],
-        notBuiltYet: ["datetime", "wire"],
+        ["type", "description", "sensitive", "datetime"],
         hints: [
             "required": .optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
             "key": "a header is written as on the wire", "value": "a condition on a header is an error case's 'when'",
@@ -92,12 +91,14 @@ extension SpecDecoder {
                 let node = required("type", in: mapping, .responseHeader, hint: hint),
                 let type = plainType(node, of: "a response header")
             else { return nil }
-            return SpecParameter(
+            var header = SpecParameter(
                 name: located(entry),
                 type: type,
                 description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
                 isSensitive: mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false
             )
+            header.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
+            return header
         }
     }
 }

@@ -3,8 +3,8 @@ extension KeyVocabulary {
         "a field",
         ["type", "key", "description", "sensitive", "default", "datetime", "wire", "value", "onInvalid", "deprecated"]
             + constraints,
-        notBuiltYet: ["swift"],
         hints: [
+            "swift": "declare a type with 'swift' under 'types' and name it here",
             "required": .optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
             "enum": "declare the enum under 'types' and name it here",
             "fields": "declare the type under 'types' and name it here",

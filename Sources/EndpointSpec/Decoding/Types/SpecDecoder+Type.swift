@@ -4,9 +4,8 @@ extension KeyVocabulary {
         [
             "description", "conforms", "fields", "from", "pick", "draft", "enum", "wraps", "frozen", "mutable",
             "domain", "examples", "wire", "patch", "union",
-            "deprecated",
+            "deprecated", "swift",
         ] + constraints,
-        notBuiltYet: ["swift"],
         hints: [
             "properties": "a type's properties are its 'fields'", "required": .optionalHint,
             "optional": .optionalHint, "nullable": .optionalHint,
@@ -31,7 +30,7 @@ extension SpecDecoder {
 
     private mutating func type(_ entry: YAMLEntry) -> SpecType? {
         guard case .mapping = entry.value.content else {
-            let expected = "a mapping with 'fields', 'enum', 'union' or 'wraps'"
+            let expected = "a mapping with 'fields', 'enum', 'union', 'wraps' or 'swift'"
             report(.wrongKind("a type", expected: expected, entry.value, at: location(entry.value)))
             return nil
         }
@@ -84,6 +83,13 @@ extension SpecDecoder {
             }
             let isFrozen = mapping["frozen"].flatMap { flag($0, of: "'frozen'") } ?? false
             return union(node, isFrozen: isFrozen).map { .union($0) }
+        }
+        if let node = mapping["swift"] {
+            for key in KeyVocabulary.type.keys where !["swift", "description", "deprecated"].contains(key) {
+                guard let other = mapping.entry(key) else { continue }
+                report(.customTypeWith(key, at: location(other.mark)))
+            }
+            return customType(node, named: located(entry)).map { .custom($0) }
         }
         if let frozen = mapping.entry("frozen") { report(.frozenWithoutEnum(at: location(frozen.mark))) }
         guard mapping["fields"] != nil || mapping["from"] != nil else {

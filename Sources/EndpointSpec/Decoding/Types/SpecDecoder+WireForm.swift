@@ -36,6 +36,11 @@ extension SpecDecoder {
             guard let entry = mapping.entry(other) else { continue }
             report(.constantWith(other, at: location(entry.mark)))
         }
+        if !scalar.isQuoted, scalar.text.isJSONNumber, Double(scalar.text)?.isFinite != true {
+            let expected = "a number that fits 64 bits, or text in quotes"
+            report(.invalidValue("'value'", scalar.text, expected: expected, at: location(node)))
+            return nil
+        }
         let value: SpecConstantField.Value =
             switch scalar.text {
             case _ where scalar.isQuoted: .string(scalar.text)

@@ -1,19 +1,58 @@
-/// Every scheme that is named is declared in `api.yaml`.
+/// Every scheme that is named is declared in `api.yaml`, and what is sent together has a place each.
 enum AuthSchemesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
-        let schemes = index.api.auth.schemes.map(\.name.value)
-        var diagnostics: [Diagnostic] = []
-        if let name = index.api.auth.defaultScheme, name.value != "none", !schemes.contains(name.value) {
-            diagnostics.append(.unknownScheme(name.value, schemes, at: name.location))
-        }
-        let places = index.document.files.map(\.defaults.auth) + index.endpoints.map(\.auth)
-        for auth in places {
-            guard let auth, case .scheme(let name) = auth.value, !schemes.contains(name) else {
-                continue
+        let auth = index.api.auth
+        let places = [auth.standard] + index.document.files.map(\.defaults.auth) + index.endpoints.map(\.auth)
+        return places.compactMap(\.self).flatMap { place -> [Diagnostic] in
+            guard let names = place.value.schemes else {
+                return auth.resolved(place.value).schemes?.isEmpty ?? true
+                    ? [.optionalWithoutScheme(auth.schemes.map(\.name.value), at: place.location)] : []
             }
-            diagnostics.append(.unknownScheme(name, schemes, at: auth.location))
+            return unknown(names, auth) + conflicts(names, auth)
+        }
+    }
+
+    private static func unknown(_ names: [Located<String>], _ auth: SpecAuth) -> [Diagnostic] {
+        let schemes = auth.schemes.map(\.name.value)
+        return names.filter { !schemes.contains($0.value) }.map { .unknownScheme($0.value, schemes, at: $0.location) }
+    }
+
+    private static func conflicts(_ names: [Located<String>], _ auth: SpecAuth) -> [Diagnostic] {
+        var taken: [SpecCredentialPlace: Located<String>] = [:]
+        var diagnostics: [Diagnostic] = []
+        for name in names {
+            guard let place = auth.scheme(name.value)?.place else { continue }
+            if let other = taken[place] {
+                diagnostics.append(.conflictingSchemes(name, other, place))
+            } else {
+                taken[place] = name
+            }
         }
         return diagnostics
+    }
+}
+
+/// Where a credential stands in a request.
+enum SpecCredentialPlace: Hashable {
+    /// In small letters.
+    case header(String)
+    case query(String)
+
+    var description: String {
+        switch self {
+        case .header(let name): "the header '\(name)'"
+        case .query(let name): "the query's '\(name)'"
+        }
+    }
+}
+
+extension SpecAuthScheme {
+    var place: SpecCredentialPlace {
+        switch kind {
+        case .bearer, .basic: .header("authorization")
+        case .apiKeyInHeader(let name): .header(name.value.lowercased())
+        case .apiKeyInQuery(let name): .query(name.value)
+        }
     }
 }
 
@@ -23,5 +62,31 @@ extension Diagnostic {
             Suggestion.closest(to: name, in: schemes).map { "did you mean '\($0)'?" }
             ?? "declare it in api.yaml: 'auth: { schemes: { \(name): { bearer: {} } } }'"
         return Diagnostic("unknown-scheme", at: location, "unknown auth scheme '\(name)'; \(hint)")
+    }
+
+    fileprivate static func optionalWithoutScheme(_ schemes: [String], at location: SourceLocation) -> Diagnostic {
+        let hint =
+            schemes.isEmpty
+            ? "declare one under 'auth' in api.yaml"
+            : "say which: write 'default: \(schemes[0])' under 'auth' in api.yaml"
+        return Diagnostic(
+            "optional-without-scheme",
+            at: location,
+            "'optional' sends the default scheme where there is a credential for it, and there is no default; \(hint)"
+        )
+    }
+
+    fileprivate static func conflictingSchemes(
+        _ name: Located<String>,
+        _ other: Located<String>,
+        _ place: SpecCredentialPlace
+    ) -> Diagnostic {
+        Diagnostic(
+            "conflicting-schemes",
+            at: name.location,
+            "'\(other.value)' and '\(name.value)' are both sent in \(place.description), which holds one; remove "
+                + "one, or send it elsewhere with 'apiKey'",
+            notes: [Note("'\(other.value)'", at: other.location)]
+        )
     }
 }

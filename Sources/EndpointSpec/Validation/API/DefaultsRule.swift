@@ -36,6 +36,8 @@ enum DefaultsRule {
             diagnostics.append(.defaultOfKind("a type with fields", of: name, at: value.location))
         case .named(let type) where index.union(type) != nil:
             diagnostics.append(.defaultOfKind("a union", of: name, at: value.location))
+        case .named(let type) where index.custom(type) != nil:
+            diagnostics.append(.defaultOfKind("a type of the app's own", of: name, at: value.location))
         case .scalar(.json): diagnostics.append(.defaultOfKind("any JSON value", of: name, at: value.location))
         case .scalar, .named:
             let subject = "the default of '\(name)'"

@@ -5,6 +5,9 @@ enum HeadersRule {
         for file in index.document.files {
             diagnostics += names(file.defaults.headers.map(\.name)) + file.defaults.headers.compactMap { value($0) }
         }
+        for scheme in index.api.auth.schemes {
+            if case .apiKeyInHeader(let name) = scheme.kind { diagnostics += names([name]) }
+        }
         for endpoint in index.endpoints {
             diagnostics += cookies(of: endpoint)
             guard !endpoint.headers.isEmpty || !endpoint.fixedHeaders.isEmpty || endpoint.idempotencyHeader != nil

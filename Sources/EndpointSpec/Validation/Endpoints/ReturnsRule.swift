@@ -41,7 +41,7 @@ enum ReturnsRule {
         case .scalar(let scalar): return hasText(scalar)
         case .named(let name):
             switch index.type(name)?.kind {
-            case .enumeration, nil: return true
+            case .enumeration, .custom, nil: return true
             case .wrapper(let wrapper): return wrapper.scalar.value != .datetime && hasText(wrapper.scalar.value)
             default: return false
             }

@@ -11,7 +11,7 @@ enum LimitsRule {
                 for field in object.fields {
                     check(field.limits, of: field.name.value, field.type.value, index, &diagnostics)
                 }
-            case .enumeration, .union:
+            case .enumeration, .union, .custom:
                 check(type.limits, of: type.name.value, .named(type.name.value), index, &diagnostics)
             }
         }

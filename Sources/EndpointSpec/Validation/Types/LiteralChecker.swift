@@ -28,6 +28,8 @@ struct LiteralChecker {
             guard let type = index.type(name) else { return }
             switch type.kind {
             case .enumeration(let enumeration): check(literal, against: enumeration, name)
+            // Only its codec knows what it looks like.
+            case .custom: return
             case .wrapper(let wrapper):
                 check(literal, against: wrapper.scalar.value)
                 check(literal, within: type.limits)

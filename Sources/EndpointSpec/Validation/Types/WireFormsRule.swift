@@ -9,6 +9,9 @@ enum WireFormsRule {
                 check(field.name, field.datetime, field.wire, scalar, scalar?.wires ?? [], &diagnostics)
             }
         }
+        for header in index.endpoints.flatMap({ $0.returns?.headers ?? [] }) {
+            check(header.name, header.datetime, nil, header.type.value.leafScalar, [], &diagnostics)
+        }
         for parameter in index.endpoints.flatMap(\.parameters) {
             let scalar = parameter.type.value.leafScalar
             let wires = scalar?.parameterWires ?? []

@@ -10,7 +10,7 @@ public nonisolated enum Accounts: EndpointAPI {
 
     public static let settings = EndpointAPISettings(
         name: "Accounts",
-        authentication: .bearer,
+        authentication: .schemes("user"),
         timeout: EndpointTimeout(attempt: .seconds(10), total: .seconds(60)),
         retry: RetryPolicy(
             attempts: 3,
@@ -39,6 +39,20 @@ public nonisolated enum Accounts: EndpointAPI {
 nonisolated extension EndpointServer where API == Accounts {
     /// `https://accounts.example/v2`
     public static var production: Self { Self("https://accounts.example/v2") }
+}
+
+nonisolated extension EndpointCredentials where API == Accounts {
+    /// What calls of Accounts are sent with: a credential for each auth scheme.
+    public static func schemes(user: BearerSource) -> Self {
+        Self([
+            .bearer("user", user),
+        ])
+    }
+
+    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(user: .token(token))
+    }
 }
 
 /// What Accounts answers instead, where it says more than its status.

@@ -65,7 +65,10 @@ public nonisolated enum Purchases {
         userId: UUID,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Accounts, PurchaseDTO> {
-        EndpointCall(PurchasesEndpoint.purchase(body: NewPurchaseDTO(from: draft), userId: userId), idempotencyKey: idempotencyKey)
+        EndpointCall(
+            PurchasesEndpoint.purchase(body: NewPurchaseDTO(from: draft), userId: userId),
+            idempotencyKey: idempotencyKey
+        )
     }
 
     /// `purchases.yaml › endpoints › purchase`
@@ -74,6 +77,9 @@ public nonisolated enum Purchases {
         userId: UUID,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Accounts, PurchaseDTO> {
-        EndpointCall(PurchasesEndpoint.purchase(body: NewPurchaseDTO(from: purchase), userId: userId), idempotencyKey: idempotencyKey)
+        EndpointCall(
+            PurchasesEndpoint.purchase(body: NewPurchaseDTO(from: purchase), userId: userId),
+            idempotencyKey: idempotencyKey
+        )
     }
 }

@@ -9,7 +9,7 @@ public nonisolated enum Bank: EndpointAPI {
     public static let settings = EndpointAPISettings(
         name: "Bank",
         headers: ["Accept-Language": "en"],
-        authentication: .bearer,
+        authentication: .schemes("session"),
         timeout: EndpointTimeout(attempt: .seconds(30), total: .seconds(90)),
         retry: RetryPolicy(
             attempts: 3,
@@ -38,6 +38,20 @@ nonisolated extension EndpointServer where API == Bank {
     public static var production: Self { Self("https://api.bank.example") }
     /// `https://staging.bank.example`
     public static var staging: Self { Self("https://staging.bank.example") }
+}
+
+nonisolated extension EndpointCredentials where API == Bank {
+    /// What calls of Bank are sent with: a credential for each auth scheme.
+    public static func schemes(session: BearerSource) -> Self {
+        Self([
+            .bearer("session", session),
+        ])
+    }
+
+    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(session: .token(token))
+    }
 }
 
 /// What Bank answers instead, where it says more than its status.

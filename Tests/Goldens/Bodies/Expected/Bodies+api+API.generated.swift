@@ -12,7 +12,7 @@ public nonisolated enum Bodies: EndpointAPI {
         name: "Bodies",
         headers: ["Accept-Language": "en", "X-App-User": .provided("userId")],
         parameters: ["token": .provided("session_token")],
-        authentication: .bearer
+        authentication: .schemes("session")
     )
 
     public static let failures = FailureRules<BodiesFailure>(
@@ -26,6 +26,20 @@ public nonisolated enum Bodies: EndpointAPI {
 nonisolated extension EndpointServer where API == Bodies {
     /// `https://bodies.example/v1`
     public static var local: Self { Self("https://bodies.example/v1") }
+}
+
+nonisolated extension EndpointCredentials where API == Bodies {
+    /// What calls of Bodies are sent with: a credential for each auth scheme.
+    public static func schemes(session: BearerSource) -> Self {
+        Self([
+            .bearer("session", session),
+        ])
+    }
+
+    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(session: .token(token))
+    }
 }
 
 nonisolated extension EndpointProvidedValues where API == Bodies {

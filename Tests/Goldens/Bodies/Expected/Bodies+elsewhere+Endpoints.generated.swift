@@ -110,7 +110,10 @@ public nonisolated enum Elsewhere {
         part: Int? = nil,
         headers: [String: String]
     ) -> EndpointCall<Bodies, PutPartHeaders> {
-        EndpointCall(ElsewhereEndpoint.putPart(destination: destination, part: part, headers: headers), reading: .headers)
+        EndpointCall(
+            ElsewhereEndpoint.putPart(destination: destination, part: part, headers: headers),
+            reading: .headers
+        )
     }
 
     /// `elsewhere.yaml › endpoints › fetchPicture`

@@ -34,8 +34,7 @@ public nonisolated enum KindsEndpoint: Endpoint {
         day: String,
         days: [String]?,
         wait: Double?,
-        at: Date,
-        price: Decimal
+        at: Date
     )
     case ask(body: BodyRequestDTO)
     case askForAll(body: BodyRequestDTO)
@@ -103,7 +102,7 @@ public nonisolated enum KindsEndpoint: Endpoint {
             request.part("more", file: more)
             request.field("kind", "picture")
             request.multipart()
-        case .sendFields(let event, let notes, let labels, let day, let days, let wait, let at, let price):
+        case .sendFields(let event, let notes, let labels, let day, let days, let wait, let at):
             request.field("event", event)
             request.field("notes", notes)
             request.field("labels", labels)
@@ -111,7 +110,6 @@ public nonisolated enum KindsEndpoint: Endpoint {
             request.field("days", days)
             request.field("wait", wait)
             request.field("at", at, .unixSeconds)
-            request.field("price", price)
             request.bodyOfFields()
         case .ask(let body):
             request.body(body)
@@ -119,7 +117,7 @@ public nonisolated enum KindsEndpoint: Endpoint {
             request.body(body)
             request.set("stream", true)
             request.set("mode", "green")
-            request.set("limit", Decimal(sign: .plus, exponent: 0, significand: 2))
+            request.set("limit", 2)
             request.set("price", "1.50")
         case .askInForm(let body):
             request.form(body, nesting: .brackets, arrays: .brackets)
@@ -147,8 +145,8 @@ nonisolated extension KindsEndpoint: CustomReflectable {
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .sendParts(let title, let colour, let tags, let day, let wait, let event, let photo, _, let more):
             Mirror(self, children: ["title": title, "colour": colour as Any, "tags": tags, "day": day as Any, "wait": wait, "event": event, "photo": photo as Any, "raw": "<redacted>", "more": more], displayStyle: .enum)
-        case .sendFields(let event, let notes, let labels, let day, let days, let wait, let at, let price):
-            Mirror(self, children: ["event": event, "notes": notes as Any, "labels": labels, "day": day, "days": days as Any, "wait": wait as Any, "at": at, "price": price], displayStyle: .enum)
+        case .sendFields(let event, let notes, let labels, let day, let days, let wait, let at):
+            Mirror(self, children: ["event": event, "notes": notes as Any, "labels": labels, "day": day, "days": days as Any, "wait": wait as Any, "at": at], displayStyle: .enum)
         case .ask(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .askForAll(let body):
@@ -223,7 +221,9 @@ public nonisolated enum Kinds {
         raw: Data,
         more: [URL]
     ) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendParts(title: title, colour: colour, tags: tags, day: day.map { Mapping.string($0) }, wait: Mapping.number(wait, .seconds), event: BodyEventDTO(from: event), photo: photo, raw: raw, more: more))
+        EndpointCall(
+            KindsEndpoint.sendParts(title: title, colour: colour, tags: tags, day: day.map { Mapping.string($0) }, wait: Mapping.number(wait, .seconds), event: BodyEventDTO(from: event), photo: photo, raw: raw, more: more)
+        )
     }
 
     /// `kinds.yaml › endpoints › sendFields`
@@ -234,10 +234,11 @@ public nonisolated enum Kinds {
         day: DateComponents,
         days: [DateComponents]? = nil,
         wait: Duration? = nil,
-        at: Date,
-        price: Decimal
+        at: Date
     ) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendFields(event: BodyEventDTO(from: event), notes: notes.map { $0.map { BodyNoteDTO(from: $0) } }, labels: labels, day: Mapping.string(day), days: days.map { $0.map { Mapping.string($0) } }, wait: wait.map { Mapping.number($0, .seconds) }, at: at, price: price))
+        EndpointCall(
+            KindsEndpoint.sendFields(event: BodyEventDTO(from: event), notes: notes.map { $0.map { BodyNoteDTO(from: $0) } }, labels: labels, day: Mapping.string(day), days: days.map { $0.map { Mapping.string($0) } }, wait: wait.map { Mapping.number($0, .seconds) }, at: at)
+        )
     }
 
     /// `kinds.yaml › endpoints › ask`

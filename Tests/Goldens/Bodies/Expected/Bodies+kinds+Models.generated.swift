@@ -58,14 +58,14 @@ public nonisolated struct BodyRequest: Equatable, Sendable {
     public let prompt: String
     public let stream: Bool?
     public let mode: BodyColour?
-    public let limit: Decimal?
+    public let limit: Int?
     public let price: Decimal?
 
     public init(
         prompt: String,
         stream: Bool? = nil,
         mode: BodyColour? = nil,
-        limit: Decimal? = nil,
+        limit: Int? = nil,
         price: Decimal? = nil
     ) {
         self.prompt = prompt

@@ -10,7 +10,7 @@ public nonisolated enum Charges: EndpointAPI {
 
     public static let settings = EndpointAPISettings(
         name: "Charges",
-        authentication: .bearer
+        authentication: .schemes("key")
     )
 
     public static let failures = FailureRules<ChargesFailure>(
@@ -28,6 +28,20 @@ public nonisolated enum Charges: EndpointAPI {
 nonisolated extension EndpointServer where API == Charges {
     /// `https://api.charges.example`
     public static var production: Self { Self("https://api.charges.example") }
+}
+
+nonisolated extension EndpointCredentials where API == Charges {
+    /// What calls of Charges are sent with: a credential for each auth scheme.
+    public static func schemes(key: BearerSource) -> Self {
+        Self([
+            .bearer("key", key),
+        ])
+    }
+
+    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(key: .token(token))
+    }
 }
 
 /// What Charges answers instead, where it says more than its status.

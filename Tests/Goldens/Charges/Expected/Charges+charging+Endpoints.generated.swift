@@ -65,7 +65,10 @@ public nonisolated enum Charging {
         _ createCharge: CreateCharge,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Charges, ChargeDTO> {
-        EndpointCall(ChargingEndpoint.createCharge(body: CreateChargeDTO(from: createCharge)), idempotencyKey: idempotencyKey)
+        EndpointCall(
+            ChargingEndpoint.createCharge(body: CreateChargeDTO(from: createCharge)),
+            idempotencyKey: idempotencyKey
+        )
     }
 
     /// `charging.yaml › endpoints › refreshToken`

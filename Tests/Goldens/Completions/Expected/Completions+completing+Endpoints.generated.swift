@@ -58,6 +58,9 @@ public nonisolated enum Completing {
     public static func createCompletionInPieces(
         _ completionRequest: CompletionRequest
     ) -> EndpointCall<Completions, String> {
-        EndpointCall(CompletingEndpoint.createCompletionInPieces(body: CompletionRequestDTO(from: completionRequest)), reading: .text)
+        EndpointCall(
+            CompletingEndpoint.createCompletionInPieces(body: CompletionRequestDTO(from: completionRequest)),
+            reading: .text
+        )
     }
 }

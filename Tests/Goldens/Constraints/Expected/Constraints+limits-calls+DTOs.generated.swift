@@ -310,6 +310,40 @@ nonisolated extension NewCrateDTO {
     }
 }
 
+/// `limits-calls.yaml › types › Pallet`
+public nonisolated struct PalletDTO: WireObjectWritable {
+    /// 1 to 2 elements.
+    public let crates: [CrateDTO]?
+
+    public init(crates: [CrateDTO]?) {
+        self.crates = crates
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        crates
+        """
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.check(0, items: crates, ValueLimits(minItems: 1, maxItems: 2))
+        fields.optionalValue(0, crates)
+    }
+}
+
+nonisolated extension PalletDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Pallet {
+        Pallet(crates: try crates?.toDomain())
+    }
+}
+
+nonisolated extension PalletDTO {
+    public init(from model: Pallet) {
+        self.init(crates: model.crates.map { $0.map { CrateDTO(from: $0) } })
+    }
+}
+
 /// `limits-calls.yaml › types › Search`
 public nonisolated struct SearchDTO: WireObjectWritable {
     /// At least 2 characters.

@@ -13,6 +13,7 @@ public nonisolated enum LimitsCallsEndpoint: Endpoint {
     case changeCrate(body: CratePatchDTO)
     case putBox(body: Box)
     case createCrate(body: NewCrateDTO)
+    case putPallet(body: PalletDTO)
     case search(search: SearchDTO)
     case findCrates(
         region: String,
@@ -33,6 +34,8 @@ public nonisolated enum LimitsCallsEndpoint: Endpoint {
             EndpointOperation("putBox", .put, "/box")
         case .createCrate:
             EndpointOperation("createCrate", .post, "/parcels", idempotencyKey: .body)
+        case .putPallet:
+            EndpointOperation("putPallet", .put, "/pallet")
         case .search:
             EndpointOperation("search", .get, "/search")
         case .findCrates:
@@ -49,6 +52,8 @@ public nonisolated enum LimitsCallsEndpoint: Endpoint {
         case .putBox(let body):
             request.body(body)
         case .createCrate(let body):
+            request.body(body)
+        case .putPallet(let body):
             request.body(body)
         case .search(let search):
             request.query(spread: search)
@@ -83,6 +88,8 @@ nonisolated extension LimitsCallsEndpoint: CustomReflectable {
         case .putBox(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .createCrate(let body):
+            Mirror(self, children: ["body": body], displayStyle: .enum)
+        case .putPallet(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .search(let search):
             Mirror(self, children: ["search": search], displayStyle: .enum)
@@ -146,6 +153,16 @@ public nonisolated enum LimitsCalls {
         }
     }
 
+    /// `limits-calls.yaml › endpoints › putPallet`
+    public static func putPallet(_ body: PalletDTO) -> EndpointCall<Limits, Void> {
+        EndpointCall(LimitsCallsEndpoint.putPallet(body: body))
+    }
+
+    /// `limits-calls.yaml › endpoints › putPallet`
+    public static func putPallet(_ pallet: Pallet) -> EndpointCall<Limits, Void> {
+        EndpointCall(LimitsCallsEndpoint.putPallet(body: PalletDTO(from: pallet)))
+    }
+
     /// `limits-calls.yaml › endpoints › search`
     public static func search(search: Search) -> EndpointCall<Limits, Void> {
         EndpointCall(LimitsCallsEndpoint.search(search: SearchDTO(from: search)))
@@ -167,6 +184,8 @@ public nonisolated enum LimitsCalls {
         token: String? = nil,
         xLeast: Decimal? = nil
     ) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.findCrates(region: region, limit: limit, below: below, tags: tags, token: token, xLeast: xLeast))
+        EndpointCall(
+            LimitsCallsEndpoint.findCrates(region: region, limit: limit, below: below, tags: tags, token: token, xLeast: xLeast)
+        )
     }
 }

@@ -149,6 +149,16 @@ public nonisolated struct CrateDraft: Equatable, Sendable {
     }
 }
 
+/// `limits-calls.yaml › types › Pallet`
+public nonisolated struct Pallet: Equatable, Sendable {
+    /// 1 to 2 elements.
+    public let crates: [Crate]?
+
+    public init(crates: [Crate]? = nil) {
+        self.crates = crates
+    }
+}
+
 /// `limits-calls.yaml › types › Search`
 public nonisolated struct Search: Equatable, Sendable {
     /// At least 2 characters.

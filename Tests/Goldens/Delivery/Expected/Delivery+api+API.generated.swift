@@ -25,7 +25,10 @@ public nonisolated enum Delivery: EnvelopedAPI {
         ]
     )
 
-    public static let envelope = EndpointEnvelope<DeliveryMetadata>(metadata: ["metadata"], body: DeliveryMetadataDTO.self) { try $0.toDomain() }
+    public static let envelope = EndpointEnvelope<DeliveryMetadata>(
+        metadata: ["metadata"],
+        body: DeliveryMetadataDTO.self
+    ) { try $0.toDomain() }
 }
 
 nonisolated extension EndpointServer where API == Delivery {

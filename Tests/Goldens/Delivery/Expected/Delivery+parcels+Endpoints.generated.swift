@@ -51,7 +51,10 @@ public nonisolated enum ParcelsEndpoint: Endpoint {
 public nonisolated enum Parcels {
     /// `parcels.yaml › endpoints › searchParcels`
     public static func searchParcels(parcelSearch: ParcelSearch) -> EndpointCall<Delivery, [ParcelDTO]> {
-        EndpointCall(ParcelsEndpoint.searchParcels(parcelSearch: parcelSearch), reading: .json(at: ["expectedResponse"]))
+        EndpointCall(
+            ParcelsEndpoint.searchParcels(parcelSearch: parcelSearch),
+            reading: .json(at: ["expectedResponse"])
+        )
     }
 
     /// `parcels.yaml › endpoints › getParcel`
@@ -64,7 +67,11 @@ public nonisolated enum Parcels {
         _ body: NewParcelDTO,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Delivery, ParcelDTO> {
-        EndpointCall(ParcelsEndpoint.announceParcel(body: body), idempotencyKey: idempotencyKey, reading: .json(at: ["expectedResponse"]))
+        EndpointCall(
+            ParcelsEndpoint.announceParcel(body: body),
+            idempotencyKey: idempotencyKey,
+            reading: .json(at: ["expectedResponse"])
+        )
     }
 
     /// `parcels.yaml › endpoints › announceParcel`
@@ -72,7 +79,11 @@ public nonisolated enum Parcels {
         _ draft: ParcelDraft,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Delivery, ParcelDTO> {
-        EndpointCall(ParcelsEndpoint.announceParcel(body: NewParcelDTO(from: draft)), idempotencyKey: idempotencyKey, reading: .json(at: ["expectedResponse"]))
+        EndpointCall(
+            ParcelsEndpoint.announceParcel(body: NewParcelDTO(from: draft)),
+            idempotencyKey: idempotencyKey,
+            reading: .json(at: ["expectedResponse"])
+        )
     }
 
     /// `parcels.yaml › endpoints › announceParcel`
@@ -80,7 +91,11 @@ public nonisolated enum Parcels {
         _ parcel: Parcel,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Delivery, ParcelDTO> {
-        EndpointCall(ParcelsEndpoint.announceParcel(body: NewParcelDTO(from: parcel)), idempotencyKey: idempotencyKey, reading: .json(at: ["expectedResponse"]))
+        EndpointCall(
+            ParcelsEndpoint.announceParcel(body: NewParcelDTO(from: parcel)),
+            idempotencyKey: idempotencyKey,
+            reading: .json(at: ["expectedResponse"])
+        )
     }
 
     /// `parcels.yaml › endpoints › deliverParcel`

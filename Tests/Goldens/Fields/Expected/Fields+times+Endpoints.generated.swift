@@ -85,6 +85,8 @@ public nonisolated enum Times {
         flags: [Bool]? = nil,
         xPause: Duration? = nil
     ) -> EndpointCall<FieldStore, [FieldBookingDTO]> {
-        EndpointCall(TimesEndpoint.findFieldBookings(day: day, at: at, length: length, since: since, days: days, atLeast: atLeast, flag: flag, flags: flags, xPause: xPause))
+        EndpointCall(
+            TimesEndpoint.findFieldBookings(day: day, at: at, length: length, since: since, days: days, atLeast: atLeast, flag: flag, flags: flags, xPause: xPause)
+        )
     }
 }

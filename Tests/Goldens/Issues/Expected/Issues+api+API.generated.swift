@@ -11,7 +11,7 @@ public nonisolated enum IssueHost: EndpointAPI {
     public static let settings = EndpointAPISettings(
         name: "IssueHost",
         headers: ["Accept": "application/json"],
-        authentication: .bearer,
+        authentication: .schemes("token"),
         retry: RetryPolicy(attempts: 3, base: .milliseconds(200))
     )
 
@@ -27,6 +27,20 @@ public nonisolated enum IssueHost: EndpointAPI {
 nonisolated extension EndpointServer where API == IssueHost {
     /// `https://api.issues.example`
     public static var production: Self { Self("https://api.issues.example") }
+}
+
+nonisolated extension EndpointCredentials where API == IssueHost {
+    /// What calls of IssueHost are sent with: a credential for each auth scheme.
+    public static func schemes(token: BearerSource) -> Self {
+        Self([
+            .bearer("token", token),
+        ])
+    }
+
+    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(token: .token(token))
+    }
 }
 
 /// What IssueHost answers instead, where it says more than its status.

@@ -9,7 +9,7 @@ public nonisolated enum Ledger: EndpointAPI {
     public static let settings = EndpointAPISettings(
         name: "Ledger",
         headers: ["Accept-Language": "en"],
-        authentication: .bearer,
+        authentication: .schemes("session"),
         timeout: EndpointTimeout(attempt: .seconds(10), total: .seconds(60)),
         retry: RetryPolicy(attempts: 4)
     )
@@ -22,6 +22,20 @@ public nonisolated enum Ledger: EndpointAPI {
 nonisolated extension EndpointServer where API == Ledger {
     /// `https://ledger.example`
     public static var production: Self { Self("https://ledger.example") }
+}
+
+nonisolated extension EndpointCredentials where API == Ledger {
+    /// What calls of Ledger are sent with: a credential for each auth scheme.
+    public static func schemes(session: BearerSource) -> Self {
+        Self([
+            .bearer("session", session),
+        ])
+    }
+
+    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(session: .token(token))
+    }
 }
 
 /// What Ledger answers instead, where it says more than its status.

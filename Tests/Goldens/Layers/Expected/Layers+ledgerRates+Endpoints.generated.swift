@@ -27,7 +27,7 @@ public nonisolated enum LedgerRatesEndpoint: Endpoint {
                 "putLedgerRate",
                 .put,
                 "/v1/rates",
-                auth: .bearer,
+                auth: .schemes("session"),
                 retry: .idempotent,
                 policy: RetryPolicy(attempts: 2, base: .milliseconds(100)),
                 timeout: EndpointTimeout(attempt: .seconds(20), total: .seconds(20))

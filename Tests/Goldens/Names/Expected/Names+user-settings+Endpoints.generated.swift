@@ -92,7 +92,10 @@ package nonisolated enum UserSettings {
         recorder: String? = nil,
         onHide: Bool
     ) -> EndpointCall<Names, SettingDTO> {
-        EndpointCall(UserSettingsEndpoint.hide(body: body, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide), idempotencyKey: body.encoder)
+        EndpointCall(
+            UserSettingsEndpoint.hide(body: body, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide),
+            idempotencyKey: body.encoder
+        )
     }
 
     /// `user-settings.yaml › endpoints › hide`

@@ -8,7 +8,7 @@ public nonisolated enum Archive: EndpointAPI {
 
     public static let settings = EndpointAPISettings(
         name: "Archive",
-        authentication: .bearer
+        authentication: .schemes("session")
     )
 
     public static let failures = FailureRules<ArchiveFailure>(
@@ -19,6 +19,20 @@ public nonisolated enum Archive: EndpointAPI {
 nonisolated extension EndpointServer where API == Archive {
     /// `https://archive.example/v1`
     public static var production: Self { Self("https://archive.example/v1") }
+}
+
+nonisolated extension EndpointCredentials where API == Archive {
+    /// What calls of Archive are sent with: a credential for each auth scheme.
+    public static func schemes(session: BearerSource) -> Self {
+        Self([
+            .bearer("session", session),
+        ])
+    }
+
+    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(session: .token(token))
+    }
 }
 
 /// What Archive answers instead, where it says more than its status.

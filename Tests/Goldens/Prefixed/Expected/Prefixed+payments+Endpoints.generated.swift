@@ -57,7 +57,11 @@ nonisolated enum TillPayments {
 
     /// `payments.yaml › endpoints › createPayment`
     static func createPayment(_ body: TillCreatePaymentRequestDTO) -> EndpointCall<Tills, TillCreatePaymentAnswerDTO> {
-        EndpointCall(TillPaymentsEndpoint.createPayment(body: body), idempotencyKey: body.requestKey, reading: .byStatus)
+        EndpointCall(
+            TillPaymentsEndpoint.createPayment(body: body),
+            idempotencyKey: body.requestKey,
+            reading: .byStatus
+        )
     }
 
     /// `payments.yaml › endpoints › createPayment`

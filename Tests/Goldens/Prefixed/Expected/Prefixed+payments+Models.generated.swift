@@ -182,7 +182,7 @@ nonisolated struct TillGetPaymentHeaders: Equatable, Sendable {
 /// What `createPayment` answers, by the status.
 ///
 /// `payments.yaml › endpoints › createPayment › returns`
-nonisolated enum TillCreatePaymentAnswer: Sendable {
+nonisolated enum TillCreatePaymentAnswer: Equatable, Sendable {
     case ok(TillPayment)
     case accepted
 }

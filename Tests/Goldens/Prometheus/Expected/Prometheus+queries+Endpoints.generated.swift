@@ -66,7 +66,10 @@ public nonisolated enum Queries {
         end: Date,
         step: Duration
     ) -> EndpointCall<Prometheus, QueryResultDTO> {
-        EndpointCall(QueriesEndpoint.queryRange(query: query, start: start, end: end, step: step), reading: .json(at: ["data"]))
+        EndpointCall(
+            QueriesEndpoint.queryRange(query: query, start: start, end: end, step: step),
+            reading: .json(at: ["data"])
+        )
     }
 
     /// `queries.yaml › endpoints › labels`

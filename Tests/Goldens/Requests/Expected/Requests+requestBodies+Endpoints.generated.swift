@@ -129,6 +129,8 @@ public nonisolated enum RequestBodies {
         price: Decimal? = nil,
         count: Int = 3
     ) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestBodiesEndpoint.addNote(text: text, colour: colour, colours: colours, at: at, price: price, count: count))
+        EndpointCall(
+            RequestBodiesEndpoint.addNote(text: text, colour: colour, colours: colours, at: at, price: price, count: count)
+        )
     }
 }

@@ -110,7 +110,9 @@ public nonisolated enum RequestValues {
         theme: RequestColour? = nil,
         visitor: String
     ) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestValuesEndpoint.findThings(tags: tags, ids: ids, colours: colours, days: days, plain: plain, headers: headers, theme: theme, visitor: visitor))
+        EndpointCall(
+            RequestValuesEndpoint.findThings(tags: tags, ids: ids, colours: colours, days: days, plain: plain, headers: headers, theme: theme, visitor: visitor)
+        )
     }
 
     /// `requestValues.yaml › endpoints › searchThings`

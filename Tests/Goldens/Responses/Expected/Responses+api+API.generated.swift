@@ -29,7 +29,10 @@ public nonisolated enum Responses: EnvelopedAPI {
         ]
     )
 
-    public static let envelope = EndpointEnvelope<ReplyMetadata>(metadata: ["meta", "info"], body: ReplyMetadataDTO.self) { try $0.toDomain() }
+    public static let envelope = EndpointEnvelope<ReplyMetadata>(
+        metadata: ["meta", "info"],
+        body: ReplyMetadataDTO.self
+    ) { try $0.toDomain() }
 }
 
 nonisolated extension EndpointServer where API == Responses {

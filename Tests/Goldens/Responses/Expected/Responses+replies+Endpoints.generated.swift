@@ -94,7 +94,10 @@ public nonisolated enum Replies {
 
     /// `replies.yaml › endpoints › listReplies`
     public static func listReplies() -> EndpointCall<Responses, EndpointAnswer<[ReplyDTO], ListRepliesHeaders>> {
-        EndpointCall(RepliesEndpoint.listReplies, reading: .withHeaders(.json(at: ["expectedResponse", "page", "items"])))
+        EndpointCall(
+            RepliesEndpoint.listReplies,
+            reading: .withHeaders(.json(at: ["expectedResponse", "page", "items"]))
+        )
     }
 
     /// `replies.yaml › endpoints › rawReplies`
@@ -140,7 +143,11 @@ public nonisolated enum Replies {
         _ reply: Reply,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Responses, SubmitReplyAnswerDTO> {
-        EndpointCall(RepliesEndpoint.submitReply(body: ReplyDTO(from: reply)), idempotencyKey: idempotencyKey, reading: .byStatus)
+        EndpointCall(
+            RepliesEndpoint.submitReply(body: ReplyDTO(from: reply)),
+            idempotencyKey: idempotencyKey,
+            reading: .byStatus
+        )
     }
 
     /// `replies.yaml › endpoints › submitPlainly`

@@ -138,7 +138,7 @@ public nonisolated struct PutReplyPartHeaders: Equatable, Sendable {
 /// What `submitReply` answers, by the status.
 ///
 /// `replies.yaml › endpoints › submitReply › returns`
-public nonisolated enum SubmitReplyAnswer: Sendable {
+public nonisolated enum SubmitReplyAnswer: Equatable, Sendable {
     case ok(Reply)
     case accepted(ReplyJob)
     case noContent
@@ -147,7 +147,7 @@ public nonisolated enum SubmitReplyAnswer: Sendable {
 /// What `submitPlainly` answers, by the status.
 ///
 /// `replies.yaml › endpoints › submitPlainly › returns`
-public nonisolated enum SubmitPlainlyAnswer: Sendable {
+public nonisolated enum SubmitPlainlyAnswer: Equatable, Sendable {
     case created(ReplyJob)
     case status226
 }

@@ -171,7 +171,9 @@ public nonisolated enum Shapes {
         xTrace: String? = nil,
         xAttempt: Int = 1
     ) -> EndpointCall<ShapeStore, [ShapeDTO]> {
-        EndpointCall(ShapesEndpoint.findShapes(colour: colour, sizes: sizes, after: after, exact: exact, limit: limit, q: q, xTrace: xTrace, xAttempt: xAttempt))
+        EndpointCall(
+            ShapesEndpoint.findShapes(colour: colour, sizes: sizes, after: after, exact: exact, limit: limit, q: q, xTrace: xTrace, xAttempt: xAttempt)
+        )
     }
 
     /// `shapes.yaml › endpoints › getShape`
@@ -204,7 +206,10 @@ public nonisolated enum Shapes {
         urgent: Bool = false,
         idempotencyKey: String? = nil
     ) -> EndpointCall<ShapeStore, ShapeDTO> {
-        EndpointCall(ShapesEndpoint.addShape(body: NewShapeDTO(from: shape, note: note, urgent: urgent)), idempotencyKey: idempotencyKey)
+        EndpointCall(
+            ShapesEndpoint.addShape(body: NewShapeDTO(from: shape, note: note, urgent: urgent)),
+            idempotencyKey: idempotencyKey
+        )
     }
 
     /// `shapes.yaml › endpoints › renameShape`

@@ -11,7 +11,8 @@ public nonisolated enum Social: EndpointAPI {
     public static let settings = EndpointAPISettings(
         name: "Social",
         parameters: ["token": .provided("token")],
-        timeout: EndpointTimeout(attempt: .seconds(15), total: .seconds(45))
+        timeout: EndpointTimeout(attempt: .seconds(15), total: .seconds(45)),
+        connectivity: .failFast
     )
 
     public static let failures = FailureRules<SocialFailure>(

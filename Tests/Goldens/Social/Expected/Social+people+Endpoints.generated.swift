@@ -26,7 +26,7 @@ public nonisolated enum PeopleEndpoint: Endpoint {
         case .removeFriend:
             EndpointOperation("removeFriend", .delete, "/users/{id}/friends/{friendId}")
         case .greet:
-            EndpointOperation("greet", .post, "/users/{id}/greetings")
+            EndpointOperation("greet", .post, "/users/{id}/greetings", connectivity: .wait)
         case .findPeople:
             EndpointOperation("findPeople", .get, "/people")
         }

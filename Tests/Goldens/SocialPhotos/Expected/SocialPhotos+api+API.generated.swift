@@ -10,7 +10,7 @@ public nonisolated enum SocialPhotos: EndpointAPI {
 
     public static let settings = EndpointAPISettings(
         name: "SocialPhotos",
-        authentication: .bearer
+        authentication: .schemes("viewer")
     )
 
     public static let failures = FailureRules<SocialPhotosFailure>(
@@ -22,6 +22,20 @@ public nonisolated enum SocialPhotos: EndpointAPI {
 nonisolated extension EndpointServer where API == SocialPhotos {
     /// `https://photos.social.example`
     public static var production: Self { Self("https://photos.social.example") }
+}
+
+nonisolated extension EndpointCredentials where API == SocialPhotos {
+    /// What calls of SocialPhotos are sent with: a credential for each auth scheme.
+    public static func schemes(viewer: BearerSource) -> Self {
+        Self([
+            .bearer("viewer", viewer),
+        ])
+    }
+
+    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(viewer: .token(token))
+    }
 }
 
 /// What SocialPhotos answers instead, where it says more than its status.

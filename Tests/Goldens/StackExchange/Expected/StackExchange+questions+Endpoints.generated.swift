@@ -84,7 +84,10 @@ public nonisolated enum Questions {
         site: String = "stackoverflow",
         filter: String? = nil
     ) -> EndpointCall<StackExchange, QuestionDTO> {
-        EndpointCall(QuestionsEndpoint.getQuestion(id: id, site: site, filter: filter), reading: .json(at: ["items", "first"]))
+        EndpointCall(
+            QuestionsEndpoint.getQuestion(id: id, site: site, filter: filter),
+            reading: .json(at: ["items", "first"])
+        )
     }
 
     /// An owner's picture, which lies on a host of somebody else.

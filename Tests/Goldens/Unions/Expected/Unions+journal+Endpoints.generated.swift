@@ -93,7 +93,9 @@ public nonisolated enum Journal {
         xHolder: HolderID,
         xBook: BookNumber? = nil
     ) -> EndpointCall<Unions, [JournalNoteDTO]> {
-        EndpointCall(JournalEndpoint.findNotes(book: book, id: id, holder: holder, ids: ids, books: books, after: after, xHolder: xHolder, xBook: xBook))
+        EndpointCall(
+            JournalEndpoint.findNotes(book: book, id: id, holder: holder, ids: ids, books: books, after: after, xHolder: xHolder, xBook: xBook)
+        )
     }
 
     /// `journal.yaml › endpoints › putNote`

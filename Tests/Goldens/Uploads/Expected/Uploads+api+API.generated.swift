@@ -11,7 +11,7 @@ public nonisolated enum Uploads: EndpointAPI {
     public static let settings = EndpointAPISettings(
         name: "Uploads",
         headers: ["X-Client": "uploads"],
-        authentication: .bearer
+        authentication: .schemes("session")
     )
 
     public static let failures = FailureRules<UploadsFailure>(
@@ -25,6 +25,20 @@ public nonisolated enum Uploads: EndpointAPI {
 nonisolated extension EndpointServer where API == Uploads {
     /// `https://files.example/api`
     public static var production: Self { Self("https://files.example/api") }
+}
+
+nonisolated extension EndpointCredentials where API == Uploads {
+    /// What calls of Uploads are sent with: a credential for each auth scheme.
+    public static func schemes(session: BearerSource) -> Self {
+        Self([
+            .bearer("session", session),
+        ])
+    }
+
+    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(session: .token(token))
+    }
 }
 
 /// What Uploads answers instead, where it says more than its status.

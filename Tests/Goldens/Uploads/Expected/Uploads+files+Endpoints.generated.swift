@@ -110,7 +110,10 @@ public nonisolated enum Files {
         destination: URL,
         headers: [String: String]
     ) -> EndpointCall<Uploads, UploadPartHeaders> {
-        EndpointCall(FilesEndpoint.uploadPart(body: body, destination: destination, headers: headers), reading: .headers)
+        EndpointCall(
+            FilesEndpoint.uploadPart(body: body, destination: destination, headers: headers),
+            reading: .headers
+        )
     }
 
     /// `files.yaml › endpoints › finishUpload`
@@ -119,7 +122,10 @@ public nonisolated enum Files {
         parts: [UploadedPart],
         idempotencyKey: String? = nil
     ) -> EndpointCall<Uploads, StoredFileDTO> {
-        EndpointCall(FilesEndpoint.finishUpload(id: id, parts: parts.map { UploadedPartDTO(from: $0) }), idempotencyKey: idempotencyKey)
+        EndpointCall(
+            FilesEndpoint.finishUpload(id: id, parts: parts.map { UploadedPartDTO(from: $0) }),
+            idempotencyKey: idempotencyKey
+        )
     }
 
     /// `files.yaml › endpoints › uploadWithForm`
@@ -129,7 +135,9 @@ public nonisolated enum Files {
         content: URL,
         preview: Data? = nil
     ) -> EndpointCall<Uploads, StoredFileDTO> {
-        EndpointCall(FilesEndpoint.uploadWithForm(name: name, labels: FileLabelsDTO(from: labels), content: content, preview: preview))
+        EndpointCall(
+            FilesEndpoint.uploadWithForm(name: name, labels: FileLabelsDTO(from: labels), content: content, preview: preview)
+        )
     }
 
     /// `files.yaml › endpoints › setNote`

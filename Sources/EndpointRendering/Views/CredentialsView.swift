@@ -1,0 +1,130 @@
+import EndpointPlan
+import EndpointSpec
+
+/// What an app gives for the auth schemes of an API, and how their tokens are renewed.
+struct CredentialsView: TemplateView {
+    let schemes: [SchemePlan]
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "credentialsParameters":
+            .text(ArgumentList.text(schemes.map { "\($0.name.label): \(Self.type(of: $0))" }, depth: 1, used: 50))
+        case "credentialsEntries": .text(schemes.map { "            \(Self.entry($0)),\n" }.joined())
+        case "hasShortcut": .flag(schemes.count == 1)
+        case "shortcutDoc": .text(schemes.first.map { Self.doc(of: $0) } ?? "")
+        case "shortcut": .text(schemes.first.map { Self.shortcut($0) } ?? "")
+        case "shortcutArgument": .text(schemes.first.map { Self.shortcutArgument($0) } ?? "")
+        case "tokens": .list(tokens.map(TokenView.init))
+        default: nil
+        }
+    }
+
+    /// One initializer for each type that tokens come in.
+    private var tokens: [TokenRefreshPlan] {
+        var types: Set<String> = []
+        return schemes.compactMap(\.refresh).filter { types.insert($0.type.text).inserted }
+    }
+
+    private static let closure = "@escaping @Sendable () async throws ->"
+
+    private static func type(of scheme: SchemePlan) -> String {
+        switch scheme.kind {
+        case .bearer: "BearerSource"
+        case .refreshedBearer: "BearerSession?"
+        case .basic: "\(closure) BasicCredential?"
+        case .apiKeyInHeader, .apiKeyInQuery: "\(closure) String?"
+        }
+    }
+
+    private static func entry(_ scheme: SchemePlan) -> String {
+        let name = StringLiteral.quoted(scheme.key)
+        let value = scheme.name.text
+        return switch scheme.kind {
+        case .bearer: ".bearer(\(name), \(value))"
+        case .refreshedBearer(let refresh):
+            """
+            .bearer(
+                            \(name),
+                            \(value),
+                            refresh: BearerRefresh { refreshToken in
+                                \(call(of: refresh))
+                            } token: { token, moment in
+                                BearerToken(token, at: moment)
+                            }
+                        )
+            """
+        case .basic: ".basic(\(name), \(value))"
+        case .apiKeyInHeader(let header): ".apiKey(\(name), in: .header(\(StringLiteral.quoted(header))), \(value))"
+        case .apiKeyInQuery(let key): ".apiKey(\(name), in: .query(\(StringLiteral.quoted(key))), \(value))"
+        }
+    }
+
+    private static func call(of refresh: TokenRefreshPlan) -> String {
+        let argument =
+            switch refresh.argument {
+            case .parameter(let name): "\(name.label): refreshToken"
+            case .field(let name, let type): "\(type.text)(\(name.label): refreshToken)"
+            }
+        let domain = refresh.conversion.isIdentity ? "" : ".domain"
+        return "\(refresh.calls.text).\(refresh.function.text)(\(argument))\(domain)"
+    }
+
+    private static func doc(of scheme: SchemePlan) -> String {
+        switch scheme.kind {
+        case .bearer: "A bearer token; nil while nobody is signed in. It is asked for each attempt."
+        case .refreshedBearer(let refresh):
+            "The token of a session; `\(DocComment.line(refresh.operationID))` renews it."
+        case .basic: "A user and a password; nil while nobody is signed in. They are asked for each attempt."
+        case .apiKeyInHeader, .apiKeyInQuery: "An API key; nil while there is none. It is asked for each attempt."
+        }
+    }
+
+    /// `bearer(_ token: @escaping @Sendable () async throws -> String?)`
+    private static func shortcut(_ scheme: SchemePlan) -> String {
+        switch scheme.kind {
+        case .bearer: "bearer(_ token: \(closure) String?)"
+        case .refreshedBearer: "bearer(_ session: BearerSession)"
+        case .basic: "basic(_ credential: \(closure) BasicCredential?)"
+        case .apiKeyInHeader, .apiKeyInQuery: "apiKey(_ key: \(closure) String?)"
+        }
+    }
+
+    private static func shortcutArgument(_ scheme: SchemePlan) -> String {
+        let value =
+            switch scheme.kind {
+            case .bearer: ".token(token)"
+            case .refreshedBearer: "session"
+            case .basic: "credential"
+            case .apiKeyInHeader, .apiKeyInQuery: "key"
+            }
+        return "\(scheme.name.label): \(value)"
+    }
+
+    /// A token of the runtime's, made of an answer.
+    private struct TokenView: TemplateView {
+        let plan: TokenRefreshPlan
+
+        func value(named name: String) -> TemplateValue? {
+            switch name {
+            case "tokenType": .text(plan.type.text)
+            case "tokenCall": .text(DocComment.line(plan.operationID))
+            case "tokenArguments": .text(ArgumentList.text(arguments, depth: 2, used: 10, most: 4))
+            default: nil
+            }
+        }
+
+        private var arguments: [String] {
+            var arguments = ["token.\(plan.token.label)"]
+            if let renewal = plan.refreshToken { arguments.append("refreshToken: token.\(renewal.label)") }
+            guard let expires = plan.expires else { return arguments }
+            let value = "token.\(expires.name.label)"
+            switch expires.form {
+            case .moment: return arguments + ["expiresAt: \(value)"]
+            case .duration: return arguments + ["expiresIn: \(value)", "at: moment"]
+            case .seconds:
+                let time = expires.isOptional ? "\(value).map { .seconds($0) }" : ".seconds(\(value))"
+                return arguments + ["expiresIn: \(time)", "at: moment"]
+            }
+        }
+    }
+}

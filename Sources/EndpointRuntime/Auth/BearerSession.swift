@@ -1,0 +1,283 @@
+internal import Foundation
+
+/// Somebody who is signed in: a bearer token, kept in a store, and renewed once for all calls that wait for it.
+///
+/// An app makes one, hands it to its clients, and signs in and out through it. Clients that share it share the renewal.
+///
+/// ```swift
+/// let session = BearerSession()
+/// let client = EndpointClient<Shop>(.production, credentials: .bearer(session))
+/// try await session.signIn(BearerToken(token))
+/// ```
+///
+/// - A 401 renews the token, unless it was renewed already since the call was sent. The call is then sent once more.
+/// - A token that has ended, or will within ``renewsAhead``, is renewed before a call is sent with it.
+/// - Whoever waits may be cancelled; the renewal goes on for the others, and to its end even without them.
+/// - Signing out, or in anew, ends the calls that wait as ``EndpointError/Kind/unauthorized``: none of them is sent as
+///   somebody else than who it was made for.
+/// - A server that refuses to renew the token ends the session, and the store is cleared.
+public final class BearerSession: Sendable {
+    /// How long before its end a token is renewed.
+    public let renewsAhead: Duration
+
+    private struct State: Sendable {
+        /// Whether the store was asked.
+        var isLoaded = false
+        var token: BearerToken?
+        /// Who is signed in: another number for everybody who signs in or out.
+        var epoch = 0
+        var renewal: SharedWork<Renewal>?
+        var lastWrite: Task<UnderlyingError?, Never>?
+
+        var held: HeldToken? { token.map { HeldToken(token: $0, epoch: epoch) } }
+    }
+
+    private let store: any BearerTokenStore
+    private let state = Lock(State())
+
+    /// The sessions whose token is being renewed by this task: what it sends goes with the old token.
+    @TaskLocal private static var renewing: Set<ObjectIdentifier> = []
+
+    /// A session.
+    ///
+    /// - Parameters:
+    ///   - store: Where the token is kept.
+    ///   - renewsAhead: How long before its end a token is renewed.
+    public init(store: any BearerTokenStore = InMemoryTokenStore(), renewsAhead: Duration = .seconds(10)) {
+        self.store = store
+        self.renewsAhead = renewsAhead
+    }
+
+    /// The token, if somebody is signed in.
+    public var token: BearerToken? {
+        get async throws { try await load()?.token }
+    }
+
+    /// Begins with this token, in place of whoever was signed in.
+    ///
+    /// Calls see it at once; what is thrown is that the store could not keep it.
+    public func signIn(_ token: BearerToken) async throws {
+        try await replace(by: token)
+    }
+
+    /// Ends the session: calls that wait end as unauthorized, and later ones are not sent.
+    ///
+    /// Calls see it at once; what is thrown is that the store could not forget the token.
+    public func signOut() async throws {
+        try await replace(by: nil)
+    }
+
+    private func replace(by token: BearerToken?) async throws {
+        let (renewal, epoch) = state.withLock { state in
+            state.epoch += 1
+            state.isLoaded = true
+            state.token = token
+            defer { state.renewal = nil }
+            return (state.renewal, state.epoch)
+        }
+        renewal?.finish(.signedOut)
+        if let failure = await write(token, epoch: epoch) { throw failure.error }
+    }
+
+    private func load() async throws -> HeldToken? {
+        if let held = state.withLock({ $0.isLoaded ? .some($0.held) : nil }) { return held }
+        let stored = try await store.read()
+        return state.withLock { state in
+            if !state.isLoaded {
+                state.isLoaded = true
+                state.token = stored
+            }
+            return state.held
+        }
+    }
+
+    /// Writes in the order of the calls; what is no longer so is not written.
+    private func write(_ token: BearerToken?, epoch: Int) async -> UnderlyingError? {
+        let task = state.withLock { state in
+            let task = Task.detached { [self, previous = state.lastWrite] () -> UnderlyingError? in
+                _ = await previous?.value
+                guard self.state.withLock({ $0.epoch == epoch }) else { return nil }
+                do {
+                    if let token { try await store.save(token) } else { try await store.clear() }
+                    return nil
+                } catch {
+                    return UnderlyingError(error)
+                }
+            }
+            state.lastWrite = task
+            return task
+        }
+        return await task.value
+    }
+}
+
+/// A token, and whose it is.
+struct HeldToken: Sendable {
+    let token: BearerToken
+    let epoch: Int
+}
+
+/// What renewing a token came to.
+enum Renewal: Sendable {
+    case renewed(HeldToken, unsaved: UnderlyingError?)
+    case refused(Int?)
+    case notRenewable
+    case failed(any Error)
+    case storeFailed(any Error)
+    case signedOut
+}
+
+extension BearerSession {
+    /// What a call is to be sent with now: not before a renewal that is under way has ended, and not with a token that has
+    /// ended itself; nil where nobody is signed in.
+    func tokenToSend(
+        _ refresh: TokenRefresh?,
+        _ scheme: String,
+        _ core: ClientCore,
+        _ attempt: EndpointAttempt
+    ) async throws -> HeldToken? {
+        let held: HeldToken?
+        do {
+            held = try await load()
+        } catch {
+            throw EndpointCredentialError(.storage, scheme: scheme, underlying: error)
+        }
+        guard let held, !Self.renewing.contains(ObjectIdentifier(self)) else { return held }
+        let begin = core.clock.now
+        let now = core.clock.date
+        guard let renewal = await renewalToWaitFor(held, refresh, core, now: now) else { return held }
+        switch renewal {
+        case .notRenewable:
+            return held
+        case .failed where held.token.expiresAt.map({ now < $0 }) ?? false:
+            // It was to be renewed ahead of its end, and is good for a while yet.
+            return held
+        default:
+            let renewed = try renewal.token(of: scheme)
+            core.tell(attempt, renewal, of: scheme, after: core.clock.now - begin)
+            return renewed
+        }
+    }
+
+    private func renewalToWaitFor(
+        _ held: HeldToken,
+        _ refresh: TokenRefresh?,
+        _ core: ClientCore,
+        now: Date
+    ) async -> Renewal? {
+        if let renewal = state.withLock({ $0.renewal }) { return await Self.value(of: renewal) }
+        guard let refresh, let end = held.token.expiresAt else { return nil }
+        guard end <= now.addingTimeInterval(renewsAhead / .seconds(1)) else { return nil }
+        return await renew(held, refresh, core)
+    }
+
+    /// A new token in place of one that is no longer good: by a renewal that others wait for too, unless it was renewed
+    /// already.
+    func renew(_ used: HeldToken, _ refresh: @escaping TokenRefresh, _ core: ClientCore) async -> Renewal {
+        guard !Self.renewing.contains(ObjectIdentifier(self)) else { return .notRenewable }
+        enum Step {
+            case done(Renewal)
+            case wait(SharedWork<Renewal>)
+        }
+        let step = state.withLock { state -> Step in
+            guard state.epoch == used.epoch, let held = state.held else { return .done(.signedOut) }
+            if held.token.accessToken != used.token.accessToken { return .done(.renewed(held, unsaved: nil)) }
+            if let renewal = state.renewal { return .wait(renewal) }
+            let renewal = SharedWork { await self.replace(held, refresh, core) }
+            state.renewal = renewal
+            return .wait(renewal)
+        }
+        return switch step {
+        case .done(let renewal): renewal
+        case .wait(let work): await Self.value(of: work)
+        }
+    }
+
+    private static func value(of work: SharedWork<Renewal>) async -> Renewal {
+        await work.value() ?? .failed(CancellationError())
+    }
+
+    /// The renewal itself.
+    private func replace(_ old: HeldToken, _ refresh: TokenRefresh, _ core: ClientCore) async -> Renewal {
+        let result: Result<TokenAnswer, any Error>
+        do {
+            // Another process with the same store may have renewed it already.
+            if let stored = try await store.read(), stored.accessToken != old.token.accessToken {
+                return await settle(.success(.renewed(stored)), old)
+            }
+        } catch {
+            state.withLock { if $0.epoch == old.epoch { $0.renewal = nil } }
+            return .storeFailed(error)
+        }
+        do {
+            let renewing = Self.renewing.union([ObjectIdentifier(self)])
+            result = .success(
+                try await Self.$renewing.withValue(renewing) { try await refresh(old.token, core) }
+            )
+        } catch {
+            result = .failure(error)
+        }
+        return await settle(result, old)
+    }
+
+    /// Takes in what came of a renewal, unless somebody signed in or out meanwhile.
+    private func settle(_ result: Result<TokenAnswer, any Error>, _ old: HeldToken) async -> Renewal {
+        enum Change {
+            case none
+            case to(BearerToken?)
+        }
+        let change: Change =
+            switch result {
+            case .success(.renewed(let token)): .to(token)
+            case .success(.refused): .to(nil)
+            case .success(.notRenewable), .failure: .none
+            }
+        let isCurrent = state.withLock { state in
+            guard state.epoch == old.epoch else { return false }
+            state.renewal = nil
+            if case .to(let token) = change { state.token = token }
+            return true
+        }
+        guard isCurrent else { return .signedOut }
+        var unsaved: UnderlyingError?
+        if case .to(let token) = change { unsaved = await write(token, epoch: old.epoch) }
+        return switch result {
+        case .success(.renewed(let token)): .renewed(HeldToken(token: token, epoch: old.epoch), unsaved: unsaved)
+        case .success(.refused(let status)): .refused(status)
+        case .success(.notRenewable): .notRenewable
+        case .failure(let error): .failed(error)
+        }
+    }
+}
+
+extension Renewal {
+    /// The new token, or why there is none; nil where there is nothing to renew it with.
+    func token(of scheme: String) throws -> HeldToken? {
+        switch self {
+        case .renewed(let held, _): return held
+        case .notRenewable: return nil
+        case .refused(let status): throw EndpointCredentialError(.refused, scheme: scheme, status: status)
+        case .signedOut: throw EndpointCredentialError(.signedOut, scheme: scheme)
+        case .storeFailed(let error): throw EndpointCredentialError(.storage, scheme: scheme, underlying: error)
+        case .failed(let error as CancellationError): throw error
+        case .failed(let error): throw EndpointCredentialError(.notRenewed, scheme: scheme, underlying: error)
+        }
+    }
+}
+
+extension ClientCore {
+    /// Tells the observer of a token that was renewed.
+    func tell(_ attempt: EndpointAttempt, _ renewal: Renewal, of scheme: String, after time: Duration) {
+        guard case .renewed(_, let unsaved) = renewal else { return }
+        tell(attempt, .tokenRenewed(scheme: scheme, after: time))
+        if let unsaved { tell(attempt, .tokenNotSaved(scheme: scheme, unsaved)) }
+    }
+}
+
+extension BearerSession: CustomStringConvertible, CustomReflectable {
+    /// Nothing of the token.
+    public var description: String { "BearerSession" }
+
+    /// Nothing of the token.
+    public var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .class) }
+}

@@ -1,0 +1,143 @@
+internal import Foundation
+internal import HTTPTypes
+
+/// The credentials of a client without the type of its API.
+struct CredentialSet: Sendable {
+    var authenticator: (any EndpointAuthenticator)?
+    var schemes: [SchemeCredential] = []
+
+    /// The parameters of a query that may hold a credential.
+    var queryNames: Set<String> {
+        Set(schemes.compactMap { if case .apiKey(.query(let name), _) = $0.source { name } else { nil } })
+    }
+
+    var description: String {
+        if let authenticator { return "\(type(of: authenticator))" }
+        return schemes.isEmpty ? "none" : schemes.map(\.name).joined(separator: ", ")
+    }
+
+    /// Whether a call with these schemes may have to wait for a session, and may have its token renewed.
+    func haveSession(_ wanted: EndpointAuthentication) -> Bool {
+        authenticator == nil && wanted.schemes.contains { self[$0]?.session != nil }
+    }
+
+    subscript(name: String) -> SchemeCredential? { schemes.first { $0.name == name } }
+
+    /// Adds what a call is to be sent with.
+    func authenticate(
+        _ request: inout EndpointTransportRequest,
+        _ wanted: EndpointAuthentication,
+        _ attempt: EndpointAttempt,
+        _ sent: SentTokens?,
+        _ core: ClientCore
+    ) async throws {
+        if let authenticator {
+            try await authenticator.authenticate(&request, attempt)
+            return
+        }
+        for name in wanted.schemes {
+            // A client that was given no credentials at all leaves it to the server to ask for some.
+            guard let scheme = self[name] else { continue }
+            let isThere = try await scheme.authenticate(&request, attempt, sent, core)
+            guard isThere || wanted.isOptional else { throw EndpointCredentialError(.missing, scheme: name) }
+        }
+    }
+}
+
+/// The credential of a scheme, and how it goes into a request.
+struct SchemeCredential: Sendable {
+    enum Source: Sendable {
+        case bearer(BearerSource)
+        case basic(@Sendable () async throws -> BasicCredential?)
+        case apiKey(APIKeyPlace, @Sendable () async throws -> String?)
+    }
+
+    let name: String
+    let source: Source
+
+    /// The session that its token comes from, if it comes from one.
+    var session: (session: BearerSession, refresh: TokenRefresh?)? {
+        if case .bearer(let source) = source, case .session(let session, let refresh) = source.kind {
+            (session, refresh)
+        } else {
+            nil
+        }
+    }
+
+    /// False where there is no credential just now.
+    fileprivate func authenticate(
+        _ request: inout EndpointTransportRequest,
+        _ attempt: EndpointAttempt,
+        _ sent: SentTokens?,
+        _ core: ClientCore
+    ) async throws -> Bool {
+        switch source {
+        case .bearer(let source):
+            guard let token = try await token(of: source, attempt, sent, core), !token.isEmpty else { return false }
+            try request.setCredential("Bearer \(token)", in: "Authorization")
+        case .basic(let credential):
+            guard let credential = try await credential() else { return false }
+            try request.setCredential(try credential.field, in: "Authorization")
+        case .apiKey(let place, let key):
+            guard let key = try await key(), !key.isEmpty else { return false }
+            switch place {
+            case .header(let name): try request.setCredential(key, in: name)
+            case .query(let name): request.addToQuery(name, key)
+            }
+        }
+        return true
+    }
+
+    private func token(
+        of source: BearerSource,
+        _ attempt: EndpointAttempt,
+        _ sent: SentTokens?,
+        _ core: ClientCore
+    ) async throws -> String? {
+        switch source.kind {
+        case .none: return nil
+        case .token(let token): return try await token()
+        case .session(let session, let refresh):
+            guard let held = try await session.tokenToSend(refresh, name, core, attempt) else { return nil }
+            try sent?.note(held, of: name)
+            return held.token.accessToken
+        }
+    }
+}
+
+extension BasicCredential {
+    /// The value of the header field (RFC 7617 §2).
+    fileprivate var field: String {
+        get throws(EndpointEncodingError) {
+            guard !user.utf8.contains(0x3A) else {
+                throw EndpointEncodingError(.userWithColon, parameter: "Authorization")
+            }
+            guard [user, password].allSatisfy({ !$0.utf8.contains { $0 < 0x20 || $0 == 0x7F } }) else {
+                throw EndpointEncodingError(.headerValue, parameter: "Authorization")
+            }
+            return "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
+        }
+    }
+}
+
+extension EndpointTransportRequest {
+    /// Sets a header field in place of what is there, and keeps it out of the tables that HTTP/2 compresses with.
+    fileprivate mutating func setCredential(_ value: String, in name: String) throws(EndpointEncodingError) {
+        guard let fieldName = HTTPField.Name(name) else { throw EndpointEncodingError(.headerName, parameter: name) }
+        guard HeaderValue.isValid(value) else { throw EndpointEncodingError(.headerValue, parameter: name) }
+        var field = HTTPField(name: fieldName, value: value)
+        field.indexingStrategy = .disallow
+        head.headerFields[fieldName] = nil
+        head.headerFields.append(field)
+    }
+
+    fileprivate mutating func addToQuery(_ name: String, _ value: String) {
+        let path = OriginBoundary.withoutQuery(head.path ?? "/", [name])
+        var bytes = Array(path.utf8)
+        bytes.append(path.utf8.contains(0x3F) ? 0x26 : 0x3F)
+        PercentEncoding.append(name, to: &bytes)
+        bytes.append(0x3D)
+        PercentEncoding.append(value, to: &bytes)
+        head.path = String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,10 @@
+/// Puts a credential of the app's own making into a request, in place of those of the spec's schemes.
+public protocol EndpointAuthenticator: Sendable {
+    /// Adds the credential. It is asked for every attempt of a call that needs any, and only when the request goes to the
+    /// server's own origin.
+    ///
+    /// What it throws fails the call: a `CancellationError` as cancelled, everything else as
+    /// ``EndpointError/Kind/other(_:)``. It is no ``EndpointError/Kind/unauthorized``: that a token could not be fetched
+    /// does not mean that the session has ended.
+    func authenticate(_ request: inout EndpointTransportRequest, _ attempt: EndpointAttempt) async throws
+}

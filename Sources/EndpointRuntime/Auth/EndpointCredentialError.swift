@@ -1,0 +1,91 @@
+/// Why a call has no credential to be sent with: what stands under `underlying` in an error's context.
+///
+/// It names the scheme, never a credential.
+public struct EndpointCredentialError: Error, Sendable {
+    /// What is wrong.
+    public enum Reason: String, Sendable, Hashable {
+        /// Nobody is signed in.
+        case missing
+        /// Somebody signed out, or in as somebody else, after the call began.
+        case signedOut
+        /// The server renews the token no more: the session is over.
+        case refused
+        /// The token could not be renewed this time; the session goes on.
+        case notRenewed
+        /// The store of the token failed.
+        case storage
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+
+    /// The scheme of the spec.
+    public let scheme: String
+
+    /// What the server answered when it was asked to renew the token.
+    public let status: Int?
+
+    /// What went wrong below.
+    public let underlying: UnderlyingError?
+
+    init(_ reason: Reason, scheme: String, status: Int? = nil, underlying: (any Error)? = nil) {
+        self.reason = reason
+        self.scheme = scheme
+        self.status = status
+        self.underlying = underlying.map(UnderlyingError.init)
+    }
+}
+
+extension EndpointCredentialError: CustomStringConvertible {
+    /// The reason in words, with the scheme's name.
+    public var description: String {
+        let cause = (underlying.map { ": \($0)" } ?? "") + (status.map { ", status \($0)" } ?? "")
+        return switch reason {
+        case .missing: "there is no credential for the scheme “\(scheme)”"
+        case .signedOut: "the session of the scheme “\(scheme)” has ended since the call began"
+        case .refused: "the server renews the token of the scheme “\(scheme)” no more\(cause)"
+        case .notRenewed: "the token of the scheme “\(scheme)” could not be renewed\(cause)"
+        case .storage: "the store of the scheme “\(scheme)” failed\(cause)"
+        }
+    }
+}
+
+/// The error of a call that renewed a token, whatever its API.
+protocol RefreshCallError: Error {
+    var code: EndpointErrorCode { get }
+    var context: EndpointErrorContext { get }
+}
+
+extension EndpointError: RefreshCallError {}
+
+extension EndpointError.Kind {
+    /// The kind of a call without a credential.
+    ///
+    /// That the session is over is `unauthorized`. That a token could not be renewed is what it is: an app that signed its
+    /// user out for want of a connection would be wrong.
+    init(_ error: EndpointCredentialError) {
+        switch (error.reason, error.underlying?.error) {
+        case (.missing, _), (.signedOut, _), (.refused, _): self = .unauthorized
+        case (.storage, let underlying?): self = .storage(UnderlyingError(underlying))
+        case (.notRenewed, let underlying as any RefreshCallError):
+            self = Self(underlying.code, underlying.context) ?? .other(UnderlyingError(underlying))
+        case (.notRenewed, let underlying?): self = .other(UnderlyingError(underlying))
+        case (_, nil): self = .other(UnderlyingError(error))
+        }
+    }
+
+    /// What a call that renews a token failed with, as far as it says the same of the call that waited.
+    private init?(_ code: EndpointErrorCode, _ context: EndpointErrorContext) {
+        switch code {
+        case .noConnection: self = .noConnection
+        case .connectionLost: self = .connectionLost
+        case .hostNotFound: self = .hostNotFound
+        case .untrustedServer: self = .untrustedServer
+        case .timedOut: self = .timedOut
+        case .invalidResponse: self = .invalidResponse
+        case .rateLimited: self = .rateLimited(retryAfter: nil)
+        case .server: self = .server(status: context.status ?? 500)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// Work that several wait for: done once, and to its end even where all of them leave.
+final class SharedWork<Value: Sendable>: Sendable {
+    private struct State: Sendable {
+        var value: Value?
+        var lastID = 0
+        var waiting: [Int: CheckedContinuation<Value?, Never>] = [:]
+    }
+
+    private let state = Lock(State())
+
+    /// Begins the work, in a task that is nobody's to cancel.
+    init(_ operation: @escaping @Sendable () async -> Value) {
+        Task.detached(priority: Task.currentPriority) { self.finish(await operation()) }
+    }
+
+    /// Ends the wait of everybody; what comes later is too late.
+    func finish(_ value: Value) {
+        let waiting = state.withLock { state -> [CheckedContinuation<Value?, Never>] in
+            guard state.value == nil else { return [] }
+            state.value = value
+            defer { state.waiting = [:] }
+            return Array(state.waiting.values)
+        }
+        for continuation in waiting { continuation.resume(returning: value) }
+    }
+
+    /// Waits for the value; nil as soon as the waiting task is cancelled.
+    func value() async -> Value? {
+        let id = state.withLock { state in
+            state.lastID += 1
+            return state.lastID
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let known = state.withLock { state -> Value?? in
+                    if let value = state.value { return .some(value) }
+                    if Task.isCancelled { return .some(nil) }
+                    state.waiting[id] = continuation
+                    return nil
+                }
+                if let known { continuation.resume(returning: known) }
+            }
+        } onCancel: {
+            state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: nil)
+        }
+    }
+}

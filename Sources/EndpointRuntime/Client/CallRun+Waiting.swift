@@ -1,0 +1,54 @@
+internal import HTTPTypes
+
+extension CallRun {
+    /// Renews what the call was sent with after a 401, together with all calls that wait for the same; true where the call
+    /// is to be sent once more.
+    ///
+    /// A 401 says that nothing was done, so that this is safe for every method, and no retry. A body that is there once
+    /// cannot be sent again.
+    mutating func renewal(after response: ReceivedResponse) async -> Result<Bool, CallFailure> {
+        guard response.head.status.code == 401, let sent, !isReplayed, !plan.hasOneShotBody else {
+            return .success(false)
+        }
+        let result = await withinTotal { [core, attempt] () -> Result<Bool, EndpointCredentialError>? in
+            do {
+                return .success(try await core.credentials.renew(sent, core, attempt))
+            } catch let error as EndpointCredentialError {
+                return .failure(error)
+            } catch {
+                return nil
+            }
+        }
+        switch result {
+        case .success(let isRenewed)?:
+            isReplayed = isRenewed
+            return .success(isRenewed)
+        case .failure(let error)?: return .failure(.credential(error, response))
+        case nil: return .failure(Task.isCancelled ? .cancelled : .transport(TransportError(.timedOut)))
+        }
+    }
+
+    /// Whether the call may be sent, as far as the connection is concerned: why not, if not.
+    func connection() async -> CallFailure? {
+        guard let connectivity = plan.connectivity, let source = core.connectivity else { return nil }
+        guard await source.status() == .disconnected else { return nil }
+        guard connectivity == .wait else { return .transport(TransportError(.noConnection)) }
+        core.tell(attempt, .waitingForConnection)
+        let isThere = await withinTotal {
+            do {
+                try await source.waitForConnection()
+                return true
+            } catch {
+                return false
+            }
+        }
+        if isThere { return nil }
+        return Task.isCancelled ? .cancelled : .transport(TransportError(.noConnection))
+    }
+
+    /// Waits as long as the call has time.
+    private func withinTotal<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) async -> Value {
+        guard let total = plan.timeout.total else { return await operation() }
+        return await core.watch.run(within: total - elapsed, operation).value
+    }
+}

@@ -1,0 +1,46 @@
+extension KeyVocabulary {
+    static let customType = KeyVocabulary("'swift' of a type", ["type", "import", "codec"])
+}
+
+extension SpecDecoder {
+    /// `{ type: Money, import: Shop, codec: MoneyCodec }`; the type is called as in the spec where nothing else is said.
+    mutating func customType(_ node: YAMLNode, named name: Located<String>) -> SpecCustomType? {
+        let hint = "write 'codec: \(name.value)Codec', say: the type that reads and writes it, a 'WireCodec'"
+        guard let mapping = mapping(node, .customType),
+            let codecNode = required("codec", in: mapping, .customType, hint: hint),
+            let codec = swiftName(codecNode, of: "'codec'")
+        else { return nil }
+        return SpecCustomType(
+            type: mapping["type"].flatMap { swiftName($0, of: "'type'") } ?? name,
+            module: mapping["import"].flatMap { swiftName($0, of: "'import'") },
+            codec: codec
+        )
+    }
+
+    /// A name that goes into Swift as it is.
+    private mutating func swiftName(_ node: YAMLNode, of subject: String) -> Located<String>? {
+        guard let name = text(node, of: subject) else { return nil }
+        let parts = name.value.split(separator: ".", omittingEmptySubsequences: false)
+        let isName = parts.allSatisfy { part in
+            guard let first = part.unicodeScalars.first, first.isLetter || first == "_" else { return false }
+            return part.unicodeScalars.allSatisfy { $0.isNamePart && $0 != "-" }
+        }
+        if isName { return name }
+        report(.noSwiftName(name, of: subject))
+        return nil
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func noSwiftName(_ name: Located<String>, of subject: String) -> Diagnostic {
+        Diagnostic(
+            "invalid-name",
+            at: name.location,
+            "\(subject) is a name of Swift, with dots where it stands inside of another, not '\(name.value)'"
+        )
+    }
+
+    static func customTypeWith(_ key: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic("conflicting-keys", at: location, "a type with 'swift' has no '\(key)'; remove one of them")
+    }
+}

@@ -1,0 +1,89 @@
+/// The ways of proving who calls, and those that endpoints use unless they say otherwise.
+package struct SpecAuth: Sendable {
+    package var schemes: [SpecAuthScheme] = []
+    /// Written `default`.
+    package var standard: Located<SpecEndpointAuth>?
+
+    package init() {}
+
+    package func scheme(_ name: String) -> SpecAuthScheme? { schemes.first { $0.name.value == name } }
+}
+
+package struct SpecAuthScheme: Sendable {
+    package enum Kind: Sendable, Equatable {
+        /// `Authorization: Bearer …`, RFC 6750.
+        case bearer(refresh: SpecTokenRefresh?)
+        /// `Authorization: Basic …`, RFC 7617.
+        case basic
+        /// A key in a header, or in the query.
+        case apiKeyInHeader(Located<String>)
+        case apiKeyInQuery(Located<String>)
+    }
+
+    package var name: Located<String>
+    package var kind: Kind
+
+    package init(name: Located<String>, kind: Kind) {
+        self.name = name
+        self.kind = kind
+    }
+
+    package var refresh: SpecTokenRefresh? {
+        if case .bearer(let refresh) = kind { refresh } else { nil }
+    }
+}
+
+/// Which endpoint renews a token, and what of it goes where; `nil`: the usual name.
+package struct SpecTokenRefresh: Sendable, Equatable {
+    package var endpoint: Located<String>
+    /// The parameter, or the field of the body, that takes the refresh token.
+    package var sends: Located<String>?
+    /// The fields of the answer.
+    package var token: Located<String>?
+    package var refreshToken: Located<String>?
+    package var expires: Located<String>?
+
+    package init(endpoint: Located<String>) {
+        self.endpoint = endpoint
+    }
+}
+
+/// What a call is sent with.
+package struct SpecEndpointAuth: Hashable, Sendable {
+    /// `nil`: those of the default.
+    package var schemes: [Located<String>]?
+    /// Whether a call goes without what is not there.
+    package var isOptional: Bool
+
+    package init(schemes: [Located<String>]?, isOptional: Bool = false) {
+        self.schemes = schemes
+        self.isOptional = isOptional
+    }
+
+    package static let none = SpecEndpointAuth(schemes: [])
+    package static let optional = SpecEndpointAuth(schemes: nil, isOptional: true)
+}
+
+extension SpecAuth {
+    /// What calls are sent with; `optional` means the schemes of the default, or the only one there is.
+    package func resolved(_ auth: SpecEndpointAuth?) -> SpecEndpointAuth {
+        guard let auth = auth ?? standard?.value else { return .none }
+        guard auth.schemes == nil else { return auth }
+        let usual = standard?.value.schemes ?? []
+        let only = schemes.count == 1 ? schemes.map(\.name) : []
+        return SpecEndpointAuth(schemes: usual.isEmpty ? only : usual, isOptional: auth.isOptional)
+    }
+
+    /// What the calls of an endpoint are sent with.
+    package func resolved(of endpoint: SpecEndpoint) -> SpecEndpointAuth {
+        endpoint.auth == nil && endpoint.inheritsNothing ? .none : resolved(endpoint.auth?.value)
+    }
+}
+
+/// What becomes of a call without a connection.
+package enum SpecConnectivity: String, Sendable, CaseIterable {
+    /// It fails at once.
+    case failFast
+    /// It waits for one.
+    case wait
+}

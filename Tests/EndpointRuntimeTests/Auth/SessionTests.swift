@@ -1,0 +1,167 @@
+import EndpointRuntime
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+@Suite("Auth: a session", .timeLimit(.minutes(1)))
+struct SessionTests {
+    private func client(
+        _ server: VaultServer,
+        _ session: BearerSession,
+        observer: (any EndpointObserver)? = nil,
+        clock: any EndpointClock = SystemClock()
+    ) -> EndpointClient<Vault> {
+        EndpointClient(
+            .init("https://vault.example"),
+            credentials: .schemes(session: session),
+            transport: server.transport,
+            observer: observer,
+            clock: clock
+        )
+    }
+
+    @Test("that ends while calls wait ends them, and what is renewed too late is forgotten")
+    func signOut() async throws {
+        let (gate, began) = (Gate(), Gate())
+        let server = VaultServer(gate: gate, began: began)
+        let store = InMemoryTokenStore()
+        let session = BearerSession.with("t0", store: store)
+        let client = client(server, session)
+        let calls = (0..<5).map { _ in Task { await failure(client, VaultCalls.write("x")) } }
+        await began.pass()
+        try await session.signOut()
+        for call in calls { #expect(await call.value?.code == .unauthorized) }
+        gate.open()
+        // The renewal that was under way ends after this one, whose session is another.
+        try await session.signIn(BearerToken("t2", refreshToken: "r2"))
+        #expect(store.read()?.accessToken == "t2")
+        #expect(server.calls.allSatisfy { $0 == "Bearer t0" })
+    }
+
+    @Test("of somebody else sends nothing that was meant for the one before")
+    func signInAsAnother() async throws {
+        let (gate, began) = (Gate(), Gate())
+        let server = VaultServer(gate: gate, began: began)
+        let session = BearerSession.with("t0")
+        let client = client(server, session)
+        let call = Task { await failure(client, VaultCalls.write("from the first one's account")) }
+        await began.pass()
+        try await session.signIn(BearerToken("t1"))
+        let error = try #require(await call.value)
+        #expect(error.code == .unauthorized)
+        #expect((error.context.underlying?.error as? EndpointCredentialError)?.reason == .signedOut)
+        #expect(server.calls == ["Bearer t0"])
+        #expect(try await client.send(VaultCalls.read()) == "fine")
+        gate.open()
+    }
+
+    @Test("renews a token ahead of its end, and sends nothing with the old one")
+    func ahead() async throws {
+        let clock = ManualClock()
+        let server = VaultServer()
+        let session = BearerSession.with("t1", expiresAt: clock.date.addingTimeInterval(60))
+        let client = client(server, session, clock: clock)
+        _ = try await client.send(VaultCalls.read())
+        clock.advance(by: .seconds(51))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 { group.addTask { _ = try await client.send(VaultCalls.read()) } }
+            try await group.waitForAll()
+        }
+        #expect(server.refreshes == 1)
+        #expect(server.calls == ["Bearer t1"] + Array(repeating: "Bearer t2", count: 20))
+        #expect(try await session.token?.expiresAt == clock.date.addingTimeInterval(3600))
+    }
+
+    @Test("goes on with a token that is still good where renewing it ahead failed")
+    func aheadInVain() async throws {
+        let clock = ManualClock()
+        let server = VaultServer { throw TransportError(.noConnection) }
+        let session = BearerSession.with("t1", expiresAt: clock.date.addingTimeInterval(5))
+        let client = client(server, session, clock: clock)
+        #expect(try await client.send(VaultCalls.read()) == "fine")
+        clock.advance(by: .seconds(6))
+        #expect(await failure(client, VaultCalls.read())?.code == .noConnection)
+    }
+
+    @Test("takes what another process with the same store has renewed")
+    func sharedStore() async throws {
+        let server = VaultServer()
+        let store = InMemoryTokenStore()
+        let client = client(server, .with("t0", store: store))
+        #expect(try await client.send(VaultCalls.news()) == "fine")
+        store.save(BearerToken("t1", refreshToken: "r1"))
+        #expect(try await client.send(VaultCalls.read()) == "fine")
+        #expect(server.refreshes == 0)
+    }
+
+    @Test("without a refresh token reports the 401, and goes on")
+    func notRenewable() async throws {
+        let server = VaultServer()
+        let session = BearerSession(store: InMemoryTokenStore(BearerToken("t0")))
+        let client = client(server, session)
+        let error = try #require(await failure(client, VaultCalls.read()))
+        #expect(error.code == .unauthorized && error.context.underlying == nil)
+        #expect(server.refreshes == 0)
+        #expect(try await session.token != nil)
+    }
+
+    @Test("that nobody is signed in to sends nothing but what is optional")
+    func nobody() async throws {
+        let server = VaultServer()
+        let client = client(server, BearerSession())
+        let error = try #require(await failure(client, VaultCalls.read()))
+        #expect(error.code == .unauthorized)
+        #expect("\(error)".contains("there is no credential for the scheme “session”"))
+        #expect(server.calls.isEmpty)
+        #expect(try await client.send(VaultCalls.news()) == "fine")
+        #expect(server.calls == ["none"])
+    }
+
+    @Test("that the app renews by way of the same client does not wait for itself")
+    func ownRefresh() async throws {
+        let server = VaultServer()
+        let clients = Guarded<EndpointClient<Vault>?>(nil)
+        let source = BearerSource.session(.with("t0")) { old in
+            let client = try #require(clients.with { $0 })
+            // With the old token, which is refused: and that renews nothing either.
+            #expect(await failure(client, VaultCalls.read())?.code == .unauthorized)
+            return old.accessToken == "t0" ? BearerToken("t1") : nil
+        }
+        let client = EndpointClient<Vault>(
+            .init("https://vault.example"),
+            credentials: EndpointCredentials([.bearer("session", source)]),
+            transport: server.transport
+        )
+        clients.with { $0 = client }
+        #expect(try await client.send(VaultCalls.read()) == "fine")
+        #expect(server.calls == ["Bearer t0", "Bearer t0", "Bearer t1"])
+        server.expire()
+        #expect(await failure(client, VaultCalls.read())?.code == .unauthorized)
+        clients.with { $0 = nil }
+    }
+
+    struct Broken: Error {}
+
+    struct BrokenStore: BearerTokenStore {
+        let token: BearerToken?
+        func read() throws -> BearerToken? {
+            guard let token else { throw Broken() }
+            return token
+        }
+        func save(_ token: BearerToken) throws { throw Broken() }
+        func clear() throws { throw Broken() }
+    }
+
+    @Test("whose store fails says so, and a renewed token that was not kept is used all the same")
+    func stores() async throws {
+        let unread = client(VaultServer(), BearerSession(store: BrokenStore(token: nil)))
+        #expect(await failure(unread, VaultCalls.read())?.code == .storage)
+        let recorder = EventRecorder()
+        let session = BearerSession(store: BrokenStore(token: BearerToken("t0", refreshToken: "r")))
+        let unsaved = client(VaultServer(), session, observer: recorder)
+        #expect(try await unsaved.send(VaultCalls.read()) == "fine")
+        #expect(recorder.events.contains("1 token of session not saved: Broken"))
+        await #expect(throws: Broken.self) { try await session.signOut() }
+        #expect(await failure(unsaved, VaultCalls.read())?.code == .unauthorized)
+    }
+}
