@@ -18,6 +18,7 @@ package struct LayersPlan: Sendable {
         // The enum stands beside the models.
         case .patch: !domainNames.isEmpty
         case .optional(let inner), .array(let inner), .dictionary(let inner): isOfDomain(inner)
+        case .stream(let element): isOfDomain(element)
         case .generic(_, let arguments): arguments.contains(where: isOfDomain)
         }
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// A value behind a lock, for tests.
@@ -21,7 +22,7 @@ extension Guarded: @unchecked Sendable {}
 
 /// A gate that opens once: whoever waits goes on then.
 package final class Gate: Sendable {
-    private let state = Guarded((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
+    private let state = Guarded((isOpen: false, waiting: [@Sendable () -> Void]()))
 
     package init() {}
 
@@ -31,16 +32,25 @@ package final class Gate: Sendable {
             defer { state.waiting = [] }
             return state.waiting
         }
-        for continuation in waiting { continuation.resume() }
+        for goOn in waiting { goOn() }
     }
 
     package func pass() async {
-        await withCheckedContinuation { continuation in
-            let isOpen = state.with { state -> Bool in
-                if !state.isOpen { state.waiting.append(continuation) }
-                return state.isOpen
-            }
-            if isOpen { continuation.resume() }
+        await withCheckedContinuation { continuation in whenOpen { continuation.resume() } }
+    }
+
+    /// Blocks the thread, for a minute at most; false where the gate did not open.
+    package func block() -> Bool {
+        let semaphore = DispatchSemaphore(value: 0)
+        whenOpen { semaphore.signal() }
+        return semaphore.wait(timeout: .now() + 60) == .success
+    }
+
+    private func whenOpen(_ goOn: @escaping @Sendable () -> Void) {
+        let isOpen = state.with { state -> Bool in
+            if !state.isOpen { state.waiting.append(goOn) }
+            return state.isOpen
         }
+        if isOpen { goOn() }
     }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 #if canImport(Glibc)
@@ -26,11 +25,13 @@ package final class LoopbackServer: Sendable {
     package enum Step: Sendable {
         /// Sends these bytes.
         case send(String)
+        /// Sends these bytes, text or not.
+        case sendBytes([UInt8])
         /// Sends these bytes one by one.
         case dribble(String)
         /// Sends this many bytes.
         case flood(Int)
-        /// Sends nothing until the gate is open, for ten seconds at most.
+        /// Sends nothing until the gate is open, for a minute at most.
         case wait(Gate)
         /// Closes the connection.
         case close
@@ -105,6 +106,8 @@ package final class LoopbackServer: Sendable {
         switch step {
         case .send(let text):
             return Sockets.write(Array(text.utf8), socket)
+        case .sendBytes(let bytes):
+            return Sockets.write(bytes, socket)
         case .dribble(let text):
             return text.utf8.allSatisfy { byte in
                 // Each byte is a segment of its own; whoever reads gets the chance to see it alone.
@@ -115,12 +118,7 @@ package final class LoopbackServer: Sendable {
             let block = [UInt8](repeating: 0x20, count: 1 << 16)
             return (0..<count / block.count).allSatisfy { _ in Sockets.write(block, socket) }
         case .wait(let gate):
-            let semaphore = DispatchSemaphore(value: 0)
-            Task {
-                await gate.pass()
-                semaphore.signal()
-            }
-            return semaphore.wait(timeout: .now() + 10) == .success
+            return gate.block()
         case .close:
             return false
         case .hold(let gate):

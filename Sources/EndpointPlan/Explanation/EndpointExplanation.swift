@@ -151,7 +151,9 @@ extension Explainer {
         return [
             timeout("attempt", limits.attempt, said: own.attempt ?? shared.attempt, other: own.total ?? shared.total),
             timeout("total", limits.total, said: own.total ?? shared.total, other: own.attempt ?? shared.attempt),
-        ]
+            (own.firstByte ?? shared.firstByte).map { Setting("timeout firstByte", $0, \.specText) },
+            (own.idle ?? shared.idle).map { Setting("timeout idle", $0, \.specText) },
+        ].compactMap(\.self)
     }
 
     /// A limit that is not what was said of it gave way to the other one.
@@ -261,6 +263,7 @@ extension SpecIdempotencyKey {
 extension Duration {
     /// As the spec writes it: `400ms`, `30s`, `1.5s`.
     fileprivate var specText: String {
+        if self == .endless { return "none" }
         let (seconds, attoseconds) = components
         if attoseconds == 0 { return "\(seconds)s" }
         let milliseconds = Double(seconds) * 1000 + Double(attoseconds) / 1e15

@@ -43,21 +43,29 @@ package struct TimeoutPlan: Sendable, Equatable {
     static let standard = (attempt: Duration.seconds(30), total: Duration.seconds(90))
 
     package let attempt: Duration?
+    package let firstByte: Duration?
+    package let idle: Duration?
     package let total: Duration?
 
     /// An endpoint's own limits over those of its API, if there is one; empty where it has none of its own.
     init(_ timeout: SpecTimeout, over api: SpecTimeout? = nil) {
         let outer = api.map { TimeoutPlan($0) }
         let known = (attempt: outer?.attempt ?? Self.standard.attempt, total: outer?.total ?? Self.standard.total)
+        let pauses = (firstByte: timeout.firstByte?.value, idle: timeout.idle?.value)
+        let saysPauses = pauses.firstByte != nil || pauses.idle != nil
+        let isSaid = saysPauses || timeout.attempt != nil || timeout.total != nil
+        // What is sent along replaces all that the API says: it has to say the rest again.
+        firstByte = pauses.firstByte ?? (isSaid ? outer?.firstByte : nil)
+        idle = pauses.idle ?? (isSaid ? outer?.idle : nil)
         switch (timeout.attempt?.value, timeout.total?.value) {
-        case (nil, nil): (attempt, total) = (nil, nil)
+        case (nil, nil): (attempt, total) = saysPauses ? known : (nil, nil)
         case (let own?, nil): (attempt, total) = (own, max(own, known.total))
         case (nil, let own?): (attempt, total) = (min(known.attempt, own), own)
         case (let ownAttempt?, let ownTotal?): (attempt, total) = (ownAttempt, ownTotal)
         }
     }
 
-    package var isEmpty: Bool { attempt == nil && total == nil }
+    package var isEmpty: Bool { attempt == nil && total == nil && firstByte == nil && idle == nil }
 }
 
 /// How a call is retried: what was not said is the runtime's to decide.

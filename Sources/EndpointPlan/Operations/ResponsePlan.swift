@@ -11,6 +11,11 @@ package struct ResponsePlan: Sendable {
         case byStatus
         /// Only header fields.
         case headers
+        /// Events up to one that says `until`; text or JSON.
+        case events(until: String?, isText: Bool)
+        /// Lines of text or JSON.
+        case lines(isText: Bool)
+        case bytes
     }
 
     /// What is read, before anything of it is mapped.
@@ -22,6 +27,17 @@ package struct ResponsePlan: Sendable {
     package let headers: SwiftIdentifier?
     /// How the next page is asked for, where the answer is one.
     package var paging: PagingPlan?
+
+    /// What of the call a repository asks for, where that is not its value.
+    package var delivery = Delivery.value
+
+    package enum Delivery: Sendable {
+        case value
+        /// A sequence of what comes.
+        case elements
+        /// A file that the bytes go into.
+        case file
+    }
 
     /// The type that the call is answered with.
     package var callType: SwiftType {

@@ -31,6 +31,13 @@ struct ResponsePlanner {
                 headers: headers,
                 paging: PagingPlanner(spec: spec, resolver: resolver).plan(endpoint)
             )
+        case .events(let type, let until):
+            let isText = type.value == .scalar(.string)
+            return stream("EndpointEvents", type.value, .events(until: until, isText: isText), headers)
+        case .lines(let type):
+            return stream("EndpointLines", type.value, .lines(isText: type.value == .scalar(.string)), headers)
+        case .stream: return bytes(.elements, headers)
+        case .file: return bytes(.file, headers)
         case .statuses:
             guard let answer = statusAnswer(endpoint, file: "") else { return nil }
             return ResponsePlan(
@@ -41,6 +48,35 @@ struct ResponsePlanner {
                 headers: headers
             )
         }
+    }
+
+    private var api: SwiftType { .plain(SwiftNaming.api(spec.api).text) }
+
+    private func stream(
+        _ sequence: String,
+        _ element: SpecTypeExpression,
+        _ reading: ResponsePlan.Reading,
+        _ headers: SwiftIdentifier?
+    ) -> ResponsePlan {
+        ResponsePlan(
+            wireType: .generic(sequence, [api, resolver.wireType(element)]),
+            domainType: .stream(resolver.domainType(element)),
+            conversion: resolver.conversion(element),
+            reading: reading,
+            headers: headers,
+            delivery: .elements
+        )
+    }
+
+    private func bytes(_ delivery: ResponsePlan.Delivery, _ headers: SwiftIdentifier?) -> ResponsePlan {
+        ResponsePlan(
+            wireType: .generic("EndpointBytes", [api]),
+            domainType: .stream(.foundation("Data")),
+            conversion: .identity,
+            reading: .bytes,
+            headers: headers,
+            delivery: delivery
+        )
     }
 
     private func same(_ type: SwiftType, _ reading: ResponsePlan.Reading, _ headers: SwiftIdentifier?) -> ResponsePlan {

@@ -34,6 +34,8 @@ package struct RepositoryMethodPlan: Sendable {
     package let conversion: Conversion
     /// Whether the call answers with more than the value, which is all that the method returns.
     package let takesValue: Bool
+    /// Whether the method gives the value, a sequence, or a file that the bytes go into.
+    package let delivery: ResponsePlan.Delivery
     /// What the method hands out one by one, where the endpoint has pages.
     package let pagedElement: SwiftType?
     /// What a mock answers where nobody says otherwise: the example of the type, or a list of its examples.
@@ -51,4 +53,15 @@ package enum MockAnswer: Sendable, Equatable {
     case examples(type: SwiftIdentifier)
     /// Nobody knows: the mock says so when it is called.
     case unanswered
+}
+
+extension RepositoryMethodPlan {
+    /// What the parameter is called that says where a file goes.
+    static func destination(of endpoint: EndpointPlan) -> SwiftIdentifier {
+        let name = SwiftIdentifier(name: "destination")
+        return endpoint.parameters.contains { $0.name == name } ? SwiftIdentifier(name: "destinationFile") : name
+    }
+
+    /// The parameters of the call itself: all but where a file goes.
+    package var callParameters: ArraySlice<Parameter> { delivery == .file ? parameters.dropLast() : parameters[...] }
 }

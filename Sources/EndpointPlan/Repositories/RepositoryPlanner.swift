@@ -23,6 +23,7 @@ struct RepositoryPlanner {
     private func method(_ method: SpecRepositoryMethod, file: String, path: [String]) -> RepositoryMethodPlan? {
         guard let (endpoint, group) = endpoints[method.endpoint.value] else { return nil }
         let source = endpoint.body?.sources.first { $0.isDraft == method.takesDraft.value }
+        let isFile = endpoint.response?.delivery == .file
         return RepositoryMethodPlan(
             name: endpoint.name,
             origin: Origin(
@@ -30,11 +31,12 @@ struct RepositoryPlanner {
                 path: path + ["methods", method.endpoint.value],
                 description: endpoint.origin.description
             ),
-            parameters: parameters(of: endpoint, source),
-            returns: endpoint.response?.domainType,
+            parameters: parameters(of: endpoint, source) + destination(of: endpoint),
+            returns: isFile ? nil : endpoint.response?.domainType,
             group: group,
             conversion: endpoint.response?.conversion ?? .identity,
             takesValue: endpoint.response?.headers != nil,
+            delivery: endpoint.response?.delivery ?? .value,
             pagedElement: endpoint.response?.paging?.element,
             mockAnswer: mockAnswer(of: method.endpoint.value),
             deprecation: method.deprecation.map(DeprecationPlan.init) ?? endpoint.deprecation
@@ -63,6 +65,12 @@ struct RepositoryPlanner {
         return parameters
     }
 
+    /// Where a file goes.
+    private func destination(of endpoint: EndpointPlan) -> [RepositoryMethodPlan.Parameter] {
+        guard endpoint.response?.delivery == .file else { return [] }
+        return [named(RepositoryMethodPlan.destination(of: endpoint), .foundation("URL"), nil, false)]
+    }
+
     private func named(
         _ name: SwiftIdentifier,
         _ type: SwiftType,
@@ -75,6 +83,7 @@ struct RepositoryPlanner {
     private func mockAnswer(of endpoint: String) -> MockAnswer {
         guard let returns = spec.endpoint(named: endpoint)?.returns else { return .nothing }
         if case .none = returns.content, returns.headers.isEmpty { return .nothing }
+        if case .file = returns.content { return .nothing }
         guard case .json(let type) = returns.content else { return .unanswered }
         let paging = spec.endpoint(named: endpoint).flatMap { spec.paging(of: $0) }
         switch paging.map({ .list($0.element) }) ?? type.value {

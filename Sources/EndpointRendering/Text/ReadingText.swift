@@ -30,6 +30,10 @@ enum ReadingText {
         case .data: ".data"
         case .byStatus: ".byStatus"
         case .headers: ".headers"
+        case .events(let until, let isText):
+            ".\(isText ? "textEvents" : "events")(\(until.map { "until: \(StringLiteral.quoted($0))" } ?? ""))"
+        case .lines(let isText): isText ? ".textLines()" : ".lines()"
+        case .bytes: ".bytes()"
         }
     }
 }

@@ -11,8 +11,13 @@ enum SettingsText {
     }
 
     static func timeout(_ timeout: TimeoutPlan) -> String {
-        let arguments = [("attempt", timeout.attempt), ("total", timeout.total)].compactMap { label, value in
-            value.map { "\(label): \(duration($0))" }
+        let limits = [
+            ("attempt", timeout.attempt), ("firstByte", timeout.firstByte), ("idle", timeout.idle),
+            ("total", timeout.total),
+        ]
+        // What is left out is without a limit.
+        let arguments = limits.compactMap { label, value in
+            value.flatMap { $0 == .endless ? nil : "\(label): \(duration($0))" }
         }
         return "EndpointTimeout(\(arguments.joined(separator: ", ")))"
     }

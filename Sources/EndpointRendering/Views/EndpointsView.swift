@@ -183,7 +183,9 @@ struct EndpointView: TemplateView {
         let places = plan.parameters.map(\.place) + plan.fixed.map(\.place)
         guard !places.contains(where: \.mayBeAccept) else { return nil }
         return switch plan.response?.reading {
-        case .text, .data: "*/*"
+        case .text, .data, .bytes: "*/*"
+        case .events: "text/event-stream"
+        case .lines: "application/x-ndjson, application/json"
         case .headers, nil: plan.inherits ? nil : "*/*"
         case .json, .byStatus: nil
         }

@@ -27,6 +27,7 @@ struct RepositoryMethodView: TemplateView {
         case "attempt": .text(plan.pagedElement == nil ? "try await " : "")
         case "arguments": .text("(" + plan.parameters.map(argument).joined(separator: ", ") + ")")
         case "call": .text(call)
+        case "sending": .text(sending)
         case "handler": .text(plan.name.prefixed(with: "on").text)
         case "client": .text(member("client"))
         case "recorder": .text(member("recorder"))
@@ -70,8 +71,17 @@ struct RepositoryMethodView: TemplateView {
         parameter.label == .none ? "" : "\(parameter.name.label): "
     }
 
+    /// How the client is asked.
+    private var sending: String {
+        switch plan.delivery {
+        case .value: "send(\(call))"
+        case .elements: "send(\(call).elements())"
+        case .file: "download(\(call), to: \(plan.parameters.last?.name.text ?? ""))"
+        }
+    }
+
     private var passed: String {
-        plan.parameters.map { label($0) + $0.name.text }.joined(separator: ", ")
+        plan.callParameters.map { label($0) + $0.name.text }.joined(separator: ", ")
     }
 
     /// What the method hands out.
@@ -95,7 +105,8 @@ struct RepositoryMethodView: TemplateView {
         if plan.conversion.isDomainConvertible { return ".domain" }
         let place = MappingExpression.Place(field: "\"\(plan.name.name)\"", isSensitive: true)
         guard plan.pagedElement != nil else {
-            return ".map { \(MappingExpression.toDomain("$0", plan.conversion, at: place)) }"
+            let value = MappingExpression.toDomain("$0", plan.conversion, at: place)
+            return plan.delivery == .elements ? ".map { $0.mapElements { \(value) } }" : ".map { \(value) }"
         }
         let value = MappingExpression.toDomain(plan.takesValue ? "$0.value" : "$0", plan.conversion, at: place)
         return ".map { page in try page.map { \(value) } }"

@@ -11,6 +11,11 @@ struct CallPlan: Sendable {
     /// Whether the body is a stream that is there once, so that nothing may send the request again.
     let hasOneShotBody: Bool
     let timeout: EndpointTimeout
+    /// Whether the response is handed over as soon as it begins.
+    let streams: Bool
+    private let onBytesSent: (@Sendable (Int) -> Void)?
+    /// Header fields of the next requests alone: where a stream or a download goes on.
+    var resumption: [(name: HTTPField.Name, value: String)]
     let rules: RetryRules
     private let assembly: RequestAssembly
     /// The request, unless the app has to be asked for values first.
@@ -62,6 +67,14 @@ struct CallPlan: Sendable {
         needsCredentials = !authentication.schemes.isEmpty
         connectivity = operation.connectivity ?? core.settings.connectivity
         timeout = call.timeout ?? operation.timeout ?? core.timeout
+        streams = call.streams
+        resumption = call.resumption
+        if let tell = call.onProgress {
+            let length = request.body.length
+            onBytesSent = { count in tell(EndpointProgress(completed: count, total: length)) }
+        } else {
+            onBytesSent = nil
+        }
         hasOneShotBody = !request.body.isRepeatable
         let eligibility = call.eligibility ?? operation.retry
         rules = RetryRules(
@@ -84,6 +97,9 @@ struct CallPlan: Sendable {
             request = try assembly.request(core, try await ProvidedTexts.ask(for: wanted, core.provided)).request
         }
         if inherits, let name = Self.requestIDField { request.head.headerFields[name] = attempt.requestID }
+        for field in resumption { request.head.headerFields[field.name] = field.value }
+        request.streamsResponse = streams || timeout.firstByte != nil || timeout.idle != nil
+        request.onBytesSent = onBytesSent
         return request
     }
 

@@ -3,8 +3,10 @@ internal import HTTPTypes
 /// A call on its way: its attempts, and the waits between them.
 struct CallRun: Sendable {
     let core: ClientCore
-    let plan: CallPlan
+    private(set) var plan: CallPlan
     let start: Duration
+    /// How many requests were sent before this connection was asked for: 0 but for a stream that goes on.
+    private var sentBefore = 0
     private(set) var attempt: EndpointAttempt
     /// What the call is sent with of sessions; nil where it needs none.
     let sent: SentTokens?
@@ -27,6 +29,15 @@ struct CallRun: Sendable {
             requestID: "",
             idempotencyKey: plan.idempotencyKey
         )
+    }
+
+    /// The same call, asked to go on where it was: its time goes on too, its attempts begin anew.
+    func goingOn(with fields: [(name: HTTPField.Name, value: String)]) -> CallRun {
+        var run = self
+        run.plan.resumption = fields
+        run.sentBefore = attempt.number
+        run.isReplayed = false
+        return run
     }
 
     /// The time since the start of the call.
@@ -111,7 +122,7 @@ struct CallRun: Sendable {
         guard let verdict = failure.verdict else { return .stop }
         let decision = plan.rules.decide(
             verdict,
-            attempt: attempt.number - (isReplayed ? 1 : 0),
+            attempt: attempt.number - sentBefore - (isReplayed ? 1 : 0),
             elapsed: elapsed,
             random: core.random
         )

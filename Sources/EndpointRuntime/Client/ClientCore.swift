@@ -102,11 +102,19 @@ extension ClientCore {
     ) async -> Result<ReceivedResponse, AttemptFailure> {
         do {
             let request = try await plan.request(for: attempt, self)
-            let response = try await pass(request, plan, attempt, sent, to: 0)
+            let response = try await begin(request, plan, attempt, sent)
+            if plan.streams, response.head.status.kind == .successful {
+                return .success(ReceivedResponse(response, to: request))
+            }
             let body: Data
-            if let bytes = response.body.bytes { body = bytes } else { body = try await response.body.collect() }
+            if let bytes = response.body.bytes {
+                body = bytes
+            } else {
+                var pieces = TimedPieces(response.body.chunks, self, idle: plan.timeout.idle)
+                body = try await pieces.collect()
+            }
             let measurement = EndpointMeasurement(
-                requestBytes: request.body.bytes?.count ?? 0,
+                requestBytes: request.body.length,
                 responseBytes: body.count,
                 timings: response.timings
             )
@@ -118,6 +126,25 @@ extension ClientCore {
         } catch {
             return .failure(.transport(TransportError(wrapping: error)))
         }
+    }
+
+    /// The response as soon as it begins, which it has to do in time.
+    private func begin(
+        _ request: EndpointTransportRequest,
+        _ plan: CallPlan,
+        _ attempt: EndpointAttempt,
+        _ sent: SentTokens?
+    ) async throws -> EndpointTransportResponse {
+        guard let limit = plan.timeout.firstByte else { return try await pass(request, plan, attempt, sent, to: 0) }
+        let (result, isExpired) = await watch.run(within: limit) { () -> Result<EndpointTransportResponse, any Error> in
+            do {
+                return .success(try await self.pass(request, plan, attempt, sent, to: 0))
+            } catch {
+                return .failure(error)
+            }
+        }
+        if isExpired, !Task.isCancelled, case .failure = result { throw TransportError(.timedOut) }
+        return try result.get()
     }
 
     private func pass(
@@ -140,11 +167,32 @@ extension ClientCore {
     }
 }
 
-/// A response with its whole body.
+/// A response with its whole body, or with one that is still to come.
 struct ReceivedResponse: Sendable {
     let head: HTTPResponse
     let body: Data
     let measurement: EndpointMeasurement
+    /// What is still to come, and how much of it where that is known.
+    private(set) var stream: EndpointBodyChunks?
+    private(set) var length: Int?
+
+    init(head: HTTPResponse, body: Data, measurement: EndpointMeasurement? = nil) {
+        self.head = head
+        self.body = body
+        self.measurement = measurement ?? EndpointMeasurement(requestBytes: nil, responseBytes: body.count)
+    }
+
+    /// A response whose body is still to come: how much that was is known when it was read.
+    init(_ response: EndpointTransportResponse, to request: EndpointTransportRequest) {
+        let measurement = EndpointMeasurement(
+            requestBytes: request.body.length,
+            responseBytes: nil,
+            timings: response.timings
+        )
+        self.init(head: response.head, body: Data(), measurement: measurement)
+        stream = response.body.chunks
+        length = response.body.length
+    }
 }
 
 /// Why an attempt has no response.

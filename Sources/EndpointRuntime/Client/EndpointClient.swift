@@ -14,7 +14,7 @@ internal import HTTPTypes
 /// A call can be cancelled at any point, by cancelling its task: its request is cancelled on the wire, no further attempt is
 /// made, and it ends as ``EndpointError/Kind/cancelled``.
 public struct EndpointClient<API: EndpointAPI>: Sendable {
-    private let core: ClientCore
+    let core: ClientCore
 
     /// A client.
     ///
@@ -69,6 +69,11 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         )
     }
 
+    /// A client of the same server, for what goes on after a response.
+    init(core: ClientCore) {
+        self.core = core
+    }
+
     /// A client that shares everything with another one.
     init(_ core: ClientCore) {
         self.core = core
@@ -108,12 +113,14 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
             body: received.body,
             attempt: run.attempt,
             observer: core.observer,
+            stream: ResponseStream(received, of: run),
             target: run.plan.target
         )
         if let failed = failure(in: received, run) { throw failed }
         do {
             let value = try call.read(response)
-            core.tell(run.attempt, .finished(nil, after: run.elapsed))
+            // A stream is over when it was read.
+            if !call.streams { core.tell(run.attempt, .finished(nil, after: run.elapsed)) }
             return (value, response)
         } catch {
             throw self.error(error, received, run)
@@ -136,7 +143,7 @@ extension EndpointClient {
     }
 
     /// The error of a call whose response could not be read.
-    private func error(_ error: EndpointReadingError, _ received: ReceivedResponse, _ run: CallRun) -> Failed {
+    func error(_ error: EndpointReadingError, _ received: ReceivedResponse, _ run: CallRun) -> Failed {
         var context = context(of: run)
         context.take(received)
         switch error {
@@ -146,6 +153,8 @@ extension EndpointClient {
         case .mapping(let error):
             core.tell(run.attempt, .mappingFailed(error))
             return finished(.mapping(error), context, run)
+        case .storage(let error):
+            return finished(.storage(UnderlyingError(error)), context, run)
         case .other(let error):
             return finished(.other(UnderlyingError(error)), context, run)
         case .unexpectedStatus:
@@ -158,7 +167,8 @@ extension EndpointClient {
 
     /// The error of a response whose status is that of a success, where a rule says that it is none.
     private func failure(in received: ReceivedResponse, _ run: CallRun) -> Failed? {
-        guard run.plan.inherits, API.failures.concernSuccesses else { return nil }
+        // A rule on the body says nothing of one that is still to come.
+        guard run.plan.inherits, API.failures.concernSuccesses, received.stream == nil else { return nil }
         var context = context(of: run)
         (context.apiCode, context.apiMessage) = API.failures.details(in: received.body)
         guard let outcome = API.failures.outcome(of: received, code: context.apiCode) else { return nil }
@@ -180,8 +190,9 @@ extension EndpointClient {
     }
 
     /// The error of a call that has no response that is a success.
-    private func error(_ failure: CallFailure, _ run: CallRun) -> Failed {
+    func error(_ failure: CallFailure, _ run: CallRun, within received: ReceivedResponse? = nil) -> Failed {
         var context = context(of: run)
+        if let received { context.take(received) }
         switch failure {
         case .cancelled:
             return finished(.cancelled, context, run)

@@ -17,6 +17,9 @@ public struct EndpointResponse: Sendable {
 
     let observer: (any EndpointObserver)?
 
+    /// The body that is still to come, where it is one that streams; ``body`` is empty then.
+    var stream: ResponseStream?
+
     /// Where the request went; nil where nobody asks.
     var target: RequestTarget?
 
@@ -39,6 +42,8 @@ enum EndpointReadingError: Error {
     case decoding(WireError)
     case mapping(MappingError)
     case other(any Error)
+    /// It could be read, but not be kept.
+    case storage(any Error)
     /// The spec names other statuses than this one.
     case unexpectedStatus
     /// What the answer says does not fit what was asked.
@@ -64,7 +69,7 @@ enum JSONResponse {
         var report = WireReport()
         do {
             let value = try Wire.decode(Value.self, from: response.body, at: path, report: &report)
-            if reportsDuplicates { tell(report, response) }
+            if reportsDuplicates { tell(report, response.attempt, response.observer) }
             return value
         } catch {
             if error.kind == .missingKey, !path.isEmpty, error.path == WirePath.text(path),
@@ -76,11 +81,11 @@ enum JSONResponse {
         }
     }
 
-    private static func tell(_ report: WireReport, _ response: EndpointResponse) {
+    static func tell(_ report: WireReport, _ attempt: EndpointAttempt, _ observer: (any EndpointObserver)?) {
         var kinds: [EndpointEvent.Kind] = []
         if !report.duplicateKeys.isEmpty { kinds.append(.duplicateKeys(report.duplicateKeys)) }
         if !report.skippedElements.isEmpty { kinds.append(.elementsSkipped(report.skippedElements)) }
-        for kind in kinds { response.observer?.observe(EndpointEvent(attempt: response.attempt, kind: kind)) }
+        for kind in kinds { observer?.observe(EndpointEvent(attempt: attempt, kind: kind)) }
     }
 }
 

@@ -1,3 +1,5 @@
+internal import HTTPTypes
+
 /// One call: an endpoint with its parameters, and what its response is read into.
 ///
 /// A value, which can be kept and sent again; the client fills in what differs from sending to sending. Only a client of
@@ -22,6 +24,15 @@ public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
     /// What the caller said about time, in place of what endpoint, client and API say.
     private(set) var timeout: EndpointTimeout?
 
+    /// Whether the response is read as it comes.
+    let streams: Bool
+
+    /// Who hears how much of the request's body has gone out.
+    private(set) var onProgress: (@Sendable (EndpointProgress) -> Void)?
+
+    /// Header fields that its requests carry besides.
+    private(set) var resumption: [(name: HTTPField.Name, value: String)] = []
+
     /// Which page is meant, where it is not the first.
     private(set) var continuation: PageContinuation?
 
@@ -29,8 +40,10 @@ public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
         endpoint: @escaping @Sendable (String) -> any Endpoint,
         makesEndpointFromKey: Bool,
         idempotencyKey: String?,
+        streams: Bool = false,
         read: @escaping @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
     ) {
+        self.streams = streams
         self.endpoint = endpoint
         self.makesEndpointFromKey = makesEndpointFromKey
         self.idempotencyKey = idempotencyKey
@@ -99,6 +112,7 @@ extension EndpointCall {
             endpoint: { _ in endpoint },
             makesEndpointFromKey: false,
             idempotencyKey: idempotencyKey,
+            streams: reading.streams,
             read: reading.read
         )
     }
@@ -114,6 +128,7 @@ extension EndpointCall {
             endpoint: endpoint,
             makesEndpointFromKey: true,
             idempotencyKey: idempotencyKey,
+            streams: reading.streams,
             read: reading.read
         )
     }
@@ -154,12 +169,30 @@ extension EndpointCall {
             endpoint: endpoint,
             makesEndpointFromKey: makesEndpointFromKey,
             idempotencyKey: idempotencyKey,
+            streams: streams,
             read: { [read] response throws(EndpointReadingError) in try transform(try read(response), response) }
         )
         call.eligibility = eligibility
         call.policy = policy
         call.timeout = timeout
+        call.onProgress = onProgress
+        call.resumption = resumption
         call.continuation = continuation
+        return call
+    }
+
+    /// The same call, which tells how much of the request's body has gone out: again and again, from another thread, and
+    /// from the start again when an attempt is repeated.
+    public func uploadProgress(_ tell: @escaping @Sendable (EndpointProgress) -> Void) -> Self {
+        var call = self
+        call.onProgress = tell
+        return call
+    }
+
+    /// The same call, with header fields that say where it goes on.
+    func resumed(with fields: [(name: HTTPField.Name, value: String)]) -> Self {
+        var call = self
+        call.resumption = fields
         return call
     }
 

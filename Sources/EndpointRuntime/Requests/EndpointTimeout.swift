@@ -1,14 +1,31 @@
 /// How long a call may take.
+///
+/// ``firstByte`` and ``idle`` are for responses that take long as a whole: a limit of the whole would cut them off, however
+/// well they go on.
 public struct EndpointTimeout: Sendable, Equatable {
-    /// How long one attempt may take, from its first byte sent to its last byte received; nil for no limit.
+    /// How long one attempt may take, from its first byte sent to its last byte received; nil for no limit. An attempt
+    /// whose response is a stream is over as soon as the stream begins.
     public var attempt: Duration?
 
-    /// How long the call may take in all, waits between attempts included; nil for no limit.
+    /// How long it may take until a response begins; nil for no limit.
+    public var firstByte: Duration?
+
+    /// How long a response may pause, from its beginning on; nil for no limit.
+    public var idle: Duration?
+
+    /// How long the call may take in all, waits between attempts and the whole of a stream included; nil for no limit.
     public var total: Duration?
 
     /// The limits; none where nil.
-    public init(attempt: Duration? = nil, total: Duration? = nil) {
+    public init(
+        attempt: Duration? = nil,
+        firstByte: Duration? = nil,
+        idle: Duration? = nil,
+        total: Duration? = nil
+    ) {
         self.attempt = attempt
+        self.firstByte = firstByte
+        self.idle = idle
         self.total = total
     }
 }

@@ -4,8 +4,13 @@ public import Foundation
 public struct ResponseReader<Response: Sendable>: Sendable {
     let read: @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
 
-    init(_ read: @escaping @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response) {
+    /// Whether the body is still to come when it reads.
+    let streams: Bool
+
+    init(streams: Bool = false, _ read: @escaping @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response)
+    {
         self.read = read
+        self.streams = streams
     }
 }
 
@@ -53,7 +58,7 @@ extension ResponseReader {
     /// Header fields are read besides the value.
     public static func withHeaders<Value, Headers>(_ value: ResponseReader<Value>) -> Self
     where Response == EndpointAnswer<Value, Headers> {
-        Self { response throws(EndpointReadingError) in
+        Self(streams: value.streams) { response throws(EndpointReadingError) in
             let headers = try ResponseReader<Headers>.headers.read(response)
             return EndpointAnswer(value: try value.read(response), headers: headers)
         }

@@ -58,6 +58,8 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
                 while let piece = try await pull() {
                     if !piece.isEmpty { return piece }
                 }
+                // Many sequences end without a word when their task is cancelled: that is not the body's end.
+                try Task.checkCancellation()
                 lease.source?.finish()
                 self.lease = nil
                 return nil

@@ -32,9 +32,12 @@ package enum SpecAbsentValue: String, Sendable, CaseIterable {
     case omit, null
 }
 
-/// `{ attempt: 30s, total: 90s }`; `nil` where nothing was said.
+/// `{ attempt: 30s, firstByte: 10s, idle: 60s, total: 90s }`; `nil` where nothing was said, ``Swift/Duration/endless``
+/// where no limit is wanted.
 package struct SpecTimeout: Sendable, Equatable {
     package var attempt: Located<Duration>?
+    package var firstByte: Located<Duration>?
+    package var idle: Located<Duration>?
     package var total: Located<Duration>?
 
     package init() {}
@@ -61,4 +64,9 @@ package struct SpecRetry: Sendable, Equatable {
     package var max: Located<Duration>?
 
     package init() {}
+}
+
+extension Duration {
+    /// No limit at all, written `none`: longer than every time that a spec can say.
+    package static let endless = Duration.seconds(Int64.max)
 }

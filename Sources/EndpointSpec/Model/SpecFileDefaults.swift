@@ -78,6 +78,8 @@ extension SpecTimeout {
     func over(_ outer: SpecTimeout) -> SpecTimeout {
         var timeout = self
         timeout.attempt = attempt ?? outer.attempt
+        timeout.firstByte = firstByte ?? outer.firstByte
+        timeout.idle = idle ?? outer.idle
         timeout.total = total ?? outer.total
         guard let attempt = timeout.attempt, let total = timeout.total, attempt.value > total.value else {
             return timeout

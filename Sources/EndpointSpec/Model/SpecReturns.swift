@@ -8,6 +8,14 @@ package struct SpecReturns: Sendable {
         case text
         /// The body as it came.
         case data
+        /// Server-sent events; the one that says `until` is the last.
+        case events(Located<SpecTypeExpression>, until: String?)
+        /// A value in each line.
+        case lines(Located<SpecTypeExpression>)
+        /// The body's bytes as they come.
+        case stream
+        /// The body's bytes, for a file.
+        case file
         /// Another answer for each status, in the order of the spec.
         case statuses([SpecStatusAnswer])
     }
@@ -34,8 +42,8 @@ package struct SpecReturns: Sendable {
     /// Every type that is read from a body.
     package var types: [Located<SpecTypeExpression>] {
         switch content {
-        case .none, .text, .data: []
-        case .json(let type): [type]
+        case .none, .text, .data, .stream, .file: []
+        case .json(let type), .events(let type, _), .lines(let type): [type]
         case .statuses(let answers): answers.compactMap(\.type)
         }
     }
@@ -88,6 +96,10 @@ extension SpecReturns: CustomStringConvertible {
         case .none: "none"
         case .text: "text"
         case .data: "data"
+        case .stream: "stream"
+        case .file: "file"
+        case .events(let type, let until): "events of \(type.value)" + (until.map { " until \"\($0)\"" } ?? "")
+        case .lines(let type): "lines of \(type.value)"
         case .json(let type): at.map { "\(type.value) at \($0.value.joined(separator: "."))" } ?? "\(type.value)"
         case .statuses(let answers):
             answers.map { "\($0.status.value): \($0.type?.value.description ?? "none")" }.joined(separator: ", ")

@@ -61,7 +61,10 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "headers": headers, "auth": auth, "connectivity": connectivity,
             ]
         ),
-        SchemaConstruct(vocabulary: .timeout, shapes: ["attempt": .duration, "total": .duration]),
+        SchemaConstruct(
+            vocabulary: .timeout,
+            shapes: ["attempt": .duration, "firstByte": .duration, "idle": .duration, "total": .duration]
+        ),
         SchemaConstruct(
             vocabulary: .retry,
             shapes: [
@@ -246,9 +249,10 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(
             vocabulary: .returns,
             shapes: [
-                "type": .type, "at": .text, "headers": .named(.either([.type, .construct("responseHeader")])),
+                "type": .type, "events": .type, "until": .text, "lines": .type, "at": .text,
+                "headers": .named(.either([.type, .construct("responseHeader")])),
             ],
-            required: ["type"]
+            oneOf: [["type"], ["events"], ["lines"]]
         ),
         SchemaConstruct(vocabulary: .responseHeader, shapes: parameterShapes, required: ["type"]),
         SchemaConstruct(

@@ -365,4 +365,24 @@ private func use<Value>(_ value: Value) {}
         }
         try await onMain()
     }
+
+    func streams(_ client: EndpointClient<Streams>, _ file: URL) {
+        Task {
+            for try await price in try await client.send(Tickers.watchPrices(symbols: ["A"]).domain) {
+                show(price)
+            }
+            try await client.download(Tickers.getReport(id: "r1"), to: file) { progress in
+                show(progress.fraction)
+            }
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            for try await price in try await client.send(Tickers.watchPrices(symbols: ["A"]).domain) {
+                show(price)
+            }
+            try await client.download(Tickers.getReport(id: "r1"), to: file) { progress in
+                show(progress.fraction)
+            }
+        }
+        use(onMain)
+    }
 }

@@ -57,8 +57,8 @@ import Testing
             "cannot be shorter",
             api("defaults: { timeout: { attempt: 2️⃣30s, total: 1️⃣5s } }")
         ),
-        DiagnosticCase("not-built-yet", "'idle'", api("defaults: { timeout: { 1️⃣idle: 3s } }")),
-        DiagnosticCase("not-built-yet", "'total: none'", api("defaults: { timeout: { total: 1️⃣none } }")),
+        DiagnosticCase("invalid-value", "'idle'", api("defaults: { timeout: { idle: 1️⃣0s } }")),
+        DiagnosticCase("invalid-value", "'firstByte'", api("defaults: { timeout: { firstByte: 1️⃣soon } }")),
         DiagnosticCase("invalid-value", "from 1 to 100", api("defaults: { retry: { attempts: 1️⃣0 } }")),
         DiagnosticCase("invalid-value", "a number from", api("defaults: { retry: { factor: 1️⃣0.5 } }")),
         DiagnosticCase("invalid-value", "did you mean 'never'?", api("defaults: { retry: 1️⃣nevr }")),

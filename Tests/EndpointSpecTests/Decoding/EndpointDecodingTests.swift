@@ -44,8 +44,14 @@ import Testing
         DiagnosticCase("invalid-name", "cannot be the name of a parameter", get("/a", "query: { 1️⃣\"q[]\": string }")),
         DiagnosticCase("misplaced-key", "as on the wire", get("/a", "headers: { A: { type: string, 1️⃣key: b } }")),
         DiagnosticCase("invalid-value", "one of failFast, wait", get("/a", "connectivity: 1️⃣always")),
-        DiagnosticCase("not-built-yet", "'returns' 'stream'", get("/a", "returns: 1️⃣stream")),
-        DiagnosticCase("not-built-yet", "'events'", get("/a", "returns: { 1️⃣events: int }")),
+        DiagnosticCase("not-built-yet", "'returns' 'binary'", get("/a", "returns: 1️⃣binary")),
+        DiagnosticCase(
+            "conflicting-keys",
+            "keep one of them",
+            get("/a", "returns: { 2️⃣events: int, 1️⃣lines: int }")
+        ),
+        DiagnosticCase("misplaced-key", "say 'events'", get("/a", "returns: { lines: int, 1️⃣until: end }")),
+        DiagnosticCase("misplaced-key", "nothing of this answer", get("/a", "returns: { events: int, at: 1️⃣items }")),
         DiagnosticCase("misplaced-key", "nothing of this answer", get("/a", "returns: { type: text, at: 1️⃣items }")),
         DiagnosticCase("missing-key", "only headers", get("/a", "returns: 1️⃣{ headers: { A: int } }")),
         DiagnosticCase("invalid-header", "cannot name", get("/a", "returns: { type: none, headers: { 1️⃣a b: int } }")),

@@ -16,6 +16,9 @@ package indirect enum SwiftType: Hashable, Sendable {
     /// A generic type of the runtime, with its arguments.
     case generic(String, [SwiftType])
 
+    /// A sequence of these, as the standard library has it: the domain's word for what comes bit by bit.
+    case stream(SwiftType)
+
     package static let string = SwiftType.plain("String")
     package static let double = SwiftType.plain("Double")
 
@@ -26,6 +29,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .patch(let name, let value): "\(name.text)<\(value.text)>"
         case .array(let element): "[\(element.text)]"
         case .dictionary(let value): "[String: \(value.text)]"
+        case .stream(let element): "AsyncThrowingStream<\(element.text), any Error>"
         case .generic(let name, let arguments): "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
         }
     }
@@ -35,6 +39,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .runtime, .imported: false
         case .foundation: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesFoundation
+        case .stream(let element): element.usesFoundation
         case .generic(_, let arguments): arguments.contains(where: \.usesFoundation)
         }
     }
@@ -44,6 +49,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .foundation, .imported: false
         case .runtime: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesRuntime
+        case .stream(let element): element.usesRuntime
         case .generic: true
         }
     }
@@ -54,6 +60,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .foundation, .runtime: []
         case .imported(_, let module): [module]
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.modules
+        case .stream(let element): element.modules
         case .generic(_, let arguments): arguments.reduce(into: []) { $0.formUnion($1.modules) }
         }
     }

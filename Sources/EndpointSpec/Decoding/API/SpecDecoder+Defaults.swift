@@ -15,7 +15,7 @@ extension KeyVocabulary {
         notBuiltYet: ["cache"]
     )
 
-    static let timeout = KeyVocabulary("'timeout'", ["attempt", "total"], notBuiltYet: ["idle", "firstByte"])
+    static let timeout = KeyVocabulary("'timeout'", ["attempt", "firstByte", "idle", "total"])
 
     static let retry = KeyVocabulary("'retry'", ["scope", "attempts", "base", "factor", "jitter", "max"])
 }
@@ -91,20 +91,24 @@ extension SpecDecoder {
             return timeout
         }
         guard let mapping = mapping(node, .timeout) else { return timeout }
-        if let node = mapping["attempt"] { timeout.attempt = duration(node, of: "'attempt'", isPositive: true) }
-        if let node = mapping["total"] { timeout.total = total(node) }
-        if let attempt = timeout.attempt, let total = timeout.total, total.value < attempt.value {
+        if let node = mapping["attempt"] { timeout.attempt = limit(node, of: "'attempt'") }
+        if let node = mapping["firstByte"] { timeout.firstByte = limit(node, of: "'firstByte'") }
+        if let node = mapping["idle"] { timeout.idle = limit(node, of: "'idle'") }
+        if let node = mapping["total"] { timeout.total = limit(node, of: "'total'") }
+        if let attempt = timeout.attempt, let total = timeout.total, attempt.value != .endless,
+            total.value < attempt.value
+        {
             report(.shorterTotal(at: total.location, attempt: attempt.location))
         }
         return timeout
     }
 
-    private mutating func total(_ node: YAMLNode) -> Located<Duration>? {
+    /// A time, or `none` for no limit.
+    private mutating func limit(_ node: YAMLNode, of subject: String) -> Located<Duration>? {
         if case .scalar(let scalar) = node.content, scalar.text == "none" {
-            report(.notBuiltYet("'total: none'", at: location(node)))
-            return nil
+            return Located(.endless, at: location(node))
         }
-        return duration(node, of: "'total'", isPositive: true)
+        return duration(node, of: subject, isPositive: true)
     }
 
     /// A policy, or only the word for what may be repeated.

@@ -1,8 +1,8 @@
 extension KeyVocabulary {
     static let returns = KeyVocabulary(
         "'returns'",
-        ["type", "headers", "at"],
-        notBuiltYet: ["events", "lines", "until", "results", "match", "status", "as", "envelope"]
+        ["type", "events", "until", "lines", "headers", "at"],
+        notBuiltYet: ["results", "match", "status", "as", "envelope"]
     )
 
     static let responseHeader = KeyVocabulary(
@@ -33,9 +33,7 @@ extension SpecDecoder {
         let before = diagnostics.count
         guard let mapping = mapping(node, .returns), diagnostics.count == before else { return nil }
         let hint = "write 'returns: { type: Payment }', say, or 'type: none' where only headers are read"
-        guard let typeNode = required("type", in: mapping, .returns, hint: hint), let content = content(typeNode) else {
-            return nil
-        }
+        guard let content = content(of: mapping, hint: hint) else { return nil }
         var returns = SpecReturns(location: location(node), content: content)
         if let node = mapping["headers"] { returns.headers = responseHeaders(node) }
         if let node = mapping["at"] {
@@ -53,8 +51,34 @@ extension SpecDecoder {
         case "none": return SpecReturns.Content.none
         case "text": return .text
         case "data": return .data
+        case "stream": return .stream
+        case "file": return .file
         default: return messageType(node, of: "'returns'").map { .json($0) }
         }
+    }
+
+    /// What one of `type`, `events` and `lines` says.
+    private mutating func content(of mapping: KeyedMapping, hint: String) -> SpecReturns.Content? {
+        let said = ["type", "events", "lines"].compactMap { mapping.entry($0) }
+        if said.count > 1 {
+            report(.twoAnswers(said[1].key.text, at: location(said[1].mark), first: location(said[0].mark)))
+            return nil
+        }
+        if let entry = mapping.entry("until"), mapping["events"] == nil {
+            report(.untilWithoutEvents(location(entry.mark)))
+            return nil
+        }
+        if let node = mapping["events"] {
+            guard let type = messageType(node, of: "'events'") else { return nil }
+            var until: String?
+            if let node = mapping["until"] {
+                guard let text = text(node, of: "'until'") else { return nil }
+                until = text.value
+            }
+            return .events(type, until: until)
+        }
+        if let node = mapping["lines"] { return messageType(node, of: "'lines'").map { .lines($0) } }
+        return required("type", in: mapping, .returns, hint: hint).flatMap { content($0) }
     }
 
     /// `{ 200: Payment, 202: Job, 204: none }`
@@ -138,6 +162,27 @@ extension SpecDecoder {
 }
 
 extension Diagnostic {
+    fileprivate static func twoAnswers(
+        _ key: String,
+        at location: SourceLocation,
+        first: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "an answer is one of 'type', 'events' and 'lines', and '\(key)' makes it a second one; keep one of them",
+            notes: [Note("the first one", at: first)]
+        )
+    }
+
+    fileprivate static func untilWithoutEvents(_ location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "misplaced-key",
+            at: location,
+            "'until' is the text of the event that ends an event stream, and this answer is none; say 'events', or remove it"
+        )
+    }
+
     /// A place in a body that is not read as JSON.
     fileprivate static func atWithoutJSON(_ location: SourceLocation) -> Diagnostic {
         Diagnostic(

@@ -2,16 +2,28 @@
 
 public import EndpointRuntime
 
+/// Texts that go on.
+///
 /// `api.yaml`
 public nonisolated enum Completions: EndpointAPI {
     public typealias Failure = CompletionsFailure
 
     public static let settings = EndpointAPISettings(
-        name: "Completions"
+        name: "Completions",
+        authentication: .schemes("key"),
+        timeout: EndpointTimeout(attempt: .seconds(30), total: .seconds(90))
     )
 
     public static let failures = FailureRules<CompletionsFailure>(
-        []
+        code: ["error", "code"],
+        message: ["error", "message"],
+        at: ["error"],
+        [
+            FailureRule(status: 429, as: .rateLimited),
+            FailureRule(status: .clientErrors, body: CompletionProblemDTO.self, at: ["error"]) {
+                .completionProblem(try $0.toDomain())
+            },
+        ]
     )
 }
 
@@ -20,8 +32,23 @@ nonisolated extension EndpointServer where API == Completions {
     public static var production: Self { Self("https://completions.example") }
 }
 
+nonisolated extension EndpointCredentials where API == Completions {
+    /// What calls of Completions are sent with: a credential for each auth scheme.
+    public static func schemes(key: BearerSource) -> Self {
+        Self([
+            .bearer("key", key),
+        ])
+    }
+
+    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(key: .token(token))
+    }
+}
+
 /// What Completions answers instead, where it says more than its status.
 public nonisolated enum CompletionsFailure: EndpointFailure {
+    case completionProblem(CompletionProblem)
 }
 
 /// What a call of Completions throws.

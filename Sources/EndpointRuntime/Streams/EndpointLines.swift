@@ -1,0 +1,71 @@
+internal import Foundation
+
+/// The lines of one response, each read into a value, as they come: newline-delimited JSON. Blank lines are none.
+///
+/// It is read once. Leaving the loop, or cancelling its task, ends the call on the wire.
+public struct EndpointLines<API: EndpointAPI, Element: Sendable>: AsyncSequence, Sendable {
+    let stream: ResponseStream
+    let decode: @Sendable (Data) throws(EndpointReadingError) -> Element
+
+    /// The same lines, each made into something else; what cannot be made ends the sequence.
+    public func mapElements<Mapped: Sendable>(
+        _ transform: @escaping @Sendable (Element) throws -> Mapped
+    ) -> EndpointLines<API, Mapped> {
+        EndpointLines<API, Mapped>(stream: stream, decode: ElementReading.map(decode, transform))
+    }
+
+    /// Starts reading.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(self)
+    }
+
+    /// Gives the lines one by one.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let reading: StreamReading<API>
+        private let decode: @Sendable (Data) throws(EndpointReadingError) -> Element
+        private var lines = LineBuffer(endsAtReturn: false)
+        private var index = 0
+        private var isAtEnd = false
+
+        init(_ sequence: EndpointLines) {
+            reading = StreamReading(sequence.stream)
+            decode = sequence.decode
+        }
+
+        /// The next line's value; nil at the end of the response, and after an error.
+        public mutating func next() async throws(EndpointError<API.Failure>) -> Element? {
+            while !reading.isOver {
+                while let line = isAtEnd ? lines.rest() : lines.next() {
+                    defer { index += 1 }
+                    if let value = try read(Data(line)) { return value }
+                }
+                if isAtEnd { break }
+                do throws(TransportError) {
+                    if let piece = try await reading.next() { lines.append(piece) } else { isAtEnd = true }
+                    if lines.isTooLong { throw TransportError(.invalidResponse) }
+                } catch {
+                    throw reading.failed(error)
+                }
+            }
+            reading.finish()
+            return nil
+        }
+
+        /// What a line says; nil where it is blank.
+        private func read(_ line: Data) throws(EndpointError<API.Failure>) -> Element? {
+            guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return nil }
+            do {
+                return try decode(line)
+            } catch {
+                throw reading.failed(ElementReading.placed(error, "lines", index), in: line)
+            }
+        }
+    }
+}
+
+extension EndpointLines: DomainConvertible where Element: DomainConvertible {
+    /// The same lines as domain models.
+    public func toDomain() -> EndpointLines<API, Element.Domain> {
+        mapElements { element in try element.toDomain() }
+    }
+}

@@ -1,0 +1,85 @@
+internal import Foundation
+
+/// Cuts bytes into lines, however they are cut into pieces.
+struct LineBuffer {
+    /// Longer lines than this are not read: a line without an end would fill the memory.
+    static let longestLine = 64 << 20
+
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// Whether a carriage return alone ends a line, as it does in event streams.
+    private let endsAtReturn: Bool
+    private var bytes: [UInt8] = []
+    private var start = 0
+    /// Everything before it was looked at already.
+    private var looked = 0
+    private var isAtBeginning = true
+    /// The line feed that follows a carriage return belongs to the same end.
+    private var skipsLineFeed = false
+
+    init(endsAtReturn: Bool) {
+        self.endsAtReturn = endsAtReturn
+    }
+
+    /// Whether the line that has begun is longer than is accepted.
+    var isTooLong: Bool { bytes.count - start > Self.longestLine }
+
+    mutating func append(_ piece: Data) {
+        if start > 0 {
+            bytes.removeFirst(start)
+            looked -= start
+            start = 0
+        }
+        bytes.append(contentsOf: piece)
+    }
+
+    /// The next whole line, without its end.
+    mutating func next() -> ArraySlice<UInt8>? {
+        guard skipMark(atEnd: false) else { return nil }
+        if skipsLineFeed, start < bytes.count {
+            if bytes[start] == Self.lineFeed { start += 1 }
+            looked = max(looked, start)
+            skipsLineFeed = false
+        }
+        let end = bytes[looked...].firstIndex { byte in
+            byte == Self.lineFeed || endsAtReturn && byte == Self.carriageReturn
+        }
+        guard let end else {
+            looked = bytes.count
+            return nil
+        }
+        skipsLineFeed = bytes[end] == Self.carriageReturn
+        defer {
+            start = end + 1
+            looked = start
+        }
+        return withoutReturn(bytes[start..<end])
+    }
+
+    /// What follows the last line's end, where anything does.
+    mutating func rest() -> ArraySlice<UInt8>? {
+        _ = skipMark(atEnd: true)
+        guard start < bytes.count else { return nil }
+        defer { start = bytes.count }
+        return withoutReturn(bytes[start...])
+    }
+
+    private func withoutReturn(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        !endsAtReturn && line.last == Self.carriageReturn ? line.dropLast() : line
+    }
+
+    /// Steps over a byte order mark; false where it takes more bytes to know whether there is one.
+    private mutating func skipMark(atEnd: Bool) -> Bool {
+        guard isAtBeginning else { return true }
+        let first = bytes.prefix(Self.mark.count)
+        guard first.count == Self.mark.count || atEnd || !Self.mark.starts(with: first) else { return false }
+        isAtBeginning = false
+        if first.elementsEqual(Self.mark) {
+            start = Self.mark.count
+            looked = start
+        }
+        return true
+    }
+}

@@ -1,0 +1,101 @@
+internal import Foundation
+
+extension ResponseReader {
+    /// The body is an event stream, whose events hold JSON; the one that holds `end` is the last, and none itself.
+    public static func events<API, Element: WireReadable & Sendable>(until end: String? = nil) -> Self
+    where Response == EndpointEvents<API, Element> {
+        Self(streams: true) { response throws(EndpointReadingError) in
+            EndpointEvents(stream: try response.openStream, end: end, decode: ElementReading.json(response))
+        }
+    }
+
+    /// The body is an event stream, whose events hold text; the one that is `end` is the last, and none itself.
+    public static func textEvents<API>(until end: String? = nil) -> Self
+    where Response == EndpointEvents<API, String> {
+        Self(streams: true) { response throws(EndpointReadingError) in
+            EndpointEvents(stream: try response.openStream, end: end, decode: ElementReading.text)
+        }
+    }
+
+    /// Each line of the body is JSON.
+    public static func lines<API, Element: WireReadable & Sendable>() -> Self
+    where Response == EndpointLines<API, Element> {
+        Self(streams: true) { response throws(EndpointReadingError) in
+            EndpointLines(stream: try response.openStream, decode: ElementReading.json(response))
+        }
+    }
+
+    /// Each line of the body is text.
+    public static func textLines<API>() -> Self where Response == EndpointLines<API, String> {
+        Self(streams: true) { response throws(EndpointReadingError) in
+            EndpointLines(stream: try response.openStream, decode: ElementReading.text)
+        }
+    }
+
+    /// The body as it comes.
+    public static func bytes<API>() -> Self where Response == EndpointBytes<API> {
+        Self(streams: true) { response throws(EndpointReadingError) in
+            EndpointBytes(stream: try response.openStream)
+        }
+    }
+}
+
+extension EndpointResponse {
+    /// The body that is still to come; a middleware's answer may have none, but then the client makes one of its bytes.
+    fileprivate var openStream: ResponseStream {
+        get throws(EndpointReadingError) {
+            guard let stream else { throw .other(TransportError(.invalidResponse)) }
+            return stream
+        }
+    }
+}
+
+/// How the elements of a stream are read.
+enum ElementReading {
+    typealias Decoder<Element> = @Sendable (Data) throws(EndpointReadingError) -> Element
+
+    static func json<Element: WireReadable & Sendable>(_ response: EndpointResponse) -> Decoder<Element> {
+        let (attempt, observer) = (response.attempt, response.observer)
+        return { bytes throws(EndpointReadingError) in
+            var report = WireReport()
+            do throws(WireError) {
+                let value = try Wire.decode(Element.self, from: bytes, report: &report)
+                JSONResponse.tell(report, attempt, observer)
+                return value
+            } catch {
+                throw .decoding(error)
+            }
+        }
+    }
+
+    static let text: Decoder<String> = { bytes throws(EndpointReadingError) in
+        guard let text = String(bytes: bytes, encoding: .utf8) else {
+            throw .decoding(WireError(kind: .invalidString, path: "", byteOffset: 0))
+        }
+        return text
+    }
+
+    static func map<Element, Mapped>(
+        _ decode: @escaping Decoder<Element>,
+        _ transform: @escaping @Sendable (Element) throws -> Mapped
+    ) -> Decoder<Mapped> {
+        { bytes throws(EndpointReadingError) in
+            let element = try decode(bytes)
+            do {
+                return try transform(element)
+            } catch let error as MappingError {
+                throw .mapping(error)
+            } catch {
+                throw .other(error)
+            }
+        }
+    }
+
+    /// The error with the element's place in the stream: `events[3].choices[0]`.
+    static func placed(_ error: EndpointReadingError, _ list: String, _ index: Int) -> EndpointReadingError {
+        guard case .decoding(let error) = error else { return error }
+        let separator = error.path.isEmpty || error.path.hasPrefix("[") ? "" : "."
+        let path = "\(list)[\(index)]\(separator)\(error.path)"
+        return .decoding(WireError(kind: error.kind, path: path, byteOffset: error.byteOffset))
+    }
+}

@@ -1,0 +1,135 @@
+internal import Foundation
+internal import HTTPTypes
+
+/// A response whose body is still to come, and the call that it answers.
+struct ResponseStream: Sendable {
+    let run: CallRun
+    let head: HTTPResponse
+    let chunks: EndpointBodyChunks
+    let length: Int?
+
+    /// What is still to come of a response; nil where all of it is there.
+    init?(_ received: ReceivedResponse, of run: CallRun) {
+        guard let chunks = received.stream else { return nil }
+        self.chunks = chunks
+        self.run = run
+        head = received.head
+        length = received.length
+    }
+}
+
+/// One reading of a stream: its pieces in their time, its errors with the call's context, and the end of the call.
+///
+/// It belongs to one iterator. When that goes away, because the loop was left, the call is over and well.
+final class StreamReading<API: EndpointAPI> {
+    private let client: EndpointClient<API>
+    private(set) var run: CallRun
+    private var received: ReceivedResponse
+    private var pieces: TimedPieces
+    private(set) var isOver = false
+    /// How many bytes came over this connection.
+    private var count = 0
+
+    init(_ stream: ResponseStream) {
+        client = EndpointClient(core: stream.run.core)
+        run = stream.run
+        received = ReceivedResponse(head: stream.head, body: Data())
+        pieces = Self.pieces(stream.chunks, stream.run)
+    }
+
+    deinit {
+        finish()
+    }
+
+    private static func pieces(_ chunks: EndpointBodyChunks, _ run: CallRun) -> TimedPieces {
+        let timeout = run.plan.timeout
+        return TimedPieces(chunks, run.core, idle: timeout.idle, deadline: timeout.total.map { run.start + $0 })
+    }
+
+    /// The next piece; nil at the end of the response.
+    func next() async throws(TransportError) -> Data? {
+        let piece = try await pieces.next()
+        count += piece?.count ?? 0
+        return piece
+    }
+
+    /// Nothing more comes over this connection.
+    private func tellCount() {
+        run.core.tell(run.attempt, .measured(EndpointMeasurement(requestBytes: nil, responseBytes: count)))
+        count = 0
+    }
+
+    /// The call is over, and well.
+    func finish() {
+        guard !isOver else { return }
+        isOver = true
+        tellCount()
+        run.core.tell(run.attempt, .finished(nil, after: run.elapsed))
+    }
+
+    /// The call is over: the response did not come to its end.
+    func failed(_ error: TransportError) -> EndpointError<API.Failure> {
+        isOver = true
+        tellCount()
+        let isCancelled = Task.isCancelled || error.kind == .cancelled
+        return client.error(isCancelled ? .cancelled : .transport(error), run, within: received)
+    }
+
+    /// The call is over: this of the response could not be read, or not be kept.
+    func failed(_ error: EndpointReadingError, in element: Data = Data()) -> EndpointError<API.Failure> {
+        isOver = true
+        tellCount()
+        return client.error(error, ReceivedResponse(head: received.head, body: element), run)
+    }
+
+    /// Asks the server to go on, after the wait; how often it was asked in vain before decides whether at all.
+    ///
+    /// - Returns: The new response's head; nil where this is not to be tried, or not any more.
+    func goOn(
+        after error: TransportError,
+        failures: Int,
+        delay: Duration?,
+        with fields: [(name: HTTPField.Name, value: String)]
+    ) async throws(EndpointError<API.Failure>) -> HTTPResponse? {
+        let (core, rules) = (run.core, run.plan.rules)
+        guard !Task.isCancelled, error.kind.isTransient, rules.isEligible, failures + 1 < rules.policy.attempts else {
+            return nil
+        }
+        let wait =
+            delay
+            ?? Backoff(policy: rules.policy)
+            .delay(afterAttempt: failures + 1, retryAfter: nil, random: core.random)
+        guard !rules.passesLimit(run.elapsed + wait) else { return nil }
+        guard rules.policy.budget == .unlimited || core.bucket.takeRetry() else {
+            core.tell(run.attempt, .retryBudgetSpent)
+            return nil
+        }
+        tellCount()
+        core.tell(run.attempt, .attemptFailed(error, after: run.elapsed))
+        core.tell(run.attempt, .retryScheduled(after: wait))
+        do {
+            try await core.clock.sleep(for: wait)
+        } catch {
+            throw failed(TransportError(.cancelled))
+        }
+        return try await open(with: fields)
+    }
+
+    /// Sends the request again, with these fields besides, and reads its response from here on.
+    private func open(
+        with fields: [(name: HTTPField.Name, value: String)]
+    ) async throws(EndpointError<API.Failure>) -> HTTPResponse {
+        var next = run.goingOn(with: fields)
+        let result = await next.run()
+        run = next
+        switch result {
+        case .success(let response):
+            received = ReceivedResponse(head: response.head, body: Data())
+            pieces = Self.pieces(response.stream ?? EndpointBodyChunks(whole: response.body), run)
+            return response.head
+        case .failure(let failure):
+            isOver = true
+            throw client.error(failure, run)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+internal import Foundation
+
+/// The pieces of a response, none of which may come too late.
+struct TimedPieces {
+    private let iterator: SharedIterator
+    private let core: ClientCore
+    private let idle: Duration?
+    private let deadline: Duration?
+    private var hasExpired = false
+
+    init(_ chunks: EndpointBodyChunks, _ core: ClientCore, idle: Duration?, deadline: Duration? = nil) {
+        iterator = SharedIterator(chunks)
+        self.core = core
+        self.idle = idle
+        self.deadline = deadline
+    }
+
+    mutating func next() async throws(TransportError) -> Data? {
+        let remaining = deadline.map { $0 - core.clock.now }
+        guard let limit = [idle, remaining].compactMap({ $0 }).min() else { return try await iterator.next().get() }
+        guard limit > .zero else { throw TransportError(.timedOut) }
+        let (result, isExpired) = await core.watch.run(within: limit) { [iterator] in await iterator.next() }
+        hasExpired = hasExpired || isExpired
+        if case .failure(let error) = result, error.kind == .cancelled, hasExpired, !Task.isCancelled {
+            throw TransportError(.timedOut)
+        }
+        return try result.get()
+    }
+
+    mutating func collect() async throws(TransportError) -> Data {
+        var whole = Data()
+        while let piece = try await next() { whole.append(piece) }
+        return whole
+    }
+}
+
+/// An iterator that another task may ask: one at a time, for whoever asks waits for the answer. That is what makes it safe.
+private final class SharedIterator: @unchecked Sendable {
+    private var iterator: EndpointBodyChunks.Iterator
+
+    init(_ chunks: EndpointBodyChunks) {
+        iterator = chunks.makeAsyncIterator()
+    }
+
+    func next() async -> Result<Data?, TransportError> {
+        do throws(TransportError) {
+            return .success(try await iterator.next())
+        } catch {
+            return .failure(error)
+        }
+    }
+}

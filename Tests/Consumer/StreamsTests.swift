@@ -1,0 +1,101 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Runs what the case `Streams` of the goldens generates.
+@Suite struct StreamsTests {
+    private static func answering(_ text: String, headers: KeyValuePairs<String, String> = [:]) -> InMemoryTransport {
+        let bytes = Array(text.utf8)
+        return InMemoryTransport { request in
+            #expect(request.streamsResponse)
+            return EndpointTransportResponse(
+                status: 200,
+                headers: headers,
+                pieces: AsyncStream { continuation in
+                    for byte in bytes { continuation.yield(Data([byte])) }
+                    continuation.finish()
+                }
+            )
+        }
+    }
+
+    private static func repository(_ text: String, headers: KeyValuePairs<String, String> = [:])
+        -> RemoteTickerRepository
+    {
+        RemoteTickerRepository(
+            EndpointClient(.local, transport: answering(text, headers: headers), timeout: EndpointTimeout())
+        )
+    }
+
+    private static func all<Element>(_ stream: AsyncThrowingStream<Element, any Error>) async throws -> [Element] {
+        try await stream.reduce(into: []) { $0.append($1) }
+    }
+
+    private static let price = #"{"symbol":"A","price":"1.50","at":"2026-01-01T10:00:00Z"}"#
+
+    @Test func eventsBecomeModels() async throws {
+        let repository = Self.repository("data: \(Self.price)\n\nevent: x\ndata: \(Self.price)\r\n\r\n")
+        let prices = try await Self.all(repository.watchPrices(symbols: ["A", "B"]))
+        #expect(prices.map(\.price) == [Decimal(string: "1.50"), Decimal(string: "1.50")])
+    }
+
+    @Test func headersComeBesideEvents() async throws {
+        let text = "data: {\"text\":\"a\",\"count\":1}\n\ndata: [DONE]\n\ndata: no JSON\n\n"
+        let client = EndpointClient<Streams>(
+            .local,
+            transport: Self.answering(text, headers: ["X-Model": "m1"]),
+            timeout: EndpointTimeout()
+        )
+        let answer = try await client.send(Tickers.askTicker(TickerQuestion(text: "?", isBrief: true)))
+        #expect(answer.headers.xModel == "m1")
+        var words: [String] = []
+        for try await word in answer.value { words.append(word.text) }
+        #expect(words == ["a"])
+    }
+
+    @Test func textIsText() async throws {
+        #expect(try await Self.all(Self.repository("data: a b\n\ndata: end\n\n").watchNews()) == ["a b"])
+        #expect(try await Self.all(Self.repository("one\n\ntwo").tailLog()) == ["one", "two"])
+    }
+
+    @Test func linesBecomeModels() async throws {
+        let lines = "\(Self.price)\n\(Self.price)\n"
+        #expect(try await Self.all(Self.repository(lines).listPrices()).map(\.symbol) == ["A", "A"])
+        #expect(try await Self.all(Self.repository("[\(Self.price)]\n[]\n").listBatches()).map(\.count) == [1, 0])
+    }
+
+    @Test func bytesAndFilesComeAsTheyAre() async throws {
+        let bytes = try await Self.all(Self.repository("chart").getChart(id: "c"))
+        #expect(bytes.reduce(Data(), +) == Data("chart".utf8))
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("report-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("what was there".utf8).write(to: file)
+        try await Self.repository("report").getReport(id: "r", destination: file)
+        #expect(try Data(contentsOf: file) == Data("report".utf8))
+    }
+
+    @Test func errorsNameTheElement() async throws {
+        let client = EndpointClient<Streams>(
+            .local,
+            transport: Self.answering("data: {\"symbol\":1}\n\n"),
+            timeout: EndpointTimeout()
+        )
+        do throws(StreamsError) {
+            for try await _ in try await client.send(Tickers.watchPrices(symbols: [])) {}
+            Issue.record("it should have failed")
+        } catch {
+            guard case .decoding(let wire) = error.kind else { throw error }
+            #expect(wire.path == "events[0].symbol")
+            #expect(error.context.operation == "watchPrices")
+        }
+    }
+
+    @Test func mocksRecordAndAnswer() async throws {
+        var mock = MockTickerRepository()
+        mock.onWatchNews = { AsyncThrowingStream { continuation in continuation.finish() } }
+        #expect(try await Self.all(mock.watchNews()).isEmpty)
+        try await mock.getReport(id: "r", destination: FileManager.default.temporaryDirectory)
+        #expect(mock.calls.count == 2)
+        await #expect(throws: UnansweredCall.self) { _ = try await mock.getChart(id: "c") }
+    }
+}

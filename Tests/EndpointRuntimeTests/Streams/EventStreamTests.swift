@@ -1,0 +1,238 @@
+import EndpointRuntime
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+@Suite("Event streams: over a real server", .timeLimit(.minutes(1)))
+struct EventStreamTests {
+    private static let retry = RetryPolicy(attempts: 3, base: .milliseconds(1), jitter: .zero)
+
+    @Test("events come up to the end marker, in whatever pieces, from one request")
+    func marker() async throws {
+        let text = event("a") + ": ping\n\n" + event("b") + "data: [DONE]\n\n" + event("never")
+        try await withServer { _ in
+            [
+                .send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"),
+                .dribble(text.utf8.map { "1\r\n\(Character(Unicode.Scalar($0)))\r\n" }.joined()),
+            ]
+        } _: { client, server in
+            let result = await read(try await client.send(Feed.ask(until: "[DONE]")))
+            #expect(result.ids == ["a", "b"])
+            #expect(result.error == nil)
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test("each event comes before the next one is sent, and text is text")
+    func promptly() async throws {
+        let gate = Gate()
+        try await withServer { _ in
+            [
+                chunked("data: one\n\n", ends: false), .wait(gate),
+                .send("13\r\ndata: two\n\ndata: [D\r\n9\r\nONE]\n\n\n\n\r\n"),
+            ]
+        } _: { client, _ in
+            var words: [String] = []
+            for try await word in try await client.send(Feed.words()) {
+                words.append(word)
+                gate.open()
+            }
+            #expect(words == ["one", "two"])
+        }
+    }
+
+    @Test("without an end marker, the end of the response is the end")
+    func plainEnd() async throws {
+        try await withServer { _ in
+            [chunked(event("a", eventID: "1"), "data: unfinished")]
+        } _: { client, server in
+            let events = try await client.send(Feed.watch())
+            #expect(await read(events).ids == ["a"])
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test("a call that is sent once ends with the connection, and is not sent again")
+    func onceOnly() async throws {
+        try await withServer(retry: Self.retry) { _ in
+            [chunked(event("a", eventID: "1"))]
+        } _: { client, server in
+            let result = await read(try await client.send(Feed.ask(until: "[DONE]")))
+            #expect(result.ids == ["a"])
+            #expect(result.error?.code == .connectionLost)
+            #expect(result.error?.context.status == 200)
+            #expect(result.error?.context.operation == "searchItems")
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test("without ids there is nothing to go on behind")
+    func withoutIDs() async throws {
+        try await withServer(retry: Self.retry) { _ in
+            [chunked(event("a"), ends: false), .close]
+        } _: { client, server in
+            let result = await read(try await client.send(Feed.watch()))
+            #expect(result.ids == ["a"])
+            #expect(result.error?.code == .connectionLost)
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test("a connection that breaks goes on behind the last whole event")
+    func reconnect() async throws {
+        try await withServer(retry: Self.retry) { request in
+            switch request.headers["last-event-id"] {
+            case nil: [chunked("retry: 2\n" + event("a", eventID: "1") + "id: 2\ndata: {", ends: false), .close]
+            case "1": [chunked(event("b", eventID: "2"))]
+            default: [chunked("data: [DONE]\n\n")]
+            }
+        } _: { client, server in
+            let result = await read(try await client.send(Feed.watch(until: "[DONE]")))
+            #expect(result.ids == ["a", "b"])
+            #expect(result.error == nil)
+            #expect(server.requests.map { $0.headers["last-event-id"] } == [nil, "1", "2"])
+            #expect(Set(server.requests.map { $0.headers["x-request-id"] }).count == 3)
+        }
+    }
+
+    @Test("a server that always breaks is left alone after as many attempts as the policy has")
+    func inVain() async throws {
+        let recorder = EventRecorder()
+        let server = try LoopbackServer { request in
+            request.headers["last-event-id"] == nil
+                ? [chunked(event("a", eventID: "1"), ends: false), .close]
+                : [chunked(": nothing\n\n", ends: false), .close]
+        }
+        defer { server.stop() }
+        let address = EndpointServer<Shop>(server.address)
+        let client = EndpointClient(address, retry: Self.retry, observer: recorder)
+        let result = await read(try await client.send(Feed.watch()))
+        #expect(result.ids == ["a"])
+        #expect(result.error?.code == .connectionLost)
+        #expect(result.error?.context.attempts == 3)
+        #expect(server.requests.count == 3)
+        #expect(recorder.events.last == "3 finished connectionLost")
+        #expect(recorder.events.filter { $0.contains("retry after") }.count == 2)
+    }
+
+    @Test("204 to a new connection means that there is no more")
+    func noMore() async throws {
+        try await withServer(retry: Self.retry) { request in
+            request.headers["last-event-id"] == nil
+                ? [chunked(event("a", eventID: "1"), ends: false), .close] : [LoopbackServer.response("204 No Content")]
+        } _: { client, server in
+            let result = await read(try await client.send(Feed.watch(until: "[DONE]")))
+            #expect(result.ids == ["a"])
+            #expect(result.error == nil)
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test("a status that is no success fails the call, with its body, before there is a stream")
+    func status() async throws {
+        try await withServer { _ in
+            [LoopbackServer.response("410 Gone", "{}")]
+        } _: { client, _ in
+            let error = try #require(await failure(client, Feed.watch()))
+            guard case .api(.soldOut) = error.kind else { throw error }
+            #expect(error.context.responseBody == Data("{}".utf8))
+        }
+    }
+
+    @Test("leaving the loop hangs up, and ends the call well")
+    func leave() async throws {
+        let (hungUp, recorder) = (Gate(), EventRecorder())
+        let server = try LoopbackServer { _ in [chunked(event("a"), ends: false), .hold(hungUp)] }
+        defer { server.stop() }
+        let client = EndpointClient<Shop>(EndpointServer(server.address), observer: recorder)
+        for try await item in try await client.send(Feed.watch()) {
+            #expect(item.id == "a")
+            break
+        }
+        await hungUp.pass()
+        #expect(recorder.events == ["1 attempt", "1 response 200", "1 finished well"])
+    }
+}
+
+@Suite("Streams: errors and mapping")
+struct StreamErrorTests {
+    private func client(_ pieces: String..., recorder: EventRecorder? = nil) -> EndpointClient<Shop> {
+        let data = pieces.map { Data($0.utf8) }
+        let transport = InMemoryTransport { request in
+            #expect(request.streamsResponse)
+            return EndpointTransportResponse(
+                status: 200,
+                pieces: AsyncStream { continuation in
+                    for piece in data { continuation.yield(piece) }
+                    continuation.finish()
+                }
+            )
+        }
+        return EndpointClient(.production, transport: transport, observer: recorder)
+    }
+
+    @Test("an event that cannot be read says which one it is, and where in it")
+    func event() async throws {
+        let recorder = EventRecorder()
+        let client = client(
+            #"data: {"id":"a","price":"1"}\#n\#n"#,
+            #"data: {"id":7,"price":"1"}\#n\#n"#,
+            recorder: recorder
+        )
+        let result = await read(try await client.send(Feed.watch()))
+        #expect(result.ids == ["a"])
+        guard case .decoding(let error)? = result.error?.kind else { throw LoopbackServer.Failure() }
+        #expect(error.path == "events[1].id")
+        #expect(result.error?.context.responseBody == Data(#"{"id":7,"price":"1"}"#.utf8))
+        #expect(recorder.events.suffix(2) == ["1 decoding failed at events[1].id", "1 finished decoding"])
+    }
+
+    @Test("lines are read one by one, blank ones are none, and the last needs no end")
+    func lines() async throws {
+        let client = client("{\"id\":\"a\",\"pri", "ce\":\"1\"}\r\n\n  \n{\"id\":\"b\",", "\"price\":\"2\"}")
+        let lines = try await client.send(Feed.lines())
+        #expect(await read(lines).ids == ["a", "b"])
+    }
+
+    @Test("a line that cannot be read says which one it is")
+    func line() async throws {
+        let client = client("{\"id\":\"a\",\"price\":\"1\"}\n\n[]\n")
+        guard case .decoding(let error)? = await read(try await client.send(Feed.lines())).error?.kind else {
+            throw LoopbackServer.Failure()
+        }
+        #expect(error.path == "lines[2]")
+    }
+
+    @Test("domain models come of the elements; one that cannot be mapped ends the sequence")
+    func mapped() async throws {
+        let client = client("data: {\"id\":\"a\",\"price\":\"1.50\"}\n\ndata: {\"id\":\"b\",\"price\":\"x\"}\n\n")
+        var prices: [Decimal] = []
+        do {
+            for try await item in try await client.send(Feed.watch().domain) { prices.append(item.price) }
+            Issue.record("it should have failed")
+        } catch {
+            guard case .mapping(let mapping) = error.kind else { throw error }
+            #expect(mapping.field == "price")
+        }
+        #expect(prices == [Decimal(string: "1.50")])
+    }
+
+    @Test("a stream is read once")
+    func once() async throws {
+        let events = try await client("data: {\"id\":\"a\",\"price\":\"1\"}\n\n").send(Feed.watch())
+        #expect(await read(events).ids == ["a"])
+        let again = await read(events)
+        #expect(again.ids.isEmpty)
+        guard case .other(let error)? = again.error?.kind else { throw LoopbackServer.Failure() }
+        #expect(error.error as? EndpointBodyError == .alreadyRead)
+    }
+
+    @Test("bytes come as they are")
+    func bytes() async throws {
+        var text = ""
+        for try await piece in try await client("ab", "", "c").send(Feed.bytes()) {
+            text += String(decoding: piece, as: UTF8.self)
+        }
+        #expect(text == "abc")
+    }
+}

@@ -1,0 +1,101 @@
+import EndpointRuntime
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+@Suite("Streams: time")
+struct StreamTimeTests {
+    /// Answers with a stream that says nothing until whoever reads is cancelled, but for its first pieces.
+    private static func pausing(after pieces: String...) -> InMemoryTransport {
+        InMemoryTransport { _ in
+            EndpointTransportResponse(
+                status: 200,
+                pieces: AsyncStream { continuation in
+                    for piece in pieces { continuation.yield(Data(piece.utf8)) }
+                }
+            )
+        }
+    }
+
+    private func client(
+        _ transport: InMemoryTransport,
+        _ clock: ManualClock,
+        _ timeout: EndpointTimeout
+    ) -> EndpointClient<Shop> {
+        EndpointClient(.production, transport: transport, retry: .once, timeout: timeout, clock: clock)
+    }
+
+    @Test("a response that does not begin in time is cancelled")
+    func firstByte() async throws {
+        let clock = ManualClock()
+        let timeout = EndpointTimeout(firstByte: .seconds(30))
+        let client = client(TimeoutTests.stalled(), clock, timeout)
+        async let result = failure(client, Feed.ask())
+        await clock.whenSleeping(for: .seconds(30))
+        clock.advance(by: .seconds(30))
+        #expect(await result?.code == .timedOut)
+    }
+
+    @Test("a stream may take longer than an attempt")
+    func longerThanAnAttempt() async throws {
+        let clock = ManualClock()
+        let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
+        let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 200, pieces: pieces) }
+        let client = client(transport, clock, EndpointTimeout(attempt: .seconds(20), firstByte: .seconds(10)))
+        let events = try await client.send(Feed.ask())
+        clock.advance(by: .seconds(30))
+        continuation.yield(Data(event("a").utf8))
+        continuation.finish()
+        #expect(await read(events).ids == ["a"])
+    }
+
+    @Test("a stream may not pause for too long")
+    func idle() async throws {
+        let clock = ManualClock()
+        let timeout = EndpointTimeout(idle: .seconds(60))
+        let events = try await client(Self.pausing(), clock, timeout).send(Feed.ask())
+        async let result = read(events)
+        await clock.whenSleeping(for: .seconds(60))
+        clock.advance(by: .seconds(60))
+        let error = await result.error
+        #expect(error?.code == .timedOut)
+        #expect(error?.context.elapsed == .seconds(60))
+    }
+
+    @Test("the total holds for the whole of a stream")
+    func total() async throws {
+        let clock = ManualClock()
+        let timeout = EndpointTimeout(idle: .seconds(60), total: .seconds(40))
+        let events = try await client(Self.pausing(after: event("a")), clock, timeout).send(Feed.ask())
+        async let result = read(events)
+        await clock.whenSleeping(for: .seconds(40))
+        clock.advance(by: .seconds(40))
+        #expect(await result.error?.code == .timedOut)
+    }
+
+    @Test("a whole answer may not pause for too long either")
+    func wholeAnswer() async throws {
+        let clock = ManualClock()
+        let client = client(Self.pausing(), clock, EndpointTimeout(idle: .seconds(5)))
+        async let result = failure(client, Items.searchItems(text: "x"))
+        await clock.whenSleeping(for: .seconds(5))
+        clock.advance(by: .seconds(5))
+        #expect(await result?.code == .timedOut)
+    }
+
+    @Test("cancelling whoever reads is a cancellation, and nothing is sent again")
+    func cancelled() async throws {
+        let transport = Self.pausing(after: event("a"))
+        let client = EndpointClient<Shop>(.production, transport: transport)
+        let gate = Gate()
+        let task = Task {
+            for try await _ in try await client.send(Feed.watch()) { gate.open() }
+            try Task.checkCancellation()
+        }
+        await gate.pass()
+        task.cancel()
+        let result = await task.result
+        #expect(throws: (any Error).self) { try result.get() }
+        #expect(transport.requests.count == 1)
+    }
+}
