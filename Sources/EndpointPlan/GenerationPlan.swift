@@ -30,6 +30,8 @@ package struct FilePlan: Sendable {
     package let answers: [StatusAnswerPlan]
     /// What holds pages.
     package let pagedTypes: [PagedTypePlan]
+    /// What says what became of an element of a batch.
+    package let batchAnswers: [BatchAnswerPlan]
     /// `nil` where the file has no endpoints.
     package let endpoints: EndpointGroupPlan?
     package let repositories: [RepositoryPlan]
@@ -50,6 +52,7 @@ extension FilePlan {
             headers: [],
             answers: [],
             pagedTypes: [],
+            batchAnswers: [],
             endpoints: nil,
             repositories: [],
             examples: [],

@@ -120,6 +120,7 @@ private struct Planning {
             headers: file.endpoints.compactMap { responses.headers($0, file: fileName) },
             answers: file.endpoints.compactMap { responses.statusAnswer($0, file: fileName) },
             pagedTypes: PagingPlanner(spec: spec, resolver: resolver).pagedTypes(of: file),
+            batchAnswers: BatchPlanner(spec: spec, resolver: resolver).answers(of: file),
             endpoints: group,
             repositories: file.repositories.map { repositories.plan($0, file: fileName) },
             examples: file.types.compactMap { examples(of: $0, fileName) },

@@ -140,11 +140,54 @@ import Testing
     // MARK: Ends
 
     @Test func aFirstPageWithoutItemsIsHandedOut() async throws {
-        let transport = Self.transport(["/pages": Self.page(next: #""x""#)])
+        let transport = Self.transport(["/pages": Self.page(next: "null")])
         var pages = Self.client(transport).pages(Volumes.listByCursor()).makeAsyncIterator()
         #expect(try await pages.next()?.isLast == true)
         #expect(try await pages.next() == nil)
         #expect(transport.requests.count == 1)
+    }
+
+    @Test func emptyPagesArePassedOverWhereThereIsSaidToBeMore() async throws {
+        let transport = Self.transport(
+            [
+                "/pages": Self.page(next: #""2""#), "/pages?after=2": Self.page(next: #""3""#),
+                "/pages?after=3": Self.page("a", next: "null"),
+                "/wrapped?page=1": #"{"items":[],"has_more":true}"#,
+                "/wrapped?page=2": #"{"items":[],"has_more":true}"#,
+                "/wrapped?page=3": #"{"items":[\#(Self.volume("b"))],"has_more":false}"#,
+                "/volumes?per_page=30": "[\(Self.volume("c"))]", "/volumes?at=2": "[]",
+                "/volumes?at=3": "[\(Self.volume("d"))]",
+            ],
+            headers: [
+                "/volumes?per_page=30": ["Link": "</volumes?at=2>; rel=next"],
+                "/volumes?at=2": ["Link": "</volumes?at=3>; rel=next"],
+            ]
+        )
+        let client = Self.client(transport)
+        #expect(try await Self.ids(client.items(Volumes.listByCursor().domain)) == ["a"])
+        #expect(try await Self.ids(client.items(Volumes.listByPage().domain)) == ["b"])
+        #expect(try await Self.ids(client.items(Volumes.listByLink().domain)) == ["c", "d"])
+        var pages = client.pages(Volumes.listByCursor()).makeAsyncIterator()
+        #expect(try await pages.next()?.isLast == false, "the first is handed out as it is")
+        #expect(try await pages.next()?.items.count == 1)
+    }
+
+    @Test func anEmptyPageThatLeadsToItselfIsTheLast() async throws {
+        let transport = Self.transport([
+            "/pages": Self.page("a", next: #""2""#), "/pages?after=2": Self.page(next: #""2""#),
+        ])
+        #expect(try await Self.ids(Self.client(transport).items(Volumes.listByCursor().domain)) == ["a"])
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func emptyPagesComeToAnEnd() async throws {
+        let transport = InMemoryTransport { _ in
+            EndpointTransportResponse(status: 200, json: #"{"items":[],"has_more":true}"#)
+        }
+        var pages = Self.client(transport).pages(Volumes.listByPage()).makeAsyncIterator()
+        #expect(try await pages.next()?.isLast == false)
+        #expect(await Self.problem(&pages) == .onlyEmptyPages)
+        #expect(transport.requests.count == 1_000)
     }
 
     @Test func aCursorThatComesAgainIsAnError() async throws {
@@ -200,13 +243,15 @@ import Testing
     }
 
     @Test func cancellingEndsAStreamAsCancelled() async throws {
+        let (silence, source) = AsyncStream.makeStream(of: Void.self)
         let client = EndpointClient<Archive>(
             EndpointServer("https://archive.example"),
             transport: InMemoryTransport { _ in
-                try await Task.sleep(for: .seconds(3600))
-                return EndpointTransportResponse(status: 200)
+                for await _ in silence {}
+                throw CancellationError()
             }
         )
+        defer { source.finish() }
         let task = Task { try await Self.ids(client.items(Volumes.listByCursor().domain)) }
         task.cancel()
         do {

@@ -14,6 +14,7 @@ package enum ModuleNames {
     /// Two APIs that declare one name: an error for each thing of the later API, at it, with the other place as its note.
     ///
     /// - Parameter apis: The APIs' names, with what their code declares.
+    /// - Returns: The errors.
     package static func check(_ apis: [(api: String, names: [DeclaredName])]) -> [Diagnostic] {
         var first: [String: (api: String, name: DeclaredName)] = [:]
         var diagnostics: [Diagnostic] = []

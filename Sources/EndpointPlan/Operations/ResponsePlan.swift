@@ -11,6 +11,9 @@ package struct ResponsePlan: Sendable {
         case byStatus
         /// Only header fields.
         case headers
+        /// What became of each element of a batch: the type that the body lists, and the property of what was sent that it
+        /// says again.
+        case results(of: SwiftIdentifier, path: [String], match: SwiftIdentifier?, statuses: [Int])
         /// Events up to one that says `until`; text or JSON.
         case events(until: String?, isText: Bool)
         /// Lines of text or JSON.
@@ -27,6 +30,8 @@ package struct ResponsePlan: Sendable {
     package let headers: SwiftIdentifier?
     /// How the next page is asked for, where the answer is one.
     package var paging: PagingPlan?
+    /// How each result of a batch becomes one of the domain.
+    package var results: ResultConversions?
 
     /// What of the call a repository asks for, where that is not its value.
     package var delivery = Delivery.value
@@ -43,6 +48,17 @@ package struct ResponsePlan: Sendable {
     package var callType: SwiftType {
         let value = headers.map { .generic("EndpointAnswer", [wireType, .plain($0.text)]) } ?? wireType
         return paging == nil ? value : .generic("EndpointPage", [value])
+    }
+}
+
+/// How a success and a refusal become the domain's.
+package struct ResultConversions: Sendable {
+    package let success: Conversion
+    package let refusal: Conversion
+
+    /// Whether the runtime maps both by itself, or both are the same on both sides.
+    package var isUniform: Bool {
+        success.isDomainConvertible && refusal.isDomainConvertible || success.isIdentity && refusal.isIdentity
     }
 }
 

@@ -31,6 +31,8 @@ struct ResponsePlanner {
                 headers: headers,
                 paging: PagingPlanner(spec: spec, resolver: resolver).plan(endpoint)
             )
+        case .results(let results):
+            return BatchPlanner(spec: spec, resolver: resolver).plan(endpoint, results, path(of: endpoint))
         case .events(let type, let until):
             let isText = type.value == .scalar(.string)
             return stream("EndpointEvents", type.value, .events(until: until, isText: isText), headers)

@@ -3,8 +3,12 @@ import EndpointSpec
 
 /// How the runtime reads a response.
 enum ReadingText {
-    /// `nil` where it is the body as JSON and nothing besides, which a call does by itself.
-    static func reader(_ response: ResponsePlan) -> String? {
+    /// `nil` where it is the body as JSON and nothing besides, which a call does by itself. `body` is what the function
+    /// calls the body, or what it is made of.
+    static func reader(_ response: ResponsePlan, body: String) -> String? {
+        if case .results(let item, let path, let match, let statuses) = response.reading {
+            return results(of: item, path, sent(match, body), statuses)
+        }
         let value = response.headers == nil ? value(response.reading) : ".withHeaders(\(value(response.reading)))"
         if let paging = response.paging { return ".page(\(value), by: \(text(paging)))" }
         if response.headers != nil { return value }
@@ -30,10 +34,28 @@ enum ReadingText {
         case .data: ".data"
         case .byStatus: ".byStatus"
         case .headers: ".headers"
+        // With what was sent: above.
+        case .results: ""
         case .events(let until, let isText):
             ".\(isText ? "textEvents" : "events")(\(until.map { "until: \(StringLiteral.quoted($0))" } ?? ""))"
         case .lines(let isText): isText ? ".textLines()" : ".lines()"
         case .bytes: ".bytes()"
         }
+    }
+
+    private static func results(
+        of item: SwiftIdentifier,
+        _ path: [String],
+        _ sent: String,
+        _ statuses: [Int]
+    ) -> String {
+        let place = path.isEmpty ? "" : ", at: \(StringLiteral.list(path))"
+        let accepted = statuses.isEmpty ? "" : ", statuses: [\(statuses.map(String.init).joined(separator: ", "))]"
+        return ".results(of: \(item.text).self\(place), sent: \(sent)\(accepted))"
+    }
+
+    /// What names the elements; where the order does, only their number counts.
+    private static func sent(_ match: SwiftIdentifier?, _ body: String) -> String {
+        match.map { "\(body).map(\\.\($0.label))" } ?? "\(body).map { _ in \"\" }"
     }
 }

@@ -52,7 +52,7 @@ struct CallView: TemplateView {
 
     /// What stands on the function's line besides its parameters; the type of a page is long.
     private var used: Int {
-        guard let response = endpoint.response, response.paging != nil else { return 70 }
+        guard let response = endpoint.response, response.paging != nil || response.results != nil else { return 70 }
         return 40 + endpoint.name.text.count + api.text.count + response.callType.text.count
     }
 
@@ -95,14 +95,18 @@ struct CallView: TemplateView {
     /// The call of the initializer, an argument a line where one line would be too long.
     private func made(_ arguments: [String]) -> String {
         let items = arguments + reading
-        // How pages are found is much on one line.
-        if endpoint.response?.paging != nil { return "EndpointCall" + ArgumentList.text(items, depth: 2, used: 10) }
+        // How pages and results are found is much on one line.
+        if let response = endpoint.response, response.paging != nil || response.results != nil {
+            return "EndpointCall" + ArgumentList.text(items, depth: 2, used: 10)
+        }
         let line = "EndpointCall(\(items.joined(separator: ", ")))"
         return line.count <= 112 ? line : "EndpointCall" + ArgumentList.text(items, depth: 2, most: 0)
     }
 
     /// How the response is read, where it is not simply JSON.
-    private var reading: [String] { endpoint.response.flatMap(ReadingText.reader).map { ["reading: \($0)"] } ?? [] }
+    private var reading: [String] {
+        endpoint.response.flatMap { ReadingText.reader($0, body: bodyParameter) }.map { ["reading: \($0)"] } ?? []
+    }
 
     /// What the function calls the body, or what makes it.
     private var bodyParameter: String { call.source?.parameterName.text ?? "body" }

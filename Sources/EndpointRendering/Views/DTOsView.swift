@@ -8,6 +8,7 @@ struct DTOsView: FileView {
     private let headers: [HeadersPlan]
     private let answers: [StatusAnswerPlan]
     private let pagedTypes: [PagedTypePlan]
+    private let batchAnswers: [BatchAnswerPlan]
     private let wireWrappers: [WrapperPlan]
     private let patch: SwiftIdentifier?
     private let unions: [UnionPlan]
@@ -24,6 +25,7 @@ struct DTOsView: FileView {
         headers = file.headers
         answers = file.answers
         pagedTypes = file.pagedTypes
+        batchAnswers = file.batchAnswers
         let shared = unions.filter { $0.mode == .shared }.flatMap(\.cases).map(\.domainType)
         let types =
             shared + pagedTypes.map(\.element)
@@ -53,6 +55,7 @@ struct DTOsView: FileView {
         case "answers": .list(answers.map { StatusAnswerView(plan: $0, access: access) })
         case "wireEnumerations": .list(wireEnumerations.map(EnumerationView.init))
         case "wireWrappers": .list(wireWrappers.map(WrapperView.init))
+        case "batchAnswers": .list(batchAnswers.map(BatchAnswerView.init))
         case "pagedTypes": .list(pagedTypes.map(PagedTypeView.init))
         case "wireUnions": .list(unions.map(WireUnionView.init))
         default: header.value(named: name)

@@ -187,7 +187,7 @@ struct EndpointView: TemplateView {
         case .events: "text/event-stream"
         case .lines: "application/x-ndjson, application/json"
         case .headers, nil: plan.inherits ? nil : "*/*"
-        case .json, .byStatus: nil
+        case .json, .byStatus, .results: nil
         }
     }
 

@@ -102,6 +102,7 @@ struct RepositoryMethodView: TemplateView {
 
     private var mapped: String {
         if plan.conversion.isIdentity { return "" }
+        if let results = plan.results { return mapped(results) }
         if plan.conversion.isDomainConvertible { return ".domain" }
         let place = MappingExpression.Place(field: "\"\(plan.name.name)\"", isSensitive: true)
         guard plan.pagedElement != nil else {
@@ -110,6 +111,16 @@ struct RepositoryMethodView: TemplateView {
         }
         let value = MappingExpression.toDomain(plan.takesValue ? "$0.value" : "$0", plan.conversion, at: place)
         return ".map { page in try page.map { \(value) } }"
+    }
+
+    private func mapped(_ results: ResultConversions) -> String {
+        let place = MappingExpression.Place(field: "\"\(plan.name.name)\"", isSensitive: true)
+        func closure(_ conversion: Conversion) -> String {
+            let value = MappingExpression.toDomain("value", conversion, at: place)
+            return "{ value throws(MappingError) in \(value) }"
+        }
+        let pair = "(\(closure(results.success)), refusal: \(closure(results.refusal)))"
+        return ".map { results in try results.map { try $0.mapBatchItem\(pair) } }"
     }
 
     /// The closure's type and what it does where nobody said otherwise.

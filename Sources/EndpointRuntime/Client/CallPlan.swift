@@ -11,6 +11,7 @@ struct CallPlan: Sendable {
     /// Whether the body is a stream that is there once, so that nothing may send the request again.
     let hasOneShotBody: Bool
     let timeout: EndpointTimeout
+    let reuse: EndpointReuse
     /// Whether the response is handed over as soon as it begins.
     let streams: Bool
     private let onBytesSent: (@Sendable (Int) -> Void)?
@@ -66,6 +67,7 @@ struct CallPlan: Sendable {
         authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
         needsCredentials = !authentication.schemes.isEmpty
         connectivity = operation.connectivity ?? core.settings.connectivity
+        reuse = call.reuse ?? core.reuse
         timeout = call.timeout ?? operation.timeout ?? core.timeout
         streams = call.streams
         resumption = call.resumption

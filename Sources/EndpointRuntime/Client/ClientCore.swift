@@ -8,8 +8,6 @@ final class ClientCore: Sendable {
     let server: String
     let settings: EndpointAPISettings
     let credentials: CredentialSet
-    /// The parameters of a query that go to no other origin.
-    let secretQuery: Set<String>
     let provided: [String: @Sendable () async throws -> String?]
     let transport: any EndpointTransport
     let middlewares: [any EndpointMiddleware]
@@ -22,6 +20,8 @@ final class ClientCore: Sendable {
     let ids: EndpointIDs
     let catalogue: EndpointErrorCatalogue
     let bucket: RetryBucket
+    let reuse: EndpointReuse
+    let exchanges: RequestExchanges
     let watch: TimeoutWatch
     /// The header fields that every request begins with, or what is wrong with them.
     let fields: Result<HTTPFields, EndpointEncodingError>
@@ -41,13 +41,14 @@ final class ClientCore: Sendable {
         catalogue: EndpointErrorCatalogue,
         clock: any EndpointClock,
         random: EndpointRandom,
-        ids: EndpointIDs
+        ids: EndpointIDs,
+        reuse: EndpointReuse,
+        store: any EndpointResponseStore
     ) {
         self.address = address
         server = address.map { "\($0.scheme)://\($0.authority)" } ?? ""
         self.settings = settings
         self.credentials = credentials
-        secretQuery = credentials.queryNames
         self.provided = provided
         self.transport = transport
         self.retry = retry ?? settings.retry
@@ -59,6 +60,8 @@ final class ClientCore: Sendable {
         self.clock = clock
         self.random = random
         self.ids = ids
+        self.reuse = reuse
+        exchanges = RequestExchanges(transport: transport, secretQuery: credentials.queryNames, store: store)
         bucket = RetryBucket(self.retry.budget)
         watch = TimeoutWatch(clock: clock)
         fields = Self.fields(settings.headers, sessionID: sessionID)
@@ -159,7 +162,7 @@ extension ClientCore {
             if plan.needsCredentials, OriginBoundary.isWithin(request, address) {
                 try await credentials.authenticate(&request, plan.authentication, attempt, sent, self)
             }
-            return try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
+            return try await exchanges.send(request, plan.reuse) { tell(attempt, $0) }
         }
         return try await middlewares[index].intercept(request, attempt) { request in
             try await self.pass(request, plan, attempt, sent, to: index + 1)

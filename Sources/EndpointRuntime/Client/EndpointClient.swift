@@ -34,6 +34,8 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     ///   - clock: What time it is.
     ///   - random: Where chance comes from.
     ///   - ids: Where request ids and idempotency keys come from; UUIDs made of `random` where it is nil.
+    ///   - reuse: What calls may be answered with besides requests of their own; calls may say otherwise.
+    ///   - store: Where answers are kept, as far as `reuse` says so; the client's own in memory where it is nil.
     public init(
         _ server: EndpointServer<API>,
         credentials: EndpointCredentials<API> = .none,
@@ -48,7 +50,9 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         catalogue: EndpointErrorCatalogue = .english,
         clock: any EndpointClock = SystemClock(),
         random: EndpointRandom = .system(),
-        ids: EndpointIDs? = nil
+        ids: EndpointIDs? = nil,
+        reuse: EndpointReuse = .nothing,
+        store: (any EndpointResponseStore)? = nil
     ) {
         core = ClientCore(
             address: server.address,
@@ -65,7 +69,9 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
             catalogue: catalogue,
             clock: clock,
             random: random,
-            ids: ids ?? .uuids(random)
+            ids: ids ?? .uuids(random),
+            reuse: reuse,
+            store: store ?? MemoryResponseStore()
         )
     }
 

@@ -20,6 +20,10 @@ public struct EndpointEvent: Sendable {
         case attemptFailed(TransportError, after: Duration)
         /// The next attempt will be made after this time.
         case retryScheduled(after: Duration)
+        /// The answer is that of an identical call which was in flight already.
+        case exchangeShared
+        /// The server said that what was kept of an earlier answer is still good, and it is the answer.
+        case notModified
         /// There was reason to try again, but the client's retry budget is spent.
         case retryBudgetSpent
         /// The token of an auth scheme was renewed, by this call or by another one that it waited for, in this time.

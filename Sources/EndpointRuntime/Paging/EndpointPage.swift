@@ -73,6 +73,8 @@ enum PageContinuation: Hashable, Sendable {
 public enum EndpointPagingError: Error, Sendable, Hashable {
     /// The server leads back to a page that was read already: following it would never end.
     case repeatedPage
+    /// A thousand pages in a row were empty, and there was said to be more.
+    case onlyEmptyPages
     /// The link leads to another server, which gets neither the call nor its credentials.
     case otherOrigin
     /// The link is no address of HTTP.

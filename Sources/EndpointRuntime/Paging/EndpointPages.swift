@@ -17,6 +17,8 @@ public struct EndpointPages<API: EndpointAPI, Value: PagedValue & Sendable>: Asy
         private let client: EndpointClient<API>
         private var upcoming: EndpointCall<API, EndpointPage<Value>>?
         private var seen: Set<PageContinuation> = []
+        /// How many pages in a row were empty.
+        private var empty = 0
 
         init(client: EndpointClient<API>, upcoming: EndpointCall<API, EndpointPage<Value>>) {
             self.client = client
@@ -25,20 +27,31 @@ public struct EndpointPages<API: EndpointAPI, Value: PagedValue & Sendable>: Asy
 
         /// The next page; nil behind the last. After an error, the same page again.
         ///
-        /// An empty page ends the list, and is handed out only where it is the first.
+        /// An empty page is handed out only where it is the first.
         public mutating func next() async throws(EndpointError<API.Failure>) -> EndpointPage<Value>? {
-            guard let call = upcoming else { return nil }
-            let page = try await client.send(call)
+            while let call = upcoming {
+                let page = try await client.send(call)
+                advance(call, past: page)
+                if !page.items.isEmpty || call.continuation == nil { return page }
+            }
+            return nil
+        }
+
+        private mutating func advance(
+            _ call: EndpointCall<API, EndpointPage<Value>>,
+            past page: EndpointPage<Value>
+        ) {
+            empty = page.items.isEmpty ? empty + 1 : 0
             if let own = page.own { seen.insert(own) }
             upcoming = call.next(after: page)
-            if let next = page.next {
-                if seen.contains(next) {
-                    upcoming = call.continued(.refused(.repeatedPage))
-                } else {
-                    seen.insert(next)
-                }
+            guard let next = page.next else { return }
+            if seen.contains(next) {
+                upcoming = call.continued(.refused(.repeatedPage))
+            } else if empty == 1_000 {
+                upcoming = call.continued(.refused(.onlyEmptyPages))
+            } else {
+                seen.insert(next)
             }
-            return page.items.isEmpty && call.continuation != nil ? nil : page
         }
     }
 }

@@ -52,22 +52,35 @@ extension EndpointPaging {
         }
     }
 
-    /// The page behind a response with so many items; nil behind the last. An empty page is the last.
+    /// The page behind a response with so many items; nil behind the last.
+    ///
+    /// An empty page is the last where nothing else says whether there is more, and where it leads to itself: there one
+    /// asks again for what may come some day.
     func next(
         after response: EndpointResponse,
         count: Int
     ) throws(EndpointReadingError) -> PageContinuation? {
-        guard count > 0 else { return nil }
         if let condition {
             let isMore: Bool? = try value(in: response, at: condition)
             guard isMore == true else { return nil }
         }
+        let isGuess = count == 0 && condition == nil
+        let next = try continuation(from: response, count: count, isGuess: isGuess)
+        return isGuess && next == own(response) ? nil : next
+    }
+
+    private func continuation(
+        from response: EndpointResponse,
+        count: Int,
+        isGuess: Bool
+    ) throws(EndpointReadingError) -> PageContinuation? {
         switch step {
         case .link: return link(in: response)
         case .cursor(let name, let path):
             let cursor: PageCursor? = try value(in: response, at: path)
             guard let text = cursor?.text, !text.isEmpty else { return nil }
             return .parameter(name, value: text)
+        case .page where isGuess, .offset where isGuess: return nil
         case .page(let name): return counted(name, in: response, from: 1, by: 1)
         case .offset(let name): return counted(name, in: response, from: 0, by: count)
         }

@@ -24,6 +24,9 @@ public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
     /// What the caller said about time, in place of what endpoint, client and API say.
     private(set) var timeout: EndpointTimeout?
 
+    /// What the caller said about what it may be answered with.
+    var reuse: EndpointReuse?
+
     /// Whether the response is read as it comes.
     let streams: Bool
 
@@ -175,6 +178,7 @@ extension EndpointCall {
         call.eligibility = eligibility
         call.policy = policy
         call.timeout = timeout
+        call.reuse = reuse
         call.onProgress = onProgress
         call.resumption = resumption
         call.continuation = continuation

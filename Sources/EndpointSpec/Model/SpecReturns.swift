@@ -18,6 +18,8 @@ package struct SpecReturns: Sendable {
         case file
         /// Another answer for each status, in the order of the spec.
         case statuses([SpecStatusAnswer])
+        /// What became of each element of a batch.
+        case results(SpecResults)
     }
 
     package var location: SourceLocation
@@ -45,8 +47,19 @@ package struct SpecReturns: Sendable {
         case .none, .text, .data, .stream, .file: []
         case .json(let type), .events(let type, _), .lines(let type): [type]
         case .statuses(let answers): answers.compactMap(\.type)
+        case .results(let results): [results.type]
         }
     }
+}
+
+/// `{ results: list(BatchItem), match: id, status: [200, 207] }`
+package struct SpecResults: Sendable {
+    /// The list of what became of each element.
+    package var type: Located<SpecTypeExpression>
+    /// The field of an element that its answer says again; `nil` where the order says it.
+    package var match: Located<String>?
+    /// The statuses of such an answer; empty for every success.
+    package var statuses: [Located<Int>]
 }
 
 /// `202: Job`
@@ -101,6 +114,8 @@ extension SpecReturns: CustomStringConvertible {
         case .events(let type, let until): "events of \(type.value)" + (until.map { " until \"\($0)\"" } ?? "")
         case .lines(let type): "lines of \(type.value)"
         case .json(let type): at.map { "\(type.value) at \($0.value.joined(separator: "."))" } ?? "\(type.value)"
+        case .results(let results):
+            "results \(results.type.value)" + (results.match.map { ", by \($0.value)" } ?? "")
         case .statuses(let answers):
             answers.map { "\($0.status.value): \($0.type?.value.description ?? "none")" }.joined(separator: ", ")
         }

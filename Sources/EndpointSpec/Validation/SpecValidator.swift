@@ -13,7 +13,7 @@ enum SpecValidator {
         IdempotencyKeysRule.check,
         AuthSchemesRule.check, CredentialPlacesRule.check, TokenRefreshRule.check, ServersRule.check,
         ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
-        AutoParametersRule.check, PagingRule.check, FormsRule.check,
+        AutoParametersRule.check, PagingRule.check, ResultsRule.check, FormsRule.check,
     ]
 
     /// What is allowed and rarely meant: for those who ask, not for every build.

@@ -180,6 +180,22 @@ private func use<Value>(_ value: Value) {}
         use(onMain)
     }
 
+    func fewerCalls() {
+        Task {
+            let client = EndpointClient<Bank>(.production, reuse: .all)
+            let fresh = try await client.send(Payments.getPayments().reuse(.nothing))
+            use(client)
+            show(fresh)
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let client = EndpointClient<Bank>(.production, reuse: .all)
+            let fresh = try await client.send(Payments.getPayments().reuse(.nothing))
+            use(client)
+            show(fresh)
+        }
+        use(onMain)
+    }
+
     func catalogue() {
         Task {
             let texts = EndpointErrorCatalogue { error in

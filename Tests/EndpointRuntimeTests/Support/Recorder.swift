@@ -20,6 +20,8 @@ final class EventRecorder: EndpointObserver {
             case .attemptFailed(let error, _): "failed \(error.kind.rawValue)"
             case .retryScheduled(let delay): "retry after \(delay)"
             case .retryBudgetSpent: "budget spent"
+            case .exchangeShared: "shared"
+            case .notModified: "not modified"
             case .tokenRenewed(let scheme, _): "token of \(scheme) renewed"
             case .tokenNotSaved(let scheme, let error): "token of \(scheme) not saved: \(error)"
             case .waitingForConnection: "waiting for a connection"

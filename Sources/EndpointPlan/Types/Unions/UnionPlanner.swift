@@ -34,7 +34,7 @@ struct UnionPlanner {
             origin: origin,
             form: form(of: union),
             cases: union.cases.map { self.plan($0, in: union) },
-            catchAll: union.isFrozen || union.cases.contains { $0.status == .any } ? nil : Self.catchAll(of: union),
+            catchAll: Self.keeper(of: union),
             isIndirect: recursion.indirectUnions.contains(name),
             isHashable: spec.isHashable(name),
             isSensitive: holdsSensitive(name),
@@ -109,6 +109,11 @@ extension UnionPlanner {
         case .list(let inner): typeName(inner) + "List"
         case .map(let inner): typeName(inner) + "Map"
         }
+    }
+
+    /// The case that keeps a value of none of the types, if there is one.
+    static func keeper(of union: SpecUnion) -> SwiftIdentifier? {
+        union.isFrozen || union.cases.contains { $0.status == .any } ? nil : catchAll(of: union)
     }
 
     private static func catchAll(of union: SpecUnion) -> SwiftIdentifier {

@@ -1,8 +1,8 @@
 extension KeyVocabulary {
     static let returns = KeyVocabulary(
         "'returns'",
-        ["type", "events", "until", "lines", "headers", "at"],
-        notBuiltYet: ["results", "match", "status", "as", "envelope"]
+        ["type", "events", "until", "lines", "headers", "at", "results", "match", "status"],
+        notBuiltYet: ["as", "envelope"]
     )
 
     static let responseHeader = KeyVocabulary(
@@ -32,6 +32,11 @@ extension SpecDecoder {
         if entries.contains(where: { Int($0.key.text) != nil }) { return statusAnswers(entries, node) }
         let before = diagnostics.count
         guard let mapping = mapping(node, .returns), diagnostics.count == before else { return nil }
+        if let node = mapping["results"] { return results(node, mapping) }
+        for key in ["match", "status"] {
+            if let entry = mapping.entry(key) { report(.withoutResults(key, at: location(entry.mark))) }
+        }
+        guard diagnostics.count == before else { return nil }
         let hint = "write 'returns: { type: Payment }', say, or 'type: none' where only headers are read"
         guard let content = content(of: mapping, hint: hint) else { return nil }
         var returns = SpecReturns(location: location(node), content: content)

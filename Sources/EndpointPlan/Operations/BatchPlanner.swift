@@ -1,0 +1,91 @@
+import EndpointSpec
+
+/// A type of the wire that says what became of an element of a batch.
+package struct BatchAnswerPlan: Sendable {
+    package struct Case: Sendable {
+        package let name: SwiftIdentifier
+        package let isSuccess: Bool
+    }
+
+    package let name: SwiftIdentifier
+    /// The key on the wire that says of which element; empty where the order says it.
+    package let matchKey: String
+    package let success: SwiftType
+    package let refusal: SwiftType
+    package let cases: [Case]
+    package let catchAll: SwiftIdentifier?
+}
+
+/// Decides how the results of a batch are read.
+struct BatchPlanner {
+    let spec: ValidatedSpec
+    let resolver: TypeResolver
+
+    func plan(_ endpoint: SpecEndpoint, _ results: SpecResults, _ path: [String]) -> ResponsePlan? {
+        guard let (name, union) = union(of: results), let success = union.batchTypes.successes.first,
+            let refusal = union.batchTypes.refusals.first
+        else { return nil }
+        let conversions = ResultConversions(
+            success: resolver.conversion(success),
+            refusal: resolver.conversion(refusal)
+        )
+        let isSame = conversions.success.isIdentity && conversions.refusal.isIdentity
+        return ResponsePlan(
+            wireType: Self.results(resolver.wireType(success), resolver.wireType(refusal)),
+            domainType: Self.results(resolver.domainType(success), resolver.domainType(refusal)),
+            conversion: isSame ? .identity : .list(.object(dto: "")),
+            reading: .results(
+                of: SwiftIdentifier(name: resolver.wireType(.named(name)).text),
+                path: path,
+                match: results.match.map { SwiftNaming.member($0.value) },
+                statuses: results.statuses.map(\.value)
+            ),
+            headers: nil,
+            results: conversions
+        )
+    }
+
+    private static func results(_ success: SwiftType, _ refusal: SwiftType) -> SwiftType {
+        .array(.generic("Result", [success, .generic("BatchItemError", [refusal])]))
+    }
+
+    private func union(of results: SpecResults) -> (name: String, union: SpecUnion)? {
+        guard case .list(.named(let name)) = results.type.value, case .union(let union)? = spec.type(named: name)?.kind
+        else { return nil }
+        return (name, union)
+    }
+
+    /// What says of a file's own types what became of an element.
+    func answers(of file: SpecFile) -> [BatchAnswerPlan] {
+        let endpoints = spec.files.flatMap(\.endpoints)
+        return file.types.compactMap { type in
+            for endpoint in endpoints {
+                guard case .results(let results)? = endpoint.returns?.content, let (name, union) = union(of: results),
+                    name == type.name.value, let success = union.batchTypes.successes.first,
+                    let refusal = union.batchTypes.refusals.first
+                else { continue }
+                return BatchAnswerPlan(
+                    name: SwiftIdentifier(name: resolver.wireType(.named(name)).text),
+                    matchKey: matchKey(results, endpoint),
+                    success: resolver.wireType(success),
+                    refusal: resolver.wireType(refusal),
+                    cases: union.cases.map {
+                        BatchAnswerPlan.Case(name: UnionPlanner.caseName(of: $0, in: union), isSuccess: $0.isSuccess)
+                    },
+                    catchAll: UnionPlanner.keeper(of: union)
+                )
+            }
+            return nil
+        }
+    }
+
+    /// The key of the element's own field, which its answer has too.
+    private func matchKey(_ results: SpecResults, _ endpoint: SpecEndpoint) -> String {
+        guard let match = results.match?.value else { return "" }
+        guard case .list(.named(let name))? = endpoint.body?.value,
+            case .object(let object)? = spec.type(named: name)?.kind,
+            let field = spec.fields(of: object).first(where: { $0.name.value == match })
+        else { return spec.api.defaults.keys.convert(match) }
+        return field.key?.value ?? spec.api.defaults.keys.convert(match)
+    }
+}

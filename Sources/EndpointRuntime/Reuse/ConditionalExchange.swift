@@ -1,0 +1,61 @@
+internal import Foundation
+internal import HTTPTypes
+
+/// Asks on the condition that something changed, where an answer was kept that can be told from a newer one.
+struct ConditionalExchange: Sendable {
+    let store: any EndpointResponseStore
+    let transport: any EndpointTransport
+    let secretQuery: Set<String>
+
+    func send(
+        _ request: EndpointTransportRequest,
+        _ key: EndpointRequestKey
+    ) async throws(TransportError) -> ReusedResponse {
+        let kept = store.response(for: key)
+        var conditional = request
+        if let kept {
+            conditional.head.headerFields[.ifNoneMatch] = kept.head.headerFields[.eTag]
+            // A validator that is exact makes the other useless (RFC 9110 §13.1.3).
+            if kept.head.headerFields[.eTag] == nil {
+                conditional.head.headerFields[.ifModifiedSince] = kept.head.headerFields[.lastModified]
+            }
+        }
+        var response = try await transport.sendFollowingRedirects(conditional, secretQuery: secretQuery)
+        if response.head.status == .notModified, var kept {
+            for field in response.head.headerFields where !Self.ofBody.contains(field.name) {
+                kept.head.headerFields[field.name] = field.value
+            }
+            store.keep(Self.mayKeep(kept.head, request) ? kept : nil, for: key)
+            response.head = kept.head
+            response.body = .bytes(kept.body)
+            return ReusedResponse(response: response, isKept: true)
+        }
+        let body = try await response.body.collect()
+        response.body = .bytes(body)
+        if response.head.status == .ok, Self.mayKeep(response.head, request) {
+            store.keep(EndpointKeptResponse(head: response.head, body: body), for: key)
+        } else if kept != nil, response.head.status.kind == .successful || response.head.status == .notFound {
+            store.keep(nil, for: key)
+        }
+        return ReusedResponse(response: response, isKept: false)
+    }
+
+    /// Fields that speak of a body, which a 304 does not have.
+    private static let ofBody: Set<HTTPField.Name> = [
+        .contentLength, .contentEncoding, .contentType, .contentRange, .transferEncoding,
+    ]
+
+    private static func mayKeep(_ head: HTTPResponse, _ request: EndpointTransportRequest) -> Bool {
+        let fields = head.headerFields
+        guard fields[.eTag] != nil || fields[.lastModified] != nil, fields[.vary] != "*" else { return false }
+        let directives = [fields[.cacheControl], request.head.headerFields[.cacheControl]].compactMap(\.self)
+            .flatMap { $0.lowercased().split(separator: ",") }
+        return !directives.contains { $0.drop { $0 == " " }.prefix { $0 != " " && $0 != "=" } == "no-store" }
+    }
+}
+
+/// A response, and whether its body is one that was kept.
+struct ReusedResponse: Sendable {
+    var response: EndpointTransportResponse
+    let isKept: Bool
+}

@@ -1,0 +1,126 @@
+public import Foundation
+public import HTTPTypes
+
+/// Keeps answers for ``EndpointReuse/kept``. One in memory comes along: ``MemoryResponseStore``.
+///
+/// A store is asked in the middle of a call, and should answer at once.
+public protocol EndpointResponseStore: Sendable {
+    /// What was kept for a request; nil where nothing was, or is no more.
+    func response(for key: EndpointRequestKey) -> EndpointKeptResponse?
+
+    /// Keeps an answer in place of an earlier one, or lets go of that.
+    func keep(_ response: EndpointKeptResponse?, for key: EndpointRequestKey)
+
+    /// Lets go of everything, as when a user signs out.
+    func removeAll()
+}
+
+/// An answer that was kept.
+public struct EndpointKeptResponse: Sendable {
+    /// Status and header fields.
+    public var head: HTTPResponse
+    /// The body.
+    public var body: Data
+
+    /// An answer.
+    public init(head: HTTPResponse, body: Data) {
+        self.head = head
+        self.body = body
+    }
+}
+
+extension EndpointKeptResponse: CustomStringConvertible, CustomReflectable {
+    /// The status, and how long the body is.
+    public var description: String { "\(head.status.code) (\(body.count) bytes)" }
+
+    /// The same as the description.
+    public var customMirror: Mirror { Mirror(self, children: ["response": description], displayStyle: .struct) }
+}
+
+/// What makes two requests the same: method, URL and all header fields, credentials among them, so that one user's answer
+/// never reaches another. Fields that say which attempt it is do not count: `X-Request-ID` and those of traces.
+///
+/// It holds credentials, and shows nothing of them.
+public struct EndpointRequestKey: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+    private let head: HTTPRequest
+
+    private static let ofAttempts: [HTTPField.Name] = ["X-Request-ID", "traceparent", "tracestate", "baggage"]
+        .compactMap { HTTPField.Name($0) }
+
+    /// The key of a request; nil for one that is not to be answered by another's answer.
+    init?(_ request: EndpointTransportRequest) {
+        let fields = request.head.headerFields
+        guard request.head.method == .get, request.body.isNone, fields[.range] == nil else { return nil }
+        // What is read as it comes is read once, and may never end.
+        guard !request.streamsResponse else { return nil }
+        // Whoever asks on conditions of their own wants to see a 304.
+        let conditions: [HTTPField.Name] = [.ifNoneMatch, .ifModifiedSince, .ifMatch, .ifUnmodifiedSince, .ifRange]
+        guard !conditions.contains(where: { fields[$0] != nil }) else { return nil }
+        var head = request.head
+        for name in Self.ofAttempts { head.headerFields[name] = nil }
+        self.head = head
+    }
+
+    /// Nothing of the request.
+    public var description: String { "a request" }
+
+    /// The same as the description.
+    public var customMirror: Mirror { Mirror(self, children: ["key": description], displayStyle: .struct) }
+}
+
+/// Keeps answers in memory, those asked for last, up to a number of bytes in all.
+public final class MemoryResponseStore: EndpointResponseStore {
+    private struct Entry: Sendable {
+        let response: EndpointKeptResponse
+        let size: Int
+        var lastUse: UInt64
+    }
+
+    private struct State: Sendable {
+        var entries: [EndpointRequestKey: Entry] = [:]
+        var size = 0
+        var uses: UInt64 = 0
+    }
+
+    private let limit: Int
+    private let state = Lock(State())
+
+    /// - Parameter limit: How many bytes all answers together may take, 8 MiB unless said otherwise.
+    public init(limit: Int = 8 << 20) {
+        self.limit = limit
+    }
+
+    /// What was kept for a request.
+    public func response(for key: EndpointRequestKey) -> EndpointKeptResponse? {
+        state.withLock { state in
+            state.uses += 1
+            state.entries[key]?.lastUse = state.uses
+            return state.entries[key]?.response
+        }
+    }
+
+    /// Keeps an answer, and lets go of what was not asked for the longest time where it gets too much. An answer that
+    /// would take more than a quarter of all is not kept.
+    public func keep(_ response: EndpointKeptResponse?, for key: EndpointRequestKey) {
+        state.withLock { state in
+            if let old = state.entries.removeValue(forKey: key) { state.size -= old.size }
+            guard let response else { return }
+            let fields = response.head.headerFields.reduce(0) { $0 + $1.value.utf8.count + 64 }
+            let size = response.body.count + fields + 512
+            guard size <= limit / 4 else { return }
+            while state.size + size > limit, let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+            {
+                state.size -= oldest.value.size
+                state.entries[oldest.key] = nil
+            }
+            state.uses += 1
+            state.entries[key] = Entry(response: response, size: size, lastUse: state.uses)
+            state.size += size
+        }
+    }
+
+    /// Lets go of everything.
+    public func removeAll() {
+        state.withLock { $0 = State() }
+    }
+}

@@ -1,0 +1,59 @@
+internal import Foundation
+internal import HTTPTypes
+
+/// The last step of an attempt: the request goes out, unless an answer can be had for less.
+///
+/// It stands behind middlewares and credentials, so that what is compared is what would be sent; and beside retrying, of
+/// which it knows nothing: each caller tries again for itself.
+struct RequestExchanges: Sendable {
+    let transport: any EndpointTransport
+    /// The parameters of a query that go to no other origin.
+    var secretQuery: Set<String> = []
+    let store: any EndpointResponseStore
+    let shared = SharedExchanges()
+
+    /// Sends the request; `tell` hears where the answer is not one of its own.
+    func send(
+        _ request: EndpointTransportRequest,
+        _ reuse: EndpointReuse,
+        _ tell: (EndpointEvent.Kind) -> Void
+    ) async throws(TransportError) -> EndpointTransportResponse {
+        if request.head.method != .get, request.head.method != .head, request.head.method != .options {
+            shared.changed()
+            defer { shared.changed() }
+            return try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
+        }
+        guard !reuse.isEmpty, let key = EndpointRequestKey(request) else {
+            return try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
+        }
+        let reused: ReusedResponse
+        if reuse.contains(.inFlight) {
+            let (outcome, isShared) = await shared.join(key) { [self] in await exchange(request, key, reuse) }
+            if isShared { tell(.exchangeShared) }
+            reused = try outcome.get()
+        } else {
+            reused = try await exchange(request, key, reuse).get()
+        }
+        if reused.isKept { tell(.notModified) }
+        return reused.response
+    }
+
+    private func exchange(
+        _ request: EndpointTransportRequest,
+        _ key: EndpointRequestKey,
+        _ reuse: EndpointReuse
+    ) async -> SharedExchanges.Outcome {
+        do throws(TransportError) {
+            if reuse.contains(.kept) {
+                let exchange = ConditionalExchange(store: store, transport: transport, secretQuery: secretQuery)
+                return .success(try await exchange.send(request, key))
+            }
+            var response = try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
+            // A stream is read once, and here may be several readers.
+            response.body = .bytes(try await response.body.collect())
+            return .success(ReusedResponse(response: response, isKept: false))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+extension SpecDecoder {
+    /// `{ results: list(BatchItem), match: id, status: [200, 207] }`
+    mutating func results(_ node: YAMLNode, _ mapping: KeyedMapping) -> SpecReturns? {
+        for key in ["type", "events", "lines", "until", "headers"] {
+            if let entry = mapping.entry(key) { report(.besideResults(key, at: location(entry.mark))) }
+        }
+        let before = diagnostics.count
+        guard let type = plainType(node, of: "'results'") else { return nil }
+        let match = mapping["match"].flatMap { text($0, of: "'match'") }
+        let statuses = mapping["status"].map { successStatuses($0) } ?? []
+        guard diagnostics.count == before else { return nil }
+        var returns = SpecReturns(
+            location: type.location,
+            content: .results(SpecResults(type: type, match: match, statuses: statuses))
+        )
+        if let node = mapping["at"] { returns.at = jsonPath(node, of: "'at'") }
+        return returns
+    }
+
+    private mutating func successStatuses(_ node: YAMLNode) -> [Located<Int>] {
+        guard let nodes = elements(node, of: "'status' of results") else { return [] }
+        return nodes.compactMap { node in
+            guard let text = text(node, of: "a status") else { return nil }
+            guard let status = Int(text.value), (200...299).contains(status) else {
+                let expected = "a status from 200 to 299; other statuses are cases of 'errors'"
+                report(.invalidValue("a status of results", text.value, expected: expected, at: text.location))
+                return nil
+            }
+            return Located(status, at: text.location)
+        }
+    }
+}
+
+extension Diagnostic {
+    static func withoutResults(_ key: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "misplaced-key",
+            at: location,
+            "'\(key)' belongs to 'results', which lists what became of each element of a batch; add it, or remove '\(key)'"
+        )
+    }
+
+    fileprivate static func besideResults(_ key: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic("conflicting-keys", at: location, "an answer with 'results' has no '\(key)'; remove one of them")
+    }
+}

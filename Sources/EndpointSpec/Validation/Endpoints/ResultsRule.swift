@@ -1,0 +1,144 @@
+/// What became of each element of a batch can be told, and to which element it belongs.
+enum ResultsRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        index.endpoints.flatMap { endpoint -> [Diagnostic] in
+            guard case .results(let results)? = endpoint.returns?.content else { return [] }
+            let hiding = index.type("Result").map { [Diagnostic.hidesResult($0.name, for: endpoint)] } ?? []
+            return hiding + items(results, index) + elements(results, of: endpoint, index) + otherKeys(results, index)
+        }
+    }
+
+    private static func items(_ results: SpecResults, _ index: SpecIndex) -> [Diagnostic] {
+        guard case .list(.named(let name)) = results.type.value else { return [.resultsOfNoUnion(results.type)] }
+        guard index.type(name) != nil else { return [] }
+        guard let union = index.union(name), case .status = union.form else {
+            return [.resultsOfNoUnion(results.type)]
+        }
+        let (successes, refusals) = union.batchTypes
+        return successes.count == 1 && refusals.count == 1
+            ? [] : [.unclearResults(name, successes.count == 1 ? refusals : successes, at: results.type.location)]
+    }
+
+    /// What is sent is a list, and its elements have what their answers say again.
+    private static func elements(
+        _ results: SpecResults,
+        of endpoint: SpecEndpoint,
+        _ index: SpecIndex
+    ) -> [Diagnostic] {
+        guard let body = endpoint.body, case .list(let element) = body.value else {
+            return [.resultsOfNoList(endpoint, at: endpoint.body?.location ?? results.type.location)]
+        }
+        guard let match = results.match else { return [] }
+        guard case .named(let name) = element else { return [.matchOfNoFields(match, element)] }
+        guard index.type(name) != nil else { return [] }
+        guard let fields = index.object(name)?.fields else { return [.matchOfNoFields(match, element)] }
+        guard let field = fields.first(where: { $0.name.value == match.value }) else {
+            return [.unknownField(match.value, of: name, fields, at: match.location)]
+        }
+        let names: [SpecTypeExpression] = [
+            .scalar(.string), .scalar(.int), .scalar(.int32), .scalar(.int64), .scalar(.uuid),
+        ]
+        return names.contains(field.type.value) ? [] : [.matchByValue(field, at: match.location)]
+    }
+
+    /// A type reads one key for all of its uses.
+    private static func otherKeys(_ results: SpecResults, _ index: SpecIndex) -> [Diagnostic] {
+        let first = index.endpoints.lazy.compactMap { endpoint -> SpecResults? in
+            guard case .results(let other)? = endpoint.returns?.content else { return nil }
+            return other.type.value == results.type.value ? other : nil
+        }.first
+        guard let first, first.match?.value != results.match?.value else { return [] }
+        return [.otherMatch(results, first)]
+    }
+}
+
+extension SpecUnion {
+    /// What the cases for successes hold, and what those for anything else hold; each type once.
+    package var batchTypes: (successes: [SpecTypeExpression], refusals: [SpecTypeExpression]) {
+        var (successes, refusals): ([SpecTypeExpression], [SpecTypeExpression]) = ([], [])
+        for unionCase in cases {
+            let type = unionCase.type.value
+            if unionCase.isSuccess {
+                if !successes.contains(type) { successes.append(type) }
+            } else if !refusals.contains(type) {
+                refusals.append(type)
+            }
+        }
+        return (successes, refusals)
+    }
+}
+
+extension SpecUnion.Case {
+    /// Whether it is for statuses from 200 to 299 alone.
+    package var isSuccess: Bool {
+        switch status {
+        case .exactly(let status)?: (200...299).contains(status)
+        case .hundreds(let hundreds)?: hundreds == 2
+        case .any?, nil: false
+        }
+    }
+}
+
+extension Diagnostic {
+    private static func results(_ message: String, at location: SourceLocation, notes: [Note] = []) -> Diagnostic {
+        Diagnostic("invalid-results", at: location, message, notes: notes)
+    }
+
+    fileprivate static func resultsOfNoUnion(_ type: Located<SpecTypeExpression>) -> Diagnostic {
+        .results(
+            "'results' is a list of a union by status, which '\(type.value)' is not; write 'list(BatchItem)' and declare "
+                + "'BatchItem: { union: { by: status, at: body, cases: { 2XX: Created, default: Problem } } }', say",
+            at: type.location
+        )
+    }
+
+    fileprivate static func hidesResult(_ name: Located<String>, for endpoint: SpecEndpoint) -> Diagnostic {
+        .results(
+            "'\(endpoint.name.value)' answers with Swift's own 'Result', which a type of that name hides; rename the type",
+            at: name.location
+        )
+    }
+
+    fileprivate static func unclearResults(
+        _ name: String,
+        _ types: [SpecTypeExpression],
+        at location: SourceLocation
+    ) -> Diagnostic {
+        let found = types.isEmpty ? "none" : types.map { "'\($0)'" }.joined(separator: " and ")
+        return .results(
+            "the cases of '\(name)' are of one type for 200 to 299, and of one type for the rest; here is \(found) on one side",
+            at: location
+        )
+    }
+
+    fileprivate static func resultsOfNoList(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
+        .results(
+            "'\(endpoint.name.value)' sends no list whose elements could have results; make the body a list",
+            at: location
+        )
+    }
+
+    fileprivate static func matchOfNoFields(_ match: Located<String>, _ element: SpecTypeExpression) -> Diagnostic {
+        .results(
+            "'match' names a field of what is sent, and '\(element)' has none; remove 'match' where results stand in the "
+                + "order of what was sent",
+            at: match.location
+        )
+    }
+
+    fileprivate static func matchByValue(_ field: SpecField, at location: SourceLocation) -> Diagnostic {
+        .results(
+            "results are told apart by a text, a whole number or a UUID, and '\(field.name.value)' is '\(field.type.value)'",
+            at: location,
+            notes: [Note("the field", at: field.type.location)]
+        )
+    }
+
+    fileprivate static func otherMatch(_ results: SpecResults, _ first: SpecResults) -> Diagnostic {
+        .results(
+            "'\(results.type.value)' is matched in another way elsewhere; declare a type for each",
+            at: results.match?.location ?? results.type.location,
+            notes: [Note("the other way", at: first.match?.location ?? first.type.location)]
+        )
+    }
+}

@@ -1,0 +1,321 @@
+import Foundation
+import HTTPTypes
+import RuntimeTestSupport
+import Testing
+
+@testable import EndpointRuntime
+
+@Suite("Client: fewer calls")
+struct ReuseTests {
+    private static func request(
+        _ path: String = "/x",
+        method: HTTPRequest.Method = .get,
+        headers: KeyValuePairs<String, String> = [:]
+    ) -> EndpointTransportRequest {
+        var head = HTTPRequest(method: method, scheme: "https", authority: "a.example", path: path)
+        for (name, value) in headers {
+            if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+        }
+        return EndpointTransportRequest(head)
+    }
+
+    // MARK: In flight
+
+    /// Waits until so many callers wait.
+    private static func waiting(_ count: Int, _ exchanges: RequestExchanges) async {
+        while exchanges.shared.waiting != count { await Task.yield() }
+    }
+
+    private static func send(
+        _ exchanges: RequestExchanges,
+        _ request: EndpointTransportRequest
+    ) -> Task<(String?, Bool), any Error> {
+        Task {
+            let isShared = Guarded(false)
+            let response = try await exchanges.send(request, .inFlight) { kind in
+                if case .exchangeShared = kind { isShared.with { $0 = true } }
+            }
+            return (response.body.bytes.map { String(decoding: $0, as: UTF8.self) }, isShared.with { $0 })
+        }
+    }
+
+    @Test("identical requests share one exchange, whatever their attempts are called")
+    func identical() async throws {
+        let gate = Gate()
+        let transport = InMemoryTransport { _ in
+            await gate.pass()
+            return EndpointTransportResponse(status: 200, json: "1")
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        let calls = (1...3).map {
+            Self.send(exchanges, Self.request(headers: ["X-Request-ID": "\($0)", "traceparent": "\($0)"]))
+        }
+        await Self.waiting(3, exchanges)
+        gate.open()
+        var shared = 0
+        for call in calls {
+            let (body, isShared) = try await call.value
+            #expect(body == "1")
+            shared += isShared ? 1 : 0
+        }
+        #expect(transport.requests.count == 1 && shared == 2)
+        #expect(exchanges.shared.waiting == 0)
+        _ = try await Self.send(exchanges, Self.request()).value
+        #expect(transport.requests.count == 2, "what is over is not shared")
+    }
+
+    @Test(
+        "what differs is not shared",
+        arguments: [
+            request("/y"), request(headers: ["Authorization": "Bearer b"]), request(headers: ["Cookie": "a=b"]),
+            request(headers: ["X-API-Key": "k"]), request(headers: ["Accept-Language": "de"]),
+            request(headers: ["Range": "bytes=0-1"]), request(method: .head),
+        ]
+    )
+    func different(_ other: EndpointTransportRequest) async throws {
+        let gate = Gate()
+        let began = Guarded(0)
+        let both = Gate()
+        let transport = InMemoryTransport { _ in
+            let count = began.with { count in
+                count += 1
+                return count
+            }
+            if count == 2 { both.open() }
+            await gate.pass()
+            return EndpointTransportResponse(status: 200, json: "1")
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        let calls = [Self.send(exchanges, Self.request()), Self.send(exchanges, other)]
+        await both.pass()
+        gate.open()
+        for call in calls { #expect(try await call.value.1 == false) }
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("each caller leaves for itself, and with the last the exchange is cancelled")
+    func leaving() async throws {
+        let began = Gate()
+        let cancelled = Gate()
+        let transport = InMemoryTransport { _ in
+            began.open()
+            await withTaskCancellationHandler {
+                await cancelled.pass()
+            } onCancel: {
+                cancelled.open()
+            }
+            throw TransportError(.cancelled)
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        let (first, second) = (Self.send(exchanges, Self.request()), Self.send(exchanges, Self.request()))
+        await Self.waiting(2, exchanges)
+        await began.pass()
+        first.cancel()
+        await #expect(throws: TransportError.self) { _ = try await first.value }
+        #expect(exchanges.shared.waiting == 1, "the other waits on, and so does the exchange")
+        second.cancel()
+        await #expect(throws: TransportError.self) { _ = try await second.value }
+        await cancelled.pass()
+        #expect(transport.requests.count == 1 && exchanges.shared.waiting == 0)
+    }
+
+    @Test("what is read as it comes is neither shared nor kept")
+    func streams() async throws {
+        var request = Self.request()
+        request.streamsResponse = true
+        #expect(EndpointRequestKey(request) == nil)
+        let transport = InMemoryTransport { _ in
+            EndpointTransportResponse(status: 200, headers: ["ETag": "\"1\""], body: Data("1".utf8))
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        for _ in 1...2 { _ = try await exchanges.send(request, .all) { _ in Issue.record("something was reused") } }
+        #expect(transport.requests.allSatisfy { $0.head.headerFields[.ifNoneMatch] == nil })
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("what was asked before a change is not shared by who asks after it")
+    func changes() async throws {
+        let gate = Gate()
+        let transport = InMemoryTransport { request in
+            if request.head.method == .get { await gate.pass() }
+            return EndpointTransportResponse(status: 200, json: "1")
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        let before = Self.send(exchanges, Self.request())
+        await Self.waiting(1, exchanges)
+        _ = try await exchanges.send(Self.request(method: .post), .inFlight) { _ in }
+        let after = Self.send(exchanges, Self.request())
+        await Self.waiting(2, exchanges)
+        gate.open()
+        #expect(try await !before.value.1)
+        #expect(try await !after.value.1)
+        #expect(transport.requests.count == 3)
+    }
+
+    // MARK: Kept
+
+    /// A server whose answer has these header fields, and which answers 304 where it is asked for them.
+    private static func server(
+        _ headers: KeyValuePairs<String, String>,
+        status: Int = 200
+    ) -> InMemoryTransport {
+        InMemoryTransport { request in
+            let isKnown = request.head.headerFields.contains {
+                ($0.name == .ifNoneMatch || $0.name == .ifModifiedSince) && headers.map({ $0.value }).contains($0.value)
+            }
+            let fresh: KeyValuePairs<String, String> = ["X-Left": "9"]
+            return isKnown
+                ? EndpointTransportResponse(status: 304, headers: fresh)
+                : EndpointTransportResponse(status: status, headers: headers, body: Data("body".utf8))
+        }
+    }
+
+    private static func sent(
+        _ headers: KeyValuePairs<String, String>,
+        status: Int = 200,
+        _ first: EndpointTransportRequest = request(),
+        _ second: EndpointTransportRequest = request()
+    ) async throws -> (statuses: [Int], isKept: Bool, conditions: [String]) {
+        let transport = server(headers, status: status)
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        let isKept = Guarded(false)
+        var statuses: [Int] = []
+        for request in [first, second] {
+            let response = try await exchanges.send(request, .kept) { kind in
+                if case .notModified = kind { isKept.with { $0 = true } }
+            }
+            statuses.append(response.head.status.code)
+            #expect(response.body.bytes == Data("body".utf8))
+        }
+        let conditions = transport.requests[1].head.headerFields.filter {
+            [.ifNoneMatch, .ifModifiedSince].contains($0.name)
+        }
+        return (statuses, isKept.with { $0 }, conditions.map(\.name.rawName))
+    }
+
+    @Test(
+        "an answer with a validator is asked for on a condition",
+        arguments: [
+            (["ETag": "\"1\""], ["If-None-Match"]),
+            (["Last-Modified": "Thu, 01 Jan 2026 00:00:00 GMT"], ["If-Modified-Since"]),
+            (
+                ["ETag": "W/\"1\"", "Last-Modified": "Thu, 01 Jan 2026 00:00:00 GMT", "Vary": "Accept"],
+                ["If-None-Match"]
+            ),
+        ] as [(KeyValuePairs<String, String>, [String])]
+    )
+    func validators(_ headers: KeyValuePairs<String, String>, _ conditions: [String]) async throws {
+        let outcome = try await Self.sent(headers)
+        #expect(outcome.statuses == [200, 200] && outcome.isKept)
+        #expect(outcome.conditions == conditions)
+    }
+
+    @Test(
+        "what must not be kept is not",
+        arguments: [
+            [:], ["ETag": "\"1\"", "Cache-Control": "private, No-Store"], ["ETag": "\"1\"", "Vary": "*"],
+        ] as [KeyValuePairs<String, String>]
+    )
+    func notKept(_ headers: KeyValuePairs<String, String>) async throws {
+        #expect(try await Self.sent(headers).conditions == [])
+    }
+
+    @Test("another user, another language, another status: nothing is kept for them")
+    func others() async throws {
+        let tag: KeyValuePairs<String, String> = ["ETag": "\"1\""]
+        for field in ["Authorization", "X-API-Key", "Cookie", "Accept-Language"] {
+            let (first, second) = (Self.request(headers: [field: "a"]), Self.request(headers: [field: "b"]))
+            #expect(try await Self.sent(tag, first, second).conditions == [], "\(field)")
+            #expect(try await Self.sent(tag, first, first).conditions == ["If-None-Match"], "\(field)")
+        }
+        #expect(try await Self.sent(tag, status: 203).conditions == [])
+        let asked = Self.request(headers: ["Cache-Control": "no-store"])
+        #expect(try await Self.sent(tag, asked, asked).conditions == [])
+    }
+
+    @Test("a 304 out of nowhere is an error, and so is one that a middleware asked for")
+    func unasked() async throws {
+        let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 304) }
+        let client = EndpointClient<Shop>(.production, transport: transport, reuse: .all)
+        let error = await #expect(throws: EndpointError<Shop.Failure>.self) {
+            _ = try await client.send(Items.getItem(id: "i"))
+        }
+        guard case .unexpectedStatus(304)? = error?.kind else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("a client answers from what was kept, for whom it was kept, where it is asked to")
+    func client() async throws {
+        let transport = InMemoryTransport { request in
+            request.header("If-None-Match") == "\"1\""
+                ? EndpointTransportResponse(status: 304)
+                : EndpointTransportResponse(
+                    status: 200,
+                    headers: ["ETag": "\"1\""],
+                    body: Data(#"{"id":"i","price":"1"}"#.utf8)
+                )
+        }
+        let store = MemoryResponseStore()
+        let token = Guarded("a")
+        let observer = EventRecorder()
+        let client = EndpointClient<Shop>(
+            .production,
+            credentials: .bearer { token.with { $0 } },
+            transport: transport,
+            observer: observer,
+            reuse: .kept,
+            store: store
+        )
+        let call = Items.getItem(id: "i")
+        for _ in 1...2 { #expect(try await client.send(call).id == "i") }
+        #expect(transport.requests.map { $0.header("If-None-Match") } == [nil, "\"1\""])
+        #expect(observer.events.contains("1 not modified"))
+        token.with { $0 = "b" }
+        _ = try await client.send(call)
+        #expect(transport.requests.last?.header("If-None-Match") == nil, "another user")
+        _ = try await client.send(call.reuse(.nothing))
+        #expect(transport.requests.last?.header("If-None-Match") == nil, "a call that wants none of it")
+        store.removeAll()
+        _ = try await client.send(call)
+        #expect(transport.requests.last?.header("If-None-Match") == nil, "a store that was emptied")
+    }
+
+    @Test("nothing is kept or shared unless the app asks for it")
+    func byDefault() async throws {
+        let transport = InMemoryTransport { _ in
+            EndpointTransportResponse(
+                status: 200,
+                headers: ["ETag": "\"1\""],
+                body: Data(#"{"id":"i","price":"1"}"#.utf8)
+            )
+        }
+        let client = EndpointClient<Shop>(.production, transport: transport)
+        for _ in 1...2 { _ = try await client.send(Items.getItem(id: "i")) }
+        #expect(transport.requests.allSatisfy { $0.header("If-None-Match") == nil })
+    }
+
+    @Test("a store in memory stays within its limit, and lets go of what was not asked for")
+    func limit() throws {
+        let store = MemoryResponseStore(limit: 10_000)
+        func key(_ number: Int) throws -> EndpointRequestKey {
+            try #require(EndpointRequestKey(Self.request("/\(number)", headers: ["Authorization": "s3cret"])))
+        }
+        func keep(_ number: Int, _ size: Int) throws {
+            let head = HTTPResponse(status: .ok)
+            store.keep(EndpointKeptResponse(head: head, body: Data(count: size)), for: try key(number))
+        }
+        for number in 1...4 { try keep(number, 1_900) }
+        #expect(try store.response(for: key(1)) != nil)
+        try keep(5, 1_900)
+        #expect(try store.response(for: key(2)) == nil, "the one that nobody asked for")
+        #expect(try store.response(for: key(1)) != nil && store.response(for: key(5)) != nil)
+        try keep(6, 9_000)
+        #expect(try store.response(for: key(6)) == nil, "too large")
+        var dumped = ""
+        dump(try key(1), to: &dumped)
+        let text = "\(try key(1))"
+        #expect(!dumped.contains("s3cret") && !text.contains("s3cret"))
+    }
+}
