@@ -29,11 +29,12 @@ enum ReservedWords {
         "EndpointPage", "EndpointProvidedValues", "EndpointRequestBody", "EndpointRequestEncoder", "EndpointRuntime",
         "EndpointServer", "EndpointTimeout", "EnvelopedAPI", "FailureRule", "FailureRules", "JSONNumber", "JSONValue",
         "Mapping", "MappingError", "MockItems", "PagedValue", "RecordedCalls", "ResponseHeaderReader",
-        "ResponseHeaders", "RetryPolicy", "StatusAnswer", "StatusAnswerReader", "UnansweredCall", "ValueLimits", "Wire", "WireBoolNumber",
-        "WireBoolText", "WireDay", "WireDecimalNumber", "WireDurationText", "WireEnum", "WireError", "WireFieldReader",
-        "WireFieldWriter", "WireIntegerText", "WireList", "WireMap", "WireMilliseconds", "WireObjectReadable",
-        "WireObjectWritable", "WireOptional", "WirePatch", "WireReadable", "WireReader", "WireSeconds",
-        "WireTupleReadable", "WireTupleWritable", "WireWrapper", "WireWritable", "WireWriter",
+        "ResponseHeaders", "RetryPolicy", "StatusAnswer", "StatusAnswerReader", "UnansweredCall", "ValueLimits",
+        "Wire", "WireBoolNumber", "WireBoolText", "WireDay", "WireDecimalNumber", "WireDurationText", "WireEnum",
+        "WireError", "WireFieldReader", "WireFieldWriter", "WireIntegerText", "WireList", "WireMap",
+        "WireMilliseconds", "WireObjectReadable", "WireObjectWritable", "WireOptional", "WirePatch", "WireReadable",
+        "WireReader", "WireSeconds", "WireTupleReadable", "WireTupleWritable", "WireWrapper", "WireWritable",
+        "WireWriter",
     ]
 
     /// Members that generated types have, which a field of the same name would declare again.
