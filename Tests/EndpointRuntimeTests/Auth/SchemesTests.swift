@@ -76,8 +76,12 @@ struct SchemesTests {
         }
     }
 
-    @Test("go no further than their origin: of two servers the second hears of none", arguments: [302, 307])
-    func origins(status: Int) async throws {
+    @Test(
+        "go no further than their origin: of two servers the second hears of none",
+        arguments: [302, 307],
+        [EndpointReuse.nothing, .inFlight, .kept]
+    )
+    func origins(status: Int, reuse: EndpointReuse) async throws {
         let other = try LoopbackServer { _ in [LoopbackServer.response("200 OK", #""elsewhere""#)] }
         // A server that sends people on often copies the query.
         let server = try LoopbackServer { request in
@@ -90,7 +94,7 @@ struct SchemesTests {
             other.stop()
         }
         let client = EndpointClient<Vault>(.init(server.address), credentials: .schemes(session: .with("t0")))
-        #expect(try await client.send(VaultCalls.both()) == "elsewhere")
+        #expect(try await client.send(VaultCalls.both().reuse(reuse)) == "elsewhere")
         #expect(server.requests.first?.path == "/both?site_key=SECRET%20site%26")
         let request = try #require(other.requests.first)
         #expect(request.path == "/there?a=1&b=2")
