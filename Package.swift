@@ -14,6 +14,10 @@ let sharedSettings: [SwiftSetting] = [
 let traits: Set<Trait> = [
     .trait(name: "Server", description: "A real HTTP server on Hummingbird: `bank-server`, the server of the demo."),
     .trait(
+        name: "AsyncHTTPClient",
+        description: "`EndpointAsyncHTTPClient`: the transport for servers, over swift-server's client."
+    ),
+    .trait(
         name: "Observability",
         description:
             "`EndpointObservability`: calls and attempts as logs, metrics and spans of the swift-server packages."
@@ -29,6 +33,7 @@ let products: [Product] = [
     .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
     .plugin(name: "GenerateEndpoints", targets: ["GenerateEndpoints"]),
     .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+    .library(name: "EndpointAsyncHTTPClient", targets: ["EndpointAsyncHTTPClient"]),
     .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
     .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
     .executable(name: "bank-server", targets: ["BankServer"]),
@@ -44,6 +49,9 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-metrics.git", from: "2.5.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.24.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.29.0"),
+    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.30.0", traits: []),
 ]
 
 let hummingbird: Target.Dependency = .product(
@@ -61,6 +69,11 @@ let hummingbirdCompanions: [Target.Dependency] = [
 /// A product of one of the packages that observability needs, in a module's name and its package's.
 func observability(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["Observability"]))
+}
+
+/// A product of one of the packages that the transport for servers needs.
+func asyncHTTPClient(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
 }
 
 /// The half that reads specs and writes Swift. It runs on the developer's machine and in no app.
@@ -131,6 +144,16 @@ let runtimeTargets: [Target] = [
         swiftSettings: sharedSettings
     ),
     .target(
+        name: "EndpointAsyncHTTPClient",
+        dependencies: [
+            "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
+            asyncHTTPClient("AsyncHTTPClient", "async-http-client"), asyncHTTPClient("NIOCore", "swift-nio"),
+            asyncHTTPClient("NIOHTTP1", "swift-nio"), asyncHTTPClient("NIOPosix", "swift-nio"),
+            asyncHTTPClient("NIOHTTPCompression", "swift-nio-extras"), asyncHTTPClient("NIOSSL", "swift-nio-ssl"),
+        ],
+        swiftSettings: sharedSettings
+    ),
+    .target(
         name: "EndpointObservability",
         dependencies: [
             "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -198,7 +221,7 @@ let testTargets: [Target] = [
     ),
     .target(
         name: "RuntimeTestSupport",
-        dependencies: ["EndpointRuntime"],
+        dependencies: ["EndpointAsyncHTTPClient", "EndpointRuntime"],
         path: "Tests/RuntimeTestSupport",
         swiftSettings: sharedSettings
     ),
@@ -232,6 +255,15 @@ let testTargets: [Target] = [
         name: "EndpointRuntimeTests",
         dependencies: [
             "EndpointRuntime", "RuntimeTestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+        ],
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "EndpointAsyncHTTPClientTests",
+        dependencies: [
+            "EndpointAsyncHTTPClient", "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
+            asyncHTTPClient("AsyncHTTPClient", "async-http-client"), asyncHTTPClient("NIOCore", "swift-nio"),
+            asyncHTTPClient("NIOPosix", "swift-nio"), asyncHTTPClient("NIOSSL", "swift-nio-ssl"),
         ],
         swiftSettings: sharedSettings
     ),

@@ -186,18 +186,44 @@ private enum Sockets {
                     headers[parts[0].lowercased()] =
                         parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
                 }
+                buffer.removeFirst(end + blank.count)
+                let isChunked = headers["transfer-encoding"] == "chunked"
                 let length = headers["content-length"].flatMap { Int($0) } ?? 0
-                let start = end + blank.count
-                while buffer.count < start + length {
-                    guard read(socket, &buffer) else { return nil }
+                guard let bytes = isChunked ? readChunks(socket, &buffer) : readBytes(length, socket, &buffer) else {
+                    return nil
                 }
-                let body = String(decoding: buffer[start..<start + length], as: UTF8.self)
-                buffer.removeFirst(start + length)
+                let body = String(decoding: bytes, as: UTF8.self)
                 let words = lines[0].split(separator: " ").map(String.init)
                 guard words.count == 3 else { return nil }
                 return LoopbackServer.Request(method: words[0], path: words[1], headers: headers, body: body)
             }
             guard read(socket, &buffer) else { return nil }
+        }
+    }
+
+    private static func readBytes(_ count: Int, _ socket: Int32, _ buffer: inout [UInt8]) -> ArraySlice<UInt8>? {
+        while buffer.count < count {
+            guard read(socket, &buffer) else { return nil }
+        }
+        defer { buffer.removeFirst(count) }
+        return buffer[..<count]
+    }
+
+    /// Reads a body in chunks (RFC 9112 §7.1), without extensions and trailers.
+    private static func readChunks(_ socket: Int32, _ buffer: inout [UInt8]) -> ArraySlice<UInt8>? {
+        var body: ArraySlice<UInt8> = []
+        while true {
+            guard let end = buffer.firstIndex(of: 0x0A) else {
+                guard read(socket, &buffer) else { return nil }
+                continue
+            }
+            let line = String(decoding: buffer[..<end], as: UTF8.self).trimmingCharacters(in: .whitespaces)
+            buffer.removeFirst(end + 1)
+            guard let length = Int(line.trimmingCharacters(in: .newlines), radix: 16),
+                let chunk = readBytes(length + 2, socket, &buffer)
+            else { return nil }
+            if length == 0 { return body }
+            body += chunk.dropLast(2)
         }
     }
 

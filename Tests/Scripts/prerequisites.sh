@@ -1,5 +1,6 @@
 #!/bin/bash
-# Installs what the system lacks: libyaml for the generator, SQLite for the store, pkg-config to find them. Where all of it
+# Installs what the system lacks: libyaml for the generator, SQLite for the store, pkg-config to find them,
+# openssl for the tests' certificates. Where all of it
 # is there, nothing happens.
 set -euo pipefail
 
@@ -19,6 +20,7 @@ case $(uname -s) in
         command -v pkg-config >/dev/null || missing+=(pkg-config)
         has yaml-0.1 || missing+=(libyaml-dev)
         has sqlite3 || missing+=(libsqlite3-dev)
+        command -v openssl >/dev/null || missing+=(openssl)
         [ ${#missing[@]} -gt 0 ] || exit 0
         if ! command -v apt-get >/dev/null; then
             echo "error: install what this system calls ${missing[*]}: there is no apt-get to do it with" >&2

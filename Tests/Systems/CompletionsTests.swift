@@ -8,7 +8,7 @@ import Testing
     @Test func anAnswerComesBitByBit() async throws {
         let server = try LoopbackServer { request in
             #expect(request.headers["accept"] == "text/event-stream")
-            #expect(request.body.hasPrefix(#"{"stream":true,"#))
+            #expect(request.body.hasSuffix(#","stream":true}"#))
             return [Self.head] + Self.chunks(Self.delta("Hel") + Self.delta("lo") + ": keep-alive\r\n\r\n", by: 7)
                 + Self.chunks(Self.delta(" w\u{F6}rld", end: "\r\n") + "data: [DONE]\n\n", by: 1)
         }
@@ -20,6 +20,24 @@ import Testing
         }
         #expect(text == "Hello w\u{F6}rld")
         #expect(server.requests.count == 1)
+    }
+
+    @Test func theServerTellsTheVariantsApart() async throws {
+        let whole = #"{"id":"c1","choices":[{"message":{"role":"assistant","content":"Hello"}}]}"#
+        let server = try LoopbackServer { request in
+            request.body.contains(#""stream":true"#)
+                ? [Self.head] + Self.chunks(Self.delta("Hello") + "data: [DONE]\n\n", by: 100)
+                : [LoopbackServer.response("200 OK", whole)]
+        }
+        defer { server.stop() }
+        let client = Self.client(server)
+        #expect(try await client.send(Chat.createCompletion(Self.question)).choices.first?.message.content == "Hello")
+        var texts: [String?] = []
+        for try await chunk in try await client.send(Chat.streamCompletion(Self.question).domain) {
+            texts += chunk.choices.map(\.delta.content)
+        }
+        #expect(texts == ["Hello"])
+        #expect(server.requests.map(\.path) == Array(repeating: "/v1/chat/completions", count: 2))
     }
 
     @Test func anAnswerThatBreaksOffIsNotAskedForAgain() async throws {
@@ -115,10 +133,9 @@ import Testing
 }
 
 extension CompletionsTests {
-    private static let question = CompletionStreamRequest(
+    private static let question = CompletionRequest(
         model: "m",
-        messages: [CompletionMessage(role: .user, content: "Say hello.")],
-        temperature: nil
+        messages: [CompletionMessage(role: .user, content: "Say hello.")]
     )
 
     private static let head = LoopbackServer.Step.send(

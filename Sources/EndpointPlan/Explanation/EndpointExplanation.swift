@@ -86,7 +86,11 @@ private struct Explainer {
             + fixed(inherited + endpoint.fixedHeaders, "header") + parameters(endpoint.headers, "header")
             + parameters(endpoint.cookies, "cookie") + fixed(endpoint.fixedCookies, "cookie")
             + [
-                endpoint.body.map { Setting("body", $0, \.description) } ?? Setting("body", "none"),
+                Setting(
+                    name: "body",
+                    value: endpoint.bodyDescription ?? "none",
+                    endpoint.body?.location ?? endpoint.bodyFields.map { _ in endpoint.name.location }
+                ),
                 returns,
                 endpoint.idempotencyKey.map { Setting("idempotencyKey", $0, \.text) }
                     ?? Setting("idempotencyKey", "none"),

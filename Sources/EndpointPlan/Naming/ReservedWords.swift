@@ -26,14 +26,15 @@ enum ReservedWords {
         "BearerToken", "DomainConvertible", "Endpoint", "EndpointAPI", "EndpointAPISettings", "EndpointAnswer",
         "EndpointAuthentication", "EndpointBytes", "EndpointCall", "EndpointClient", "EndpointCredentials",
         "EndpointEnvelope", "EndpointError", "EndpointEvents", "EndpointFailure", "EndpointLines", "EndpointOperation",
-        "EndpointPage", "EndpointProvidedValues", "EndpointRequestEncoder", "EndpointRuntime", "EndpointServer",
-        "EndpointTimeout", "EnvelopedAPI", "FailureRule", "FailureRules", "JSONNumber", "JSONValue", "Mapping",
-        "MappingError", "MockItems", "PagedValue", "RecordedCalls", "ResponseHeaderReader", "ResponseHeaders",
-        "RetryPolicy", "StatusAnswer", "StatusAnswerReader", "UnansweredCall", "ValueLimits", "Wire", "WireBoolNumber",
-        "WireBoolText", "WireDay", "WireDecimalNumber", "WireDurationText", "WireEnum", "WireError", "WireFieldReader",
-        "WireFieldWriter", "WireIntegerText", "WireList", "WireMap", "WireMilliseconds", "WireObjectReadable",
-        "WireObjectWritable", "WireOptional", "WirePatch", "WireReadable", "WireReader", "WireSeconds",
-        "WireTupleReadable", "WireTupleWritable", "WireWrapper", "WireWritable", "WireWriter",
+        "EndpointPage", "EndpointProvidedValues", "EndpointRequestBody", "EndpointRequestEncoder", "EndpointRuntime",
+        "EndpointServer", "EndpointTimeout", "EnvelopedAPI", "FailureRule", "FailureRules", "JSONNumber", "JSONValue",
+        "Mapping", "MappingError", "MockItems", "PagedValue", "RecordedCalls", "ResponseHeaderReader",
+        "ResponseHeaders", "RetryPolicy", "StatusAnswer", "StatusAnswerReader", "UnansweredCall", "ValueLimits",
+        "Wire", "WireBoolNumber", "WireBoolText", "WireDay", "WireDecimalNumber", "WireDurationText", "WireEnum",
+        "WireError", "WireFieldReader", "WireFieldWriter", "WireIntegerText", "WireList", "WireMap",
+        "WireMilliseconds", "WireObjectReadable", "WireObjectWritable", "WireOptional", "WirePatch", "WireReadable",
+        "WireReader", "WireSeconds", "WireTupleReadable", "WireTupleWritable", "WireWrapper", "WireWritable",
+        "WireWriter",
     ]
 
     /// Members that generated types have, which a field of the same name would declare again.

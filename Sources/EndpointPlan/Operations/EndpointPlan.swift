@@ -29,6 +29,9 @@ package struct EndpointPlan: Sendable {
     package let bodyForm: SpecBodyForm
     /// Whether the body is made of parameters: those at ``ParameterPlan/Place/field(key:)``.
     package let hasBodyFields: Bool
+    package let contentType: String?
+    /// Fields of the body that no caller decides, by their keys.
+    package let setFields: [SetFieldPlan]
     package let response: ResponsePlan?
     package let idempotencyKey: IdempotencyKeyPlan?
     /// `nil`: as the API does.
@@ -92,6 +95,7 @@ package struct ParameterPlan: Sendable {
     package let format: Format?
     /// Whether what goes over the wire is wrapped in a type of its own.
     package let isWrapper: Bool
+    package let part: PartPlan?
     package let defaultValue: SwiftLiteral?
     package let description: String?
     package let isSensitive: Bool
@@ -100,9 +104,23 @@ package struct ParameterPlan: Sendable {
     package var deprecation: DeprecationPlan?
 }
 
+/// A field of the body, by its key, that every request sets to a value.
+package struct SetFieldPlan: Sendable {
+    package let key: String
+    package let value: SwiftLiteral
+}
+
+/// A part of a multipart body that is a file or bytes.
+package struct PartPlan: Sendable {
+    package let content: SpecPart.Content
+    package let contentType: String?
+    package let filename: String?
+}
+
 /// What a request carries.
 package struct BodyPlan: Sendable {
     package let wireType: SwiftType
+    package let isSensitive: Bool
     /// The things of the domain that it can be made of; a draft comes first.
     package let sources: [BodySourcePlan]
 }
@@ -124,6 +142,7 @@ package struct BodySourcePlan: Sendable {
     /// What else the body needs, besides the idempotency key.
     package let parameters: [PropertyPlan]
     package let isDraft: Bool
+    package let isSensitive: Bool
     package let construction: Construction
 }
 

@@ -20,9 +20,11 @@ struct EndpointPlanner {
             fixed: fixed(of: endpoint),
             takesAPIParameters: !endpoint.leavesOutParameters,
             inherits: !endpoint.inheritsNothing,
-            body: endpoint.body.map { body($0.value, idempotencyKey: idempotencyKey) },
+            body: body(of: endpoint, idempotencyKey: idempotencyKey),
             bodyForm: endpoint.bodyForm,
             hasBodyFields: endpoint.bodyFields != nil,
+            contentType: endpoint.bodyContentType?.value,
+            setFields: setFields(of: endpoint),
             response: ResponsePlanner(spec: spec, resolver: resolver).plan(endpoint),
             idempotencyKey: idempotencyKey,
             authentication: endpoint.auth.map { AuthenticationPlan(spec.api.auth.resolved($0.value)) },
@@ -74,16 +76,22 @@ extension EndpointPlanner {
         let form = spec.api.defaults.form(of: parameter)
         let literals = LiteralResolver(resolver: resolver.with(form))
         let given = parameter.defaultValue.flatMap { literals.domainLiteral($0.value, as: parameter.type.value) }
+        let isField = if case .field = place { true } else { false }
+        let isMapped = place == .spread || isField && parameter.part == nil && goesThroughWire(parameter)
+        let wire = resolver.with(form)
+        let isWrapper = inner.declaredName.map { resolver.wrapper(named: $0) != nil } ?? false
         let plan = ParameterPlan(
             name: place == .headers ? SwiftIdentifier(name: "headers") : SwiftNaming.member(parameter.name.value),
             type: resolver.domainType(parameter.type.value),
-            wireType: place == .spread
-                ? resolver.wireType(parameter.type.value) : resolver.domainType(parameter.type.value),
-            conversion: place == .spread ? resolver.conversion(parameter.type.value) : .identity,
+            wireType: isMapped ? wire.wireType(parameter.type.value) : resolver.domainType(parameter.type.value),
+            conversion: isMapped ? wire.conversion(parameter.type.value) : .identity,
             place: place,
             style: parameter.style?.value,
-            format: Self.format(inner, form),
-            isWrapper: inner.declaredName.map { resolver.wrapper(named: $0) != nil } ?? false,
+            format: isMapped ? nil : Self.format(inner, form),
+            isWrapper: isWrapper && !isMapped,
+            part: parameter.part.map {
+                PartPlan(content: $0.content, contentType: $0.contentType, filename: $0.filename)
+            },
             defaultValue: given ?? (isOptional ? .absent : nil),
             description: parameter.description,
             isSensitive: parameter.isSensitive,
@@ -91,6 +99,27 @@ extension EndpointPlanner {
             deprecation: parameter.deprecation.map(DeprecationPlan.init)
         )
         return NamedParameter(plan: plan, spec: parameter)
+    }
+
+    /// Whether a field of a body is held as it goes over the wire: what is more than a plain value, or written in a way of
+    /// its own.
+    private func goesThroughWire(_ parameter: SpecParameter) -> Bool {
+        switch parameter.type.value.unwrapped.type {
+        case .list(let element): isMadeOfMore(element)
+        case let type: isMadeOfMore(type)
+        }
+    }
+
+    private func isMadeOfMore(_ type: SpecTypeExpression) -> Bool {
+        switch type {
+        case .scalar(let scalar): scalar == .date || scalar == .duration
+        case .named(let name):
+            switch spec.type(named: name)?.kind {
+            case .object, .union: true
+            case .enumeration, .wrapper, .custom, nil: false
+            }
+        case .optional, .list, .map: true
+        }
     }
 
     private func wireKey(of parameter: SpecParameter) -> String {
@@ -143,65 +172,5 @@ extension SpecEndpoint {
     fileprivate var bodyKey: SwiftIdentifier? {
         guard bodyFields != nil, case .bodyField(let name)? = idempotencyKey?.value else { return nil }
         return SwiftNaming.member(name)
-    }
-}
-
-extension EndpointPlanner {
-    private func body(_ expression: SpecTypeExpression, idempotencyKey: IdempotencyKeyPlan?) -> BodyPlan {
-        BodyPlan(
-            wireType: resolver.wireType(expression),
-            sources: sources(of: expression, idempotencyKey: idempotencyKey)
-        )
-    }
-
-    private func sources(of expression: SpecTypeExpression, idempotencyKey: IdempotencyKeyPlan?) -> [BodySourcePlan] {
-        if case .named(let name) = expression, case .object(let object)? = spec.type(named: name)?.kind,
-            let origin = object.origin
-        {
-            return requestSources(object, origin, idempotencyKey: idempotencyKey)
-        }
-        let conversion = resolver.conversion(expression)
-        return [
-            BodySourcePlan(
-                parameterName: parameterName(for: expression),
-                type: resolver.domainType(expression),
-                parameters: [],
-                isDraft: false,
-                construction: conversion.isIdentity ? .asIs : .mapped(conversion)
-            )
-        ]
-    }
-
-    private func requestSources(
-        _ object: SpecObject,
-        _ origin: SpecOrigin,
-        idempotencyKey: IdempotencyKeyPlan?
-    ) -> [BodySourcePlan] {
-        let keyField: SwiftIdentifier? = if case .body(let field)? = idempotencyKey { field } else { nil }
-        let own = object.fields.map { objects.property($0, of: "", in: .domain) }
-        let label = own.first { $0.name == keyField }?.name
-        let model = BodySourcePlan(
-            parameterName: SwiftNaming.member(ObjectPlanner.lowered(origin.type.value)),
-            type: .plain(resolver.domainName(origin.type.value)),
-            parameters: own.filter { $0.name != label },
-            isDraft: false,
-            construction: .request(labels: own.map(\.name), idempotencyKey: label)
-        )
-        guard origin.makesDraft else { return [model] }
-        let draft = BodySourcePlan(
-            parameterName: SwiftIdentifier(name: "draft"),
-            type: .plain(ObjectPlanner.draftName(of: origin, in: spec.api).text),
-            parameters: model.parameters,
-            isDraft: true,
-            construction: model.construction
-        )
-        return [draft, model]
-    }
-
-    private func parameterName(for expression: SpecTypeExpression) -> SwiftIdentifier {
-        if case .named(let name) = expression.unwrapped.type {
-            return SwiftNaming.member(ObjectPlanner.lowered(name))
-        }
-        return SwiftIdentifier(name: "content")
     }
 }

@@ -54,7 +54,7 @@ struct RepositoryPlanner {
                     name: source.parameterName,
                     type: source.type,
                     defaultValue: nil,
-                    isSensitive: false
+                    isSensitive: source.isSensitive
                 )
             )
             parameters += source.parameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }

@@ -115,7 +115,7 @@ struct EndpointView: TemplateView {
 
     /// The binding of what a mirror shows.
     private var shownBinding: String {
-        let body = plan.body == nil ? [] : ["let body"]
+        let body = plan.body.map { [$0.isSensitive ? "_" : "let body"] } ?? []
         let parameters = plan.parameters.map { parameter in
             parameter.isSensitive ? "_" : "let \(SwiftIdentifier.local(parameter.name).text)"
         }
@@ -159,13 +159,15 @@ struct EndpointView: TemplateView {
                 case .headers: "request.headers(\(name))"
                 case .cookie(let cookie): "request.cookie(\(StringLiteral.quoted(cookie)), \(name)\(format))"
                 case .spread: "request.query(spread: \(name))"
-                case .field(let key): "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
+                case .field(let key):
+                    BodyText.part(key, name, parameter.part)
+                        ?? "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
                 }
             return checks(parameter, name) + [statement]
         }
         let accepted = accept.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []
         let constants = accepted + plan.fixed.map(FixedParameterText.statement)
-        let statements = parameters + constants + [bodyStatement].compactMap(\.self)
+        let statements = parameters + constants + BodyText.statements(plan)
         return statements.isEmpty ? ["break"] : statements
     }
 
@@ -174,16 +176,6 @@ struct EndpointView: TemplateView {
         guard let limits = parameter.limits else { return [] }
         let name = StringLiteral.quoted(parameter.name.name)
         return LimitsText.check("request", name, value, limits, isSensitive: parameter.isSensitive)
-    }
-
-    private var bodyStatement: String? {
-        let value = plan.body.map { _ in "body" }
-        guard value != nil || plan.hasBodyFields else { return nil }
-        return switch plan.bodyForm {
-        case .json: value.map { "request.body(\($0))" } ?? "request.bodyOfFields()"
-        case .form(let nesting, let arrays):
-            "request.form(\(value.map { "\($0), " } ?? "")nesting: .\(nesting.rawValue), arrays: .\(arrays.rawValue))"
-        }
     }
 
     /// What kind of answer is asked for, where it is not JSON and the spec does not say it itself.
@@ -220,7 +212,10 @@ struct EndpointView: TemplateView {
             )
             return (label: parameter.name, value: value)
         }
-        return MirrorText.children((plan.body == nil ? [] : [(SwiftIdentifier.body, "body")]) + parameters)
+        let body = plan.body.map {
+            (label: SwiftIdentifier.body, value: MirrorText.child(.body, $0.wireType, isSensitive: $0.isSensitive))
+        }
+        return MirrorText.children([body].compactMap(\.self) + parameters)
     }
 }
 

@@ -18,6 +18,7 @@ struct RepositoryMethodView: TemplateView {
                     + DeprecationText.attribute(plan.deprecation, depth: 1)
             )
         case "methodName": .text(plan.name.text)
+        case "methodReference": .text(reference)
         case "methodLabel": .text(plan.name.label)
         case "parameters": .text(ArgumentList.text(kept.map(declaration), depth: 1, used: 60))
         case "returns": .text(returns)
@@ -44,6 +45,11 @@ struct RepositoryMethodView: TemplateView {
     /// A property of the repository, which a parameter of the same name would hide.
     private func member(_ name: String) -> String {
         plan.parameters.contains { $0.name.name == name } ? "self.\(name)" : name
+    }
+
+    /// The method, where a parameter may have its name: `createCharge(_ createCharge: CreateCharge)`.
+    private var reference: String {
+        plan.parameters.contains { $0.name == plan.name } ? "self.\(plan.name.text)" : plan.name.text
     }
 
     private var kept: [RepositoryMethodPlan.Parameter] { plan.parameters.filter { !defaults.contains($0.name) } }

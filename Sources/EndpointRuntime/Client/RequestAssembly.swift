@@ -30,7 +30,7 @@ struct RequestAssembly: Sendable {
             encoder = try self.encoder(core, provided, inherits: false)
             inherits = false
         }
-        let encoded = try encoder.finish()
+        let encoded = try encoder.finish(boundary: core.ids.next)
         var head = HTTPRequest(
             method: operation.method.http,
             scheme: encoded.destination?.scheme ?? address.scheme,

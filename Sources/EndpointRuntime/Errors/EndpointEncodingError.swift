@@ -28,6 +28,8 @@ public struct EndpointEncodingError: Error, Sendable, Equatable {
         case missingProvidedValue
         /// A parameter that goes into a field of the body, where the body has no fields.
         case bodyWithoutFields
+        /// A file that is to be sent and is not there, or cannot be read.
+        case file
         /// A value that the spec does not allow.
         case outsideLimits(LimitViolation)
         /// A body that cannot be written as JSON.
@@ -62,6 +64,7 @@ extension EndpointEncodingError: LocalizedError, CustomStringConvertible {
         case .userWithColon: "the user's name for the header field \(name) has a colon"
         case .missingProvidedValue: "the app provides no value for \(name)"
         case .bodyWithoutFields: "the body has no fields for the parameter \(name)"
+        case .file: "the file \(name) cannot be read"
         case .outsideLimits(let violation): "the parameter \(name) is not allowed: \(violation)"
         case .body(let error): "the body cannot be written: \(error)"
         }

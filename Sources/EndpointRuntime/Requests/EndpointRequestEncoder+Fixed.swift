@@ -35,6 +35,6 @@ extension EndpointRequestEncoder {
 
     mutating func appendField(_ name: String, _ value: some WireWritable) {
         guard let json = json(value) else { return }
-        content.fields.append(RequestContent.Field(name: name, json: json))
+        content.fields.append(RequestContent.Field(name: name, value: .json(json)))
     }
 }

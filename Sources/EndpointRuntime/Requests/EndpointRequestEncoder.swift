@@ -158,14 +158,14 @@ public struct EndpointRequestEncoder: Sendable {
     }
 
     /// What was written, or the first failure.
-    mutating func finish() throws(EndpointEncodingError) -> EncodedRequest {
+    mutating func finish(boundary: () -> String = { "boundary" }) throws(EndpointEncodingError) -> EncodedRequest {
         if let name = placeholderName() { fail(.missingPathParameter, name) }
         if let dottedParameter, hasDotSegment() { fail(.dotSegment, dottedParameter) }
         if let failure { throw failure }
         moveEarlyQuery()
         if path.first != Self.slash { path.insert(Self.slash, at: 0) }
         if !cookies.isEmpty { setHeader("Cookie", [String(decoding: cookies, as: UTF8.self)]) }
-        let body = try content.body(&fields)
+        let body = try content.body(&fields, boundary: boundary)
         let path = String(decoding: path, as: UTF8.self)
         return EncodedRequest(destination: destination, path: path, fields: fields, body: body)
     }

@@ -96,7 +96,7 @@ enum FormPairs {
 }
 
 /// A JSON value with its members in their order.
-private indirect enum FormTree: WireReadable {
+indirect enum FormTree: WireReadable {
     case nothing
     case text(String)
     case list([FormTree])

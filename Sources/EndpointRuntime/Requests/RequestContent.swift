@@ -9,37 +9,68 @@ struct RequestContent: Sendable {
         case json(Data)
         /// A value as JSON, to be taken apart into a form.
         case form(Data, nesting: EndpointFormNesting, arrays: EndpointFormArrays)
+        /// The fields, each a part.
+        case multipart
+        /// What goes over the wire as it is.
+        case raw(EndpointRequestBody, type: String)
     }
 
-    /// A field of the body, its value as JSON.
+    /// A field of the body.
     struct Field: Sendable {
+        enum Value: Sendable {
+            case json(Data)
+            /// Of a multipart body alone.
+            case raw(EndpointRequestBody, type: String, filename: String)
+        }
+
         let name: String
-        let json: Data
+        let value: Value
     }
 
     var base = Base.none
     var fields: [Field] = []
+    /// Fields that take the place of those that the value has.
+    var replacements: [Field] = []
+    var contentType: String?
 
     /// The body as it is sent; `headers` get its type.
-    func body(_ headers: inout HTTPFields) throws(EndpointEncodingError) -> EndpointRequestBody {
+    func body(
+        _ headers: inout HTTPFields,
+        boundary: () -> String
+    ) throws(EndpointEncodingError) -> EndpointRequestBody {
         switch base {
         case .none where fields.isEmpty:
             return .none
         case .none:
-            headers.setContentType("application/json")
-            return .bytes(try JSONObjectText.adding(fields, to: Data("{}".utf8)))
+            headers.setContentType(contentType ?? "application/json")
+            return .bytes(try object(Data("{}".utf8)))
         case .json(let json):
-            headers.setContentType("application/json")
-            return .bytes(fields.isEmpty ? json : try JSONObjectText.adding(fields, to: json))
+            headers.setContentType(contentType ?? "application/json")
+            return .bytes(try object(json))
         case .form(let json, let nesting, let arrays):
-            headers.setContentType("application/x-www-form-urlencoded")
-            let all = try JSONObjectText.adding(fields, to: json)
+            headers.setContentType(contentType ?? "application/x-www-form-urlencoded")
             do {
-                return .bytes(FormPairs.text(try FormPairs.of(all, nesting: nesting, arrays: arrays)))
-            } catch {
+                return .bytes(FormPairs.text(try FormPairs.of(try object(json), nesting: nesting, arrays: arrays)))
+            } catch let error as WireError {
                 throw EndpointEncodingError(.body(error))
+            } catch {
+                throw error as? EndpointEncodingError ?? EndpointEncodingError(.bodyWithoutFields)
             }
+        case .multipart:
+            let multipart = try MultipartBody(fields, boundary: boundary())
+            headers[.contentType] = "\(contentType ?? "multipart/form-data"); boundary=\(multipart.boundary)"
+            return multipart.body
+        case .raw(let body, let type):
+            if let field = fields.first { throw EndpointEncodingError(.bodyWithoutFields, parameter: field.name) }
+            headers.setContentType(contentType ?? type)
+            return body
         }
+    }
+
+    private func object(_ json: Data) throws(EndpointEncodingError) -> Data {
+        let base = replacements.isEmpty ? json : try JSONObjectText.removing(replacements, from: json)
+        let all = replacements + fields
+        return all.isEmpty ? base : try JSONObjectText.adding(all, to: base)
     }
 }
 
@@ -50,7 +81,7 @@ extension HTTPFields {
     }
 }
 
-/// Members added to a JSON object that is text already.
+/// Members added to a JSON object that is text already, and taken from it.
 enum JSONObjectText {
     static func adding(
         _ fields: [RequestContent.Field],
@@ -61,6 +92,9 @@ enum JSONObjectText {
         }
         var bytes = object.dropLast()
         for field in fields {
+            guard case .json(let json) = field.value else {
+                throw EndpointEncodingError(.bodyWithoutFields, parameter: field.name)
+            }
             if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
             do {
                 bytes.append(try Wire.encode(field.name))
@@ -68,9 +102,49 @@ enum JSONObjectText {
                 throw EndpointEncodingError(.body(error), parameter: field.name)
             }
             bytes.append(UInt8(ascii: ":"))
-            bytes.append(field.json)
+            bytes.append(json)
         }
         bytes.append(UInt8(ascii: "}"))
         return Data(bytes)
+    }
+
+    /// The object without the members that have the fields' names.
+    static func removing(
+        _ fields: [RequestContent.Field],
+        from object: Data
+    ) throws(EndpointEncodingError) -> Data {
+        guard object.first == UInt8(ascii: "{") else {
+            throw EndpointEncodingError(.bodyWithoutFields, parameter: fields.first?.name)
+        }
+        let names = Set(fields.map(\.name))
+        do {
+            let members = try Wire.decode(JSONMembers.self, from: object).members
+            let kept = members.filter { !names.contains($0.name) }
+            guard kept.count < members.count else { return object }
+            let left = kept.map { RequestContent.Field(name: $0.name, value: .json($0.json)) }
+            return try adding(left, to: Data("{}".utf8))
+        } catch let error as WireError {
+            throw EndpointEncodingError(.body(error))
+        } catch {
+            throw error as? EndpointEncodingError ?? EndpointEncodingError(.bodyWithoutFields)
+        }
+    }
+}
+
+/// The members of an object, their values as they are written.
+private struct JSONMembers: WireReadable {
+    let members: [(name: String, json: Data)]
+
+    static func read(from reader: inout WireReader) -> JSONMembers {
+        var members: [(name: String, json: Data)] = []
+        reader.object { reader, name in
+            let start = reader.input.pointee.position
+            reader.skip()
+            let count = reader.input.pointee.position - start
+            if !reader.hasFailed {
+                members.append((name, Data(bytes: reader.input.pointee.bytes + start, count: count)))
+            }
+        }
+        return JSONMembers(members: members)
     }
 }

@@ -23,6 +23,13 @@ package struct SpecEndpoint: Sendable {
     /// The body's fields where they stand in the endpoint itself: parameters of the call. `nil`: they do not.
     package var bodyFields: [SpecParameter]?
     package var fixedFields: [SpecFixedParameter] = []
+    /// The body's content type where what it is written as does not give it.
+    package var bodyContentType: Located<String>?
+    package var isBodySensitive = false
+    /// Fields of the body's type that no caller decides.
+    package var setFields: [SpecSetField] = []
+    /// The endpoint whose method and path this one has too.
+    package var variantOf: Located<String>?
     /// `nil`: nothing is read from a success.
     package var returns: SpecReturns?
     /// Whether answers are wrapped as the API says, if it says so.
@@ -108,6 +115,8 @@ package struct SpecParameter: Sendable {
     package var datetime: Located<SpecDateTimeFormat>?
     /// How the value is written where the type's own way is not meant.
     package var wire: Located<SpecWire>?
+    /// Of a part of a multipart body: that it is a file or bytes.
+    package var part: SpecPart?
     package var limits = SpecLimits()
     package var deprecation: SpecDeprecation?
 

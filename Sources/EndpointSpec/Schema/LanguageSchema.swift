@@ -195,7 +195,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(
             vocabulary: .endpoint,
             shapes: [
-                "description": .text, "inherits": .word(["none"]), "parameters": .word(["none"]),
+                "description": .text, "variantOf": .text, "inherits": .word(["none"]), "parameters": .word(["none"]),
                 "query": .either([
                     .named(.either([.type, .construct("parameter"), fixed])), .type,
                 ]),
@@ -234,10 +234,16 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(
             vocabulary: .body,
             shapes: [
-                "type": .type, "as": .text, "fields": .named(.either([.type, .construct("fieldOfBody"), fixed])),
+                "type": .type, "as": .text, "contentType": .text, "sensitive": .flag, "set": .named(.text),
+                "fields": .named(.either([.type, .construct("fieldOfBody"), .construct("partOfBody"), fixed])),
                 "nesting": .words(of: SpecFormNesting.self), "arrays": .words(of: SpecFormArrays.self),
             ],
-            oneOf: [["type"], ["fields"]]
+            oneOf: [["type"], ["fields"], ["as"]]
+        ),
+        SchemaConstruct(
+            vocabulary: .part,
+            shapes: parameterShapes.merging(["contentType": .text, "filename": .text]) { first, _ in first },
+            required: ["type"]
         ),
         SchemaConstruct(vocabulary: .bodyField, shapes: limitedShapes, required: ["type"]),
         SchemaConstruct(

@@ -5,6 +5,7 @@ enum SpecValidator {
     static let rules: [Rule] = [
         DuplicateNamesRule.check, UnknownTypesRule.check, EndlessTypesRule.check, OriginsRule.check, DraftsRule.check,
         EnumerationsRule.check, UnionsRule.check, ConformancesRule.check, WireKeysRule.check, WireFormsRule.check,
+        SetFieldsRule.check,
         PatchesRule.check, LimitsRule.check, CustomTypesRule.check,
         LossyFieldsRule.check, DefaultsRule.check,
         ExamplesRule.check,

@@ -45,12 +45,15 @@ struct DownloadTests {
         }
     }
 
-    @Test("a file is there whole, in place of what was there, with progress on the way")
-    func whole() async throws {
+    @Test(
+        "a file is there whole, in place of what was there, with progress on the way",
+        arguments: TransportCase.allCases
+    )
+    func whole(_ transport: TransportCase) async throws {
         try await Self.inFolder { file in
             try Data("old".utf8).write(to: file)
             let seen = Guarded([EndpointProgress]())
-            try await withServer {
+            try await withServer(over: transport) {
                 [Self.answer($0)]
             } _: { client, server in
                 try await client.download(Feed.bytes(), to: file) { progress in seen.with { $0.append(progress) } }
@@ -63,10 +66,10 @@ struct DownloadTests {
         }
     }
 
-    @Test("a download that breaks goes on behind what is there")
-    func resumed() async throws {
+    @Test("a download that breaks goes on behind what is there", arguments: TransportCase.allCases)
+    func resumed(_ transport: TransportCase) async throws {
         try await Self.inFolder { file in
-            try await withServer(retry: Self.retry) { request in
+            try await withServer(over: transport, retry: Self.retry) { request in
                 request.headers["range"] == nil ? Self.broken(after: 30_000) : [Self.answer(request)]
             } _: { client, server in
                 try await client.download(Feed.bytes(), to: file)
@@ -77,17 +80,21 @@ struct DownloadTests {
         }
     }
 
-    @Test("what one call left another goes on with, and a new version begins anew", arguments: ["\"v1\"", "\"v2\""])
-    func later(_ tag: String) async throws {
+    @Test(
+        "what one call left another goes on with, and a new version begins anew",
+        arguments: TransportCase.allCases,
+        ["\"v1\"", "\"v2\""]
+    )
+    func later(_ transport: TransportCase, _ tag: String) async throws {
         try await Self.inFolder { file in
-            try await withServer { _ in
+            try await withServer(over: transport) { _ in
                 Self.broken(after: 30_000)
             } _: { client, server in
                 #expect(await Self.failure(client, file)?.code == .connectionLost)
                 #expect(server.requests.count == 1)
             }
             #expect(try Self.siblings(file) == ["file.txt.part", "file.txt.part.tag"])
-            try await withServer {
+            try await withServer(over: transport) {
                 [Self.answer($0, tag: tag)]
             } _: { client, server in
                 try await client.download(Feed.bytes(), to: file)
@@ -98,10 +105,14 @@ struct DownloadTests {
         }
     }
 
-    @Test("without a strong tag nothing is gone on with", arguments: ["", "ETag: W/\"v1\"\r\n"])
-    func untagged(_ headers: String) async throws {
+    @Test(
+        "without a strong tag nothing is gone on with",
+        arguments: TransportCase.allCases,
+        ["", "ETag: W/\"v1\"\r\n"]
+    )
+    func untagged(_ transport: TransportCase, _ headers: String) async throws {
         try await Self.inFolder { file in
-            try await withServer(retry: Self.retry) { _ in
+            try await withServer(over: transport, retry: Self.retry) { _ in
                 Self.broken(after: 30_000, headers: headers)
             } _: { client, server in
                 #expect(await Self.failure(client, file)?.code == .connectionLost)
@@ -111,12 +122,12 @@ struct DownloadTests {
         }
     }
 
-    @Test("a range that cannot be is forgotten, and all of it asked for")
-    func unsatisfiable() async throws {
+    @Test("a range that cannot be is forgotten, and all of it asked for", arguments: TransportCase.allCases)
+    func unsatisfiable(_ transport: TransportCase) async throws {
         try await Self.inFolder { file in
             try Data((Self.text + "more").utf8).write(to: file.appendingPathExtension("part"))
             try Data("\"v1\"".utf8).write(to: file.appendingPathExtension("part").appendingPathExtension("tag"))
-            try await withServer {
+            try await withServer(over: transport) {
                 [Self.answer($0)]
             } _: { client, server in
                 try await client.download(Feed.bytes(), to: file)
@@ -126,12 +137,12 @@ struct DownloadTests {
         }
     }
 
-    @Test("a server that sends another range than was asked for is not believed")
-    func otherRange() async throws {
+    @Test("a server that sends another range than was asked for is not believed", arguments: TransportCase.allCases)
+    func otherRange(_ transport: TransportCase) async throws {
         try await Self.inFolder { file in
             try Data("0123".utf8).write(to: file.appendingPathExtension("part"))
             try Data("\"v1\"".utf8).write(to: file.appendingPathExtension("part").appendingPathExtension("tag"))
-            try await withServer { _ in
+            try await withServer(over: transport) { _ in
                 [LoopbackServer.response("206 Partial Content", "x", headers: "Content-Range: bytes 9-9/10\r\n")]
             } _: { client, _ in
                 #expect(await Self.failure(client, file)?.code == .invalidResponse)
@@ -139,10 +150,10 @@ struct DownloadTests {
         }
     }
 
-    @Test("a file that cannot be written is an error of storage")
-    func storage() async throws {
+    @Test("a file that cannot be written is an error of storage", arguments: TransportCase.allCases)
+    func storage(_ transport: TransportCase) async throws {
         let file = URL(fileURLWithPath: "/nowhere-\(UUID().uuidString)/file.txt")
-        try await withServer {
+        try await withServer(over: transport) {
             [Self.answer($0)]
         } _: { client, _ in
             #expect(await Self.failure(client, file)?.code == .storage)

@@ -7,10 +7,10 @@ import Testing
 struct EventStreamTests {
     private static let retry = RetryPolicy(attempts: 3, base: .milliseconds(1), jitter: .zero)
 
-    @Test("events come up to the end marker, in whatever pieces, from one request")
-    func marker() async throws {
+    @Test("events come up to the end marker, in whatever pieces, from one request", arguments: TransportCase.allCases)
+    func marker(_ transport: TransportCase) async throws {
         let text = event("a") + ": ping\n\n" + event("b") + "data: [DONE]\n\n" + event("never")
-        try await withServer { _ in
+        try await withServer(over: transport) { _ in
             [
                 .send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"),
                 .dribble(text.utf8.map { "1\r\n\(Character(Unicode.Scalar($0)))\r\n" }.joined()),
@@ -23,13 +23,13 @@ struct EventStreamTests {
         }
     }
 
-    @Test("each event comes before the next one is sent, and text is text")
-    func promptly() async throws {
+    @Test("each event comes before the next one is sent, and text is text", arguments: TransportCase.allCases)
+    func promptly(_ transport: TransportCase) async throws {
         let gate = Gate()
-        try await withServer { _ in
+        try await withServer(over: transport) { _ in
             [
                 chunked("data: one\n\n", ends: false), .wait(gate),
-                .send("13\r\ndata: two\n\ndata: [D\r\n9\r\nONE]\n\n\n\n\r\n"),
+                .send("13\r\ndata: two\n\ndata: [D\r\n8\r\nONE]\n\n\n\n\r\n"),
             ]
         } _: { client, _ in
             var words: [String] = []
@@ -41,9 +41,9 @@ struct EventStreamTests {
         }
     }
 
-    @Test("without an end marker, the end of the response is the end")
-    func plainEnd() async throws {
-        try await withServer { _ in
+    @Test("without an end marker, the end of the response is the end", arguments: TransportCase.allCases)
+    func plainEnd(_ transport: TransportCase) async throws {
+        try await withServer(over: transport) { _ in
             [chunked(event("a", eventID: "1"), "data: unfinished")]
         } _: { client, server in
             let events = try await client.send(Feed.watch())
@@ -52,9 +52,9 @@ struct EventStreamTests {
         }
     }
 
-    @Test("a call that is sent once ends with the connection, and is not sent again")
-    func onceOnly() async throws {
-        try await withServer(retry: Self.retry) { _ in
+    @Test("a call that is sent once ends with the connection, and is not sent again", arguments: TransportCase.allCases)
+    func onceOnly(_ transport: TransportCase) async throws {
+        try await withServer(over: transport, retry: Self.retry) { _ in
             [chunked(event("a", eventID: "1"))]
         } _: { client, server in
             let result = await read(try await client.send(Feed.ask(until: "[DONE]")))
@@ -66,9 +66,9 @@ struct EventStreamTests {
         }
     }
 
-    @Test("without ids there is nothing to go on behind")
-    func withoutIDs() async throws {
-        try await withServer(retry: Self.retry) { _ in
+    @Test("without ids there is nothing to go on behind", arguments: TransportCase.allCases)
+    func withoutIDs(_ transport: TransportCase) async throws {
+        try await withServer(over: transport, retry: Self.retry) { _ in
             [chunked(event("a"), ends: false), .close]
         } _: { client, server in
             let result = await read(try await client.send(Feed.watch()))
@@ -78,9 +78,9 @@ struct EventStreamTests {
         }
     }
 
-    @Test("a connection that breaks goes on behind the last whole event")
-    func reconnect() async throws {
-        try await withServer(retry: Self.retry) { request in
+    @Test("a connection that breaks goes on behind the last whole event", arguments: TransportCase.allCases)
+    func reconnect(_ transport: TransportCase) async throws {
+        try await withServer(over: transport, retry: Self.retry) { request in
             switch request.headers["last-event-id"] {
             case nil: [chunked("retry: 2\n" + event("a", eventID: "1") + "id: 2\ndata: {", ends: false), .close]
             case "1": [chunked(event("b", eventID: "2"))]
@@ -115,9 +115,9 @@ struct EventStreamTests {
         #expect(recorder.events.filter { $0.contains("retry after") }.count == 2)
     }
 
-    @Test("204 to a new connection means that there is no more")
-    func noMore() async throws {
-        try await withServer(retry: Self.retry) { request in
+    @Test("204 to a new connection means that there is no more", arguments: TransportCase.allCases)
+    func noMore(_ transport: TransportCase) async throws {
+        try await withServer(over: transport, retry: Self.retry) { request in
             request.headers["last-event-id"] == nil
                 ? [chunked(event("a", eventID: "1"), ends: false), .close] : [LoopbackServer.response("204 No Content")]
         } _: { client, server in
@@ -128,9 +128,12 @@ struct EventStreamTests {
         }
     }
 
-    @Test("a status that is no success fails the call, with its body, before there is a stream")
-    func status() async throws {
-        try await withServer { _ in
+    @Test(
+        "a status that is no success fails the call, with its body, before there is a stream",
+        arguments: TransportCase.allCases
+    )
+    func status(_ transport: TransportCase) async throws {
+        try await withServer(over: transport) { _ in
             [LoopbackServer.response("410 Gone", "{}")]
         } _: { client, _ in
             let error = try #require(await failure(client, Feed.watch()))

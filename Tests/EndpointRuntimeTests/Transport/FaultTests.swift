@@ -68,9 +68,9 @@ struct FaultTests {
         ),
     ]
 
-    @Test("end as the right error", arguments: cases)
-    func fault(_ example: Case) async throws {
-        try await withServer { _ in
+    @Test("end as the right error", arguments: TransportCase.allCases, cases)
+    func fault(_ transport: TransportCase, _ example: Case) async throws {
+        try await withServer(over: transport) { _ in
             example.steps
         } _: { client, server in
             let error = await failure(client, Items.getItem(id: "i1"))
@@ -79,24 +79,29 @@ struct FaultTests {
         }
     }
 
-    // Foundation on Linux ends the process there (swift-corelibs-foundation issue 5285, mended after Swift 6.3).
-    #if !canImport(FoundationNetworking)
-        @Test("a server that closes within the head")
-        func withinHead() async throws {
-            try await withServer { _ in
-                [.send("HTTP/1.1 200 OK\r\nContent-"), .close]
-            } _: { client, _ in
-                #expect(await failure(client, Items.getItem(id: "i1"))?.code == .connectionLost)
-            }
-        }
+    /// Foundation on Linux ends the process there (swift-corelibs-foundation issue 5285, mended after Swift 6.3).
+    #if canImport(FoundationNetworking)
+        private static let survivors = TransportCase.allCases.filter { $0 != .urlSession }
+    #else
+        private static let survivors = TransportCase.allCases
     #endif
 
-    @Test("nobody listens")
-    func refused() async throws {
+    @Test("a server that closes within the head", arguments: survivors)
+    func withinHead(_ transport: TransportCase) async throws {
+        try await withServer(over: transport) { _ in
+            [.send("HTTP/1.1 200 OK\r\nContent-"), .close]
+        } _: { client, _ in
+            #expect(await failure(client, Items.getItem(id: "i1"))?.code == .connectionLost)
+        }
+    }
+
+    @Test("nobody listens", arguments: TransportCase.allCases)
+    func refused(_ transport: TransportCase) async throws {
         let server = try LoopbackServer { _ in [.close] }
         server.stop()
         let client = EndpointClient<Shop>(
             EndpointServer(server.address),
+            transport: transport.make(),
             retry: .once,
             timeout: EndpointTimeout(attempt: .seconds(20))
         )
@@ -104,23 +109,28 @@ struct FaultTests {
         #expect(code == .noConnection || code == .connectionLost)
     }
 
-    @Test("a name that leads nowhere")
-    func hostNotFound() async {
+    @Test("a name that leads nowhere", arguments: TransportCase.allCases)
+    func hostNotFound(_ transport: TransportCase) async {
         let client = EndpointClient<Shop>(
             EndpointServer("http://nowhere.invalid"),
+            transport: transport.make(),
             retry: .once,
             timeout: EndpointTimeout(attempt: .seconds(20))
         )
         #expect(await failure(client, Items.getItem(id: "i1"))?.code == .hostNotFound)
     }
 
-    @Test("a server that stalls meets the attempt's timeout, and sees the connection close", arguments: [true, false])
-    func stalled(_ hasHead: Bool) async throws {
+    @Test(
+        "a server that stalls meets the attempt's timeout, and sees the connection close",
+        arguments: TransportCase.allCases,
+        [true, false]
+    )
+    func stalled(_ transport: TransportCase, _ hasHead: Bool) async throws {
         let left = Gate()
         let clock = ManualClock()
         let received = Gate()
         let head: [LoopbackServer.Step] = hasHead ? [.send(Self.head + "Content-Length: 50\r\n\r\n{")] : []
-        try await withServer(timeout: EndpointTimeout(attempt: .seconds(30)), clock: clock) { _ in
+        try await withServer(over: transport, timeout: EndpointTimeout(attempt: .seconds(30)), clock: clock) { _ in
             received.open()
             return head + [.hold(left)]
         } _: { client, _ in
@@ -133,11 +143,11 @@ struct FaultTests {
         }
     }
 
-    @Test("leaving a task closes the connection")
-    func cancel() async throws {
+    @Test("leaving a task closes the connection", arguments: TransportCase.allCases)
+    func cancel(_ transport: TransportCase) async throws {
         let left = Gate()
         let received = Gate()
-        try await withServer { _ in
+        try await withServer(over: transport) { _ in
             received.open()
             return [.hold(left)]
         } _: { client, server in
@@ -150,25 +160,24 @@ struct FaultTests {
         }
     }
 
-    @Test("a body longer than is accepted ends the exchange")
-    func endless() async throws {
+    @Test("a body longer than is accepted ends the exchange", arguments: TransportCase.allCases)
+    func endless(_ transport: TransportCase) async throws {
         let left = Gate()
-        let transport = URLSessionTransport(maximumResponseBytes: 1 << 20)
-        try await withServer(transport: transport) { _ in
+        try await withServer(over: transport, maximumResponseBytes: 1 << 20) { _ in
             [.send(Self.head + "\r\n"), .flood(64 << 20), .hold(left)]
         } _: { client, _ in
             #expect(await failure(client, Items.getItem(id: "i1"))?.code == .invalidResponse)
         }
     }
 
-    @Test("the session goes away with its transport")
-    func lifetime() async throws {
+    @Test("the session goes away with its transport", arguments: TransportCase.allCases)
+    func lifetime(_ transport: TransportCase) async throws {
         let left = Gate()
-        try await withServer { _ in
+        try await withServer(over: transport) { _ in
             [LoopbackServer.response("200 OK", itemJSON), .hold(left)]
         } _: { _, server in
             do {
-                let client = EndpointClient<Shop>(EndpointServer(server.address))
+                let client = EndpointClient<Shop>(EndpointServer(server.address), transport: transport.make())
                 _ = try await client.send(Items.getItem(id: "i1"))
             }
             // The connection was kept for the next call; it closes because there will be none.

@@ -81,11 +81,14 @@ struct RedirectTests {
         #expect(text == example.expected)
     }
 
-    @Test("between two servers take no credential along, and the client reads what the second one says")
-    func twoServers() async throws {
+    @Test(
+        "between two servers take no credential along, and the client reads what the second one says",
+        arguments: TransportCase.allCases
+    )
+    func twoServers(_ transport: TransportCase) async throws {
         let other = try LoopbackServer { _ in [LoopbackServer.response("200 OK", itemJSON)] }
         defer { other.stop() }
-        try await withServer { _ in
+        try await withServer(over: transport) { _ in
             [LoopbackServer.response("302 Found", headers: "Location: \(other.address)/elsewhere?a=b\r\n")]
         } _: { client, server in
             #expect(try await client.send(Items.getItem(id: "i1")).id == "i1")
@@ -98,9 +101,9 @@ struct RedirectTests {
         }
     }
 
-    @Test("within a server keep the credential")
-    func oneServer() async throws {
-        try await withServer { request in
+    @Test("within a server keep the credential", arguments: TransportCase.allCases)
+    func oneServer(_ transport: TransportCase) async throws {
+        try await withServer(over: transport) { request in
             request.path == "/moved"
                 ? [LoopbackServer.response("200 OK", itemJSON)]
                 : [LoopbackServer.response("307 Moved", headers: "Location: /moved\r\n")]
@@ -112,11 +115,11 @@ struct RedirectTests {
         }
     }
 
-    @Test("with a body to another server are not followed")
-    func bodyElsewhere() async throws {
+    @Test("with a body to another server are not followed", arguments: TransportCase.allCases)
+    func bodyElsewhere(_ transport: TransportCase) async throws {
         let other = try LoopbackServer { _ in [LoopbackServer.response("200 OK", itemJSON)] }
         defer { other.stop() }
-        try await withServer { _ in
+        try await withServer(over: transport) { _ in
             [LoopbackServer.response("308 Moved", headers: "Location: \(other.address)/\r\n")]
         } _: { client, _ in
             let error = try #require(await failure(client, Items.createOrder(item: "i1")))
@@ -126,9 +129,9 @@ struct RedirectTests {
         }
     }
 
-    @Test("without end are an invalid response")
-    func loop() async throws {
-        try await withServer { _ in
+    @Test("without end are an invalid response", arguments: TransportCase.allCases)
+    func loop(_ transport: TransportCase) async throws {
+        try await withServer(over: transport) { _ in
             [LoopbackServer.response("302 Found", headers: "Location: /again\r\n")]
         } _: { client, server in
             #expect(await failure(client, Items.getItem(id: "i1"))?.code == .invalidResponse)

@@ -6,15 +6,21 @@ import Testing
 
 @Suite("Bodies of responses: streams", .timeLimit(.minutes(1)))
 struct ResponseStreamTests {
-    private static func open(_ server: LoopbackServer) async throws -> EndpointTransportResponse {
+    private static func open(
+        _ server: LoopbackServer,
+        over transport: TransportCase
+    ) async throws -> EndpointTransportResponse {
         let head = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/")
         var request = EndpointTransportRequest(head)
         request.streamsResponse = true
-        return try await URLSessionTransport().send(request)
+        return try await transport.make().send(request)
     }
 
-    @Test("the head is there before the body, and each piece before the next one is sent")
-    func promptly() async throws {
+    @Test(
+        "the head is there before the body, and each piece before the next one is sent",
+        arguments: TransportCase.allCases
+    )
+    func promptly(_ transport: TransportCase) async throws {
         let (first, second) = (Gate(), Gate())
         let server = try LoopbackServer { _ in
             [
@@ -23,7 +29,7 @@ struct ResponseStreamTests {
             ]
         }
         defer { server.stop() }
-        let response = try await Self.open(server)
+        let response = try await Self.open(server, over: transport)
         #expect(response.head.status.code == 200)
         first.open()
         var text = ""
@@ -35,8 +41,8 @@ struct ResponseStreamTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test("what is not read yet goes through a file, and comes out as it went in")
-    func spool() async throws {
+    @Test("what is not read yet goes through a file, and comes out as it went in", arguments: TransportCase.allCases)
+    func spool(_ transport: TransportCase) async throws {
         let line = String(repeating: "0123456789abcde\n", count: 1 << 12)
         let count = 128
         let server = try LoopbackServer { _ in
@@ -44,20 +50,20 @@ struct ResponseStreamTests {
                 + Array(repeating: .send(line), count: count)
         }
         defer { server.stop() }
-        let response = try await Self.open(server)
+        let response = try await Self.open(server, over: transport)
         #expect(response.body.length == line.utf8.count * count)
         #expect(try await response.body.collect() == Data(String(repeating: line, count: count).utf8))
         #expect(server.requests.count == 1)
     }
 
-    @Test("leaving the loop hangs up")
-    func leave() async throws {
+    @Test("leaving the loop hangs up", arguments: TransportCase.allCases)
+    func leave(_ transport: TransportCase) async throws {
         let hungUp = Gate()
         let server = try LoopbackServer { _ in
             [.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"), .hold(hungUp)]
         }
         defer { server.stop() }
-        let response = try await Self.open(server)
+        let response = try await Self.open(server, over: transport)
         for try await piece in response.body.chunks {
             #expect(piece == Data("abc".utf8))
             break
@@ -66,25 +72,25 @@ struct ResponseStreamTests {
         #expect(response.head.status.code == 200)
     }
 
-    @Test("letting go of a body that nobody read hangs up")
-    func letGo() async throws {
+    @Test("letting go of a body that nobody read hangs up", arguments: TransportCase.allCases)
+    func letGo(_ transport: TransportCase) async throws {
         let hungUp = Gate()
         let server = try LoopbackServer { _ in
             [.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"), .hold(hungUp)]
         }
         defer { server.stop() }
-        _ = try await Self.open(server)
+        _ = try await Self.open(server, over: transport)
         await hungUp.pass()
     }
 
-    @Test("cancelling whoever reads hangs up")
-    func cancel() async throws {
+    @Test("cancelling whoever reads hangs up", arguments: TransportCase.allCases)
+    func cancel(_ transport: TransportCase) async throws {
         let (hungUp, reading) = (Gate(), Gate())
         let server = try LoopbackServer { _ in
             [.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"), .hold(hungUp)]
         }
         defer { server.stop() }
-        let response = try await Self.open(server)
+        let response = try await Self.open(server, over: transport)
         let task = Task {
             var iterator = response.body.chunks.makeAsyncIterator()
             _ = try await iterator.next()
@@ -97,13 +103,13 @@ struct ResponseStreamTests {
         await hungUp.pass()
     }
 
-    @Test("a connection that breaks within the body is lost, after what had come")
-    func broken() async throws {
+    @Test("a connection that breaks within the body is lost, after what had come", arguments: TransportCase.allCases)
+    func broken(_ transport: TransportCase) async throws {
         let server = try LoopbackServer { _ in
             [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc"), .close]
         }
         defer { server.stop() }
-        let response = try await Self.open(server)
+        let response = try await Self.open(server, over: transport)
         var text = ""
         await #expect {
             for try await piece in response.body.chunks { text += String(decoding: piece, as: UTF8.self) }
@@ -130,14 +136,18 @@ struct ResponseStreamTests {
         }
     }
 
-    @Test("statuses, empty bodies and redirects come through", arguments: [204, 302, 401, 404, 500])
-    func statuses(_ status: Int) async throws {
+    @Test(
+        "statuses, empty bodies and redirects come through",
+        arguments: TransportCase.allCases,
+        [204, 302, 401, 404, 500]
+    )
+    func statuses(_ transport: TransportCase, _ status: Int) async throws {
         let server = try LoopbackServer { _ in
             let headers = "Location: /elsewhere\r\nWWW-Authenticate: Basic realm=\"x\"\r\n"
             return [LoopbackServer.response("\(status) S", status == 204 ? "" : "body", headers: headers)]
         }
         defer { server.stop() }
-        let response = try await Self.open(server)
+        let response = try await Self.open(server, over: transport)
         #expect(response.head.status.code == status)
         let body = try await response.body.collect()
         #expect(status == 302 || body == Data((status == 204 ? "" : "body").utf8))

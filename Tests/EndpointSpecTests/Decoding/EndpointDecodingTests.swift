@@ -5,6 +5,10 @@ import Testing
 @Suite struct EndpointDecodingTests {
     @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
 
+    private static func post(_ text: String) -> String {
+        "endpoints: { a: { post: /a, \(text) } }"
+    }
+
     private static func get(_ path: String, _ more: String = "") -> String {
         "endpoints:\n  a:\n    get: \(path)\n    \(more)"
     }
@@ -72,8 +76,29 @@ import Testing
         DiagnosticCase("unknown-type", "unknown type 'B'", get("/a", "returns: { 200: int, 201: 1️⃣B }")),
         DiagnosticCase("conflicting-keys", "has two answers", get("/a", "returns: { 2️⃣200: int, 1️⃣0200: int }")),
         DiagnosticCase("invalid-value", "stands in api.yaml", get("/a", "envelope: 1️⃣data")),
-        DiagnosticCase("not-built-yet", "'as: text'", "endpoints: { a: { post: /a, body: { type: int, as: 1️⃣text } } }"),
-        DiagnosticCase("not-built-yet", "'set' of a body", "endpoints: { a: { post: /a, body: { 1️⃣set: {} } } }"),
+        DiagnosticCase("not-built-yet", "'as: custom(X)'", post("body: { type: int, as: 1️⃣custom(X) }")),
+        DiagnosticCase("not-built-yet", "'compress' of a body", post("body: { type: int, 1️⃣compress: gzip }")),
+        DiagnosticCase("invalid-value", "json, form, multipart", post("body: { type: int, as: 1️⃣xml }")),
+        DiagnosticCase("invalid-value", "such as image/png", post("body: { as: file, contentType: 1️⃣png }")),
+        DiagnosticCase("conflicting-keys", "as it is", post("body: { 1️⃣type: int, as: text }")),
+        DiagnosticCase("conflicting-keys", "say it of the fields", post("body: { type: int, 1️⃣sensitive: true }")),
+        DiagnosticCase("invalid-body", "are 'binary'", post("body: 1️⃣data")),
+        DiagnosticCase("invalid-body", "write 'as: file'", post("body: { type: 1️⃣file }")),
+        DiagnosticCase("invalid-body", "list(Event), as: lines", post("body: 1️⃣lines")),
+        DiagnosticCase("invalid-body", "{ as: multipart", post("body: 1️⃣multipart")),
+        DiagnosticCase("invalid-body", "made of parts", post("body: { 1️⃣as: multipart }")),
+        DiagnosticCase(
+            "invalid-body",
+            "'type: file'",
+            post("body: { as: multipart, fields: { b: { type: int, 1️⃣filename: c } } }")
+        ),
+        DiagnosticCase(
+            "invalid-body",
+            "has no 'wire'",
+            post("body: { as: multipart, fields: { b: { type: file, 1️⃣wire: string } } }")
+        ),
+        DiagnosticCase("invalid-body", "among 'fields' write", post("body: { fields: { b: int }, 1️⃣set: { b: 1 } }")),
+        DiagnosticCase("misplaced-key", "are its 'fields'", post("body: { as: multipart, 1️⃣parts: {} }")),
         DiagnosticCase("invalid-default", "without a default", get("/a", "returns: int = 1️⃣1")),
         DiagnosticCase(
             "invalid-value",

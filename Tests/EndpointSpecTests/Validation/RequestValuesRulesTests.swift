@@ -10,6 +10,16 @@ import Testing
             + "endpoints: { a: { get: /a, \(text) } }"
     }
 
+    private static func body(_ text: String) -> String {
+        "types: { Plain: { fields: { id: string } }, Counted: { fields: { count: int } } }\n"
+            + "endpoints: { a: { post: /a, body: \(text) } }"
+    }
+
+    /// `mark` stands before the path of the original, `name` before its name.
+    private static func variant(_ text: String, _ mark: String = "", name: String = "") -> String {
+        "endpoints: { \(name)a: { post: \(mark)/a }, b: { \(text) } }"
+    }
+
     private static let auto = """
 
         === api.yaml
@@ -68,9 +78,33 @@ import Testing
             "endpoints: { 1️⃣a: { post: /a, body: [int] }, b: { post: /b, body: [int], parameters: none } }" + auto
         ),
         DiagnosticCase(
-            "not-built-yet",
-            "a 'duration?' among the fields of a body",
-            "endpoints: { a: { post: /a, body: { fields: { b: 1️⃣duration? } } } }"
+            "invalid-body",
+            "each element of a list",
+            "endpoints: { a: { post: /a, body: { type: 1️⃣int, as: lines } } }"
+        ),
+        DiagnosticCase(
+            "invalid-body",
+            "the body is 'fields'",
+            "endpoints: { 1️⃣a: { post: /a, body: { as: lines, fields: { b: int } } } }"
+        ),
+        DiagnosticCase("unknown-field", "did you mean 'id'?", body("{ type: Plain, set: { 1️⃣ids: a } }")),
+        DiagnosticCase("invalid-body", "is set to a plain value", body("{ type: Plain, set: { id: 1️⃣[a] } }")),
+        DiagnosticCase("invalid-body", "is a whole number", body("{ type: Counted, set: { count: 1️⃣b } }")),
+        DiagnosticCase("invalid-body", "for a type with fields", body("{ type: 2️⃣int, set: { 1️⃣id: a } }")),
+        DiagnosticCase("unknown-endpoint", "did you mean 'a'?", variant("post: /a, variantOf: 1️⃣aa, body: int")),
+        DiagnosticCase("invalid-variant", "POST /a here", variant("post: /b, variantOf: 1️⃣a, body: int", "2️⃣")),
+        DiagnosticCase("invalid-variant", "sets nothing else", variant("post: /a, variantOf: 1️⃣a", name: "2️⃣")),
+        DiagnosticCase(
+            "invalid-variant",
+            "is a variant itself",
+            "endpoints: { a: { post: /a }, 2️⃣b: { post: /a, variantOf: a, query: { s: { value: x } } }, "
+                + "c: { post: /a, variantOf: 1️⃣b } }"
+        ),
+        DiagnosticCase(
+            "duplicate-call",
+            "sets the same",
+            "endpoints: { a: { post: /a }, b: { post: 2️⃣/a, variantOf: a, query: { s: { value: x } } }, "
+                + "c: { post: 1️⃣/a, variantOf: a, query: { s: { value: x } } } }"
         ),
         DiagnosticCase(
             "form-without-fields",

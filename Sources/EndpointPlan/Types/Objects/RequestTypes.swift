@@ -12,6 +12,7 @@ enum RequestTypes {
         for endpoint in spec.files.flatMap(\.endpoints) {
             uses += (endpoint.returns?.types ?? []).map { ($0, "an answer") }
             uses += endpoint.query.filter(\.isSpread).map { ($0.type, "a parameter") }
+            uses += (endpoint.bodyFields ?? []).map { ($0.type, "a field of a body") }
             if let body = endpoint.body, case .named = body.value {
             } else if let body = endpoint.body {
                 uses.append((body, "a part of a body"))

@@ -10,7 +10,7 @@ struct TypeUse {
         for endpoint in spec.files.flatMap(\.endpoints) {
             for type in endpoint.returns?.types ?? [] { Self.mark(type.value, in: &read, spec: spec) }
             if let body = endpoint.body { Self.mark(body.value, in: &written, spec: spec) }
-            for parameter in endpoint.query where parameter.isSpread {
+            for parameter in endpoint.query.filter(\.isSpread) + (endpoint.bodyFields ?? []) {
                 Self.mark(parameter.type.value, in: &written, spec: spec)
             }
         }

@@ -1,45 +1,129 @@
+extension KeyVocabulary {
+    static let body = KeyVocabulary(
+        "a body",
+        ["type", "as", "fields", "nesting", "arrays", "contentType", "sensitive", "set"],
+        notBuiltYet: ["headers", "compress"],
+        hints: ["parts": "the parts of a multipart body are its 'fields'"]
+    )
+}
+
 extension SpecDecoder {
-    /// A type, a type with what it is written as, or the fields themselves.
+    /// The words after `as:`.
+    private static let bodyWords = ["json", "form", "multipart", "lines"] + SpecRawBody.allCases.map(\.rawValue)
+
+    /// A type, a word such as `file`, a type with what it is written as, or the fields themselves.
     mutating func body(_ node: YAMLNode, of endpoint: inout SpecEndpoint) {
         guard case .mapping = node.content else {
-            endpoint.body = messageType(node, of: "'body'")
+            bareBody(node, of: &endpoint)
             return
         }
         let before = diagnostics.count
         guard let mapping = mapping(node, .body) else { return }
         if let form = bodyForm(mapping) { endpoint.bodyForm = form }
         guard diagnostics.count == before else { return }
+        endpoint.bodyContentType = mapping["contentType"].flatMap { contentType($0) }
+        content(mapping, at: location(node), of: &endpoint)
+        guard let entry = mapping.entry("set") else { return }
+        if endpoint.body == nil, diagnostics.count == before {
+            report(.setWithoutType(at: location(entry.mark)))
+        }
+        for entry in entries(entry.value, of: "'set'") ?? [] {
+            endpoint.setFields.append(SpecSetField(name: located(entry), value: literal(entry.value)))
+        }
+    }
+
+    private mutating func bareBody(_ node: YAMLNode, of endpoint: inout SpecEndpoint) {
+        guard case .scalar(let scalar) = node.content, Self.isBodyWord(scalar.text) else {
+            endpoint.body = messageType(node, of: "'body'")
+            return
+        }
+        if let raw = SpecRawBody(rawValue: scalar.text) {
+            (endpoint.bodyForm, endpoint.body) = (.raw(raw), Located(raw.type, at: location(node)))
+        } else {
+            report(.bareBodyWord(scalar.text, at: location(node)))
+        }
+    }
+
+    /// `json` is a type besides.
+    private static func isBodyWord(_ text: String) -> Bool {
+        text == "data" || text != "json" && bodyWords.contains(text)
+    }
+
+    private mutating func content(_ mapping: KeyedMapping, at place: SourceLocation, of endpoint: inout SpecEndpoint) {
+        let sensitive = mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") }
+        if case .raw(let raw) = endpoint.bodyForm {
+            endpoint.isBodySensitive = sensitive ?? false
+            endpoint.body = Located(raw.type, at: place)
+            for key in ["type", "fields"] {
+                if let entry = mapping.entry(key) { report(.rawBodyKey(key, raw, at: location(entry.mark))) }
+            }
+            return
+        }
+        if sensitive != nil, let entry = mapping.entry("sensitive") {
+            report(.sensitiveBody(at: location(entry.mark)))
+        }
         if let fields = mapping.entry("fields") {
             if let type = mapping.entry("type") {
                 report(.typeAndFields(at: location(fields.mark), type: location(type.mark)))
             }
-            let decoded = bodyFields(fields.value)
+            let decoded = bodyFields(fields.value, areParts: endpoint.bodyForm == .multipart)
             (endpoint.bodyFields, endpoint.fixedFields) = (decoded.parameters, decoded.fixed)
-            return
+        } else if endpoint.bodyForm == .multipart {
+            let entry = mapping.entry("type") ?? mapping.entry("as")
+            report(.multipartWithoutFields(at: entry.map { location($0.mark) } ?? place))
+        } else {
+            let hint = "write 'body: { type: CreatePayment }', say, or its 'fields'"
+            guard let node = required("type", in: mapping, .body, hint: hint) else { return }
+            if case .scalar(let scalar) = node.content, Self.isBodyWord(scalar.text) {
+                return report(.typeIsBodyWord(scalar.text, at: location(node)))
+            }
+            endpoint.body = messageType(node, of: "'body'")
         }
-        let hint = "write 'body: { type: CreatePayment }', say, or its 'fields'"
-        endpoint.body = required("type", in: mapping, .body, hint: hint).flatMap { messageType($0, of: "'body'") }
     }
 
     private mutating func bodyForm(_ mapping: KeyedMapping) -> SpecBodyForm? {
-        var isForm = false
-        if let node = mapping["as"], let kind = text(node, of: "'as'") {
-            isForm = kind.value == "form"
-            if !["json", "form"].contains(kind.value) {
-                report(.notBuiltYet("'as: \(kind.value)'", at: kind.location))
-                return nil
+        let word = mapping["as"].flatMap { text($0, of: "'as'") }
+        if let word, !Self.bodyWords.contains(word.value) {
+            if word.value.hasPrefix("custom(") {
+                report(.notBuiltYet("'as: \(word.value)'", at: word.location))
+            } else {
+                let expected = Self.bodyWords.joined(separator: ", ")
+                report(.invalidValue("'as'", word.value, expected: expected, at: word.location))
             }
+            return nil
         }
-        guard isForm else {
+        guard word?.value == "form" else {
             for key in ["nesting", "arrays"] {
-                if let entry = mapping.entry(key) { report(.formKey(key, at: location(entry.mark))) }
+                if let entry = mapping.entry(key) {
+                    report(.formKey(key, word?.value ?? "json", at: location(entry.mark)))
+                }
             }
-            return .json
+            switch word?.value {
+            case "multipart": return .multipart
+            case "lines": return .lines
+            case let other: return other.flatMap(SpecRawBody.init).map { .raw($0) } ?? .json
+            }
         }
         let nesting = mapping["nesting"].flatMap { choice($0, of: "'nesting'", SpecFormNesting.self) }
         let arrays = mapping["arrays"].flatMap { choice($0, of: "'arrays'", SpecFormArrays.self) }
         return .form(nesting: nesting?.value ?? .brackets, arrays: arrays?.value ?? .brackets)
     }
+
+    /// `image/png`, perhaps with parameters behind it.
+    mutating func contentType(_ node: YAMLNode) -> Located<String>? {
+        guard let text = text(node, of: "'contentType'") else { return nil }
+        let type = text.value.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
+        let isVisible = text.value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        guard type.count == 2, isVisible, type.allSatisfy({ String($0).trimmingSpaces.isHTTPToken }) else {
+            report(.invalidValue("'contentType'", text.value, expected: "such as image/png", at: text.location))
+            return nil
+        }
+        return text
+    }
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }
 
 extension Diagnostic {
@@ -52,11 +136,58 @@ extension Diagnostic {
         )
     }
 
-    static func formKey(_ key: String, at location: SourceLocation) -> Diagnostic {
+    static func formKey(_ key: String, _ word: String, at location: SourceLocation) -> Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "'\(key)' says how a form is written, and this body is JSON; write 'as: form', or remove '\(key)'"
+            "'\(key)' says how a form is written, and this body is '\(word)'; write 'as: form', or remove '\(key)'"
         )
+    }
+
+    fileprivate static func rawBodyKey(_ key: String, _ raw: SpecRawBody, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "a body that is '\(raw.rawValue)' goes over the wire as it is; remove '\(key)', or write another 'as'"
+        )
+    }
+
+    fileprivate static func sensitiveBody(at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "'sensitive' is for a body that is text, binary, file or stream; say it of the fields of a type"
+        )
+    }
+
+    fileprivate static func multipartWithoutFields(at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-body",
+            at: location,
+            "a multipart body is made of parts; write 'fields: { title: string, photo: file }', say"
+        )
+    }
+
+    fileprivate static func setWithoutType(at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-body",
+            at: location,
+            "'set' is for the fields of a body's type; among 'fields' write '{ value: … }'"
+        )
+    }
+
+    fileprivate static func typeIsBodyWord(_ word: String, at location: SourceLocation) -> Diagnostic {
+        let fix = "write 'as: \(word == "data" ? "binary" : word)'"
+        return Diagnostic("invalid-body", at: location, "'\(word)' is no type, but what a body is written as; \(fix)")
+    }
+
+    fileprivate static func bareBodyWord(_ word: String, at location: SourceLocation) -> Diagnostic {
+        let fix =
+            switch word {
+            case "data": "bytes in memory are 'binary'"
+            case "lines": "write '{ type: list(Event), as: lines }', say"
+            default: "write '{ as: \(word), fields: { title: string } }', say"
+            }
+        return Diagnostic("invalid-body", at: location, "'\(word)' alone is no body; \(fix)")
     }
 }

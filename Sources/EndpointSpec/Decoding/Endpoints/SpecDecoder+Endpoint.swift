@@ -3,22 +3,15 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "connectivity", "envelope", "deprecated", "paginate", "inherits",
+            "auth", "timeout", "retry", "connectivity", "envelope", "deprecated", "paginate", "inherits", "variantOf",
         ],
-        notBuiltYet: [
-            "variantOf", "set", "cache",
-        ],
+        notBuiltYet: ["cache"],
         hints: [
+            "set": "it stands in 'body': { type: Request, set: { stream: true } }",
             "at": "it stands in 'returns': { type: Payment, at: data }", "errors": "they stand in api.yaml",
             "method": "write the method with its path: 'get: /v1/payments'",
             "response": "what a success holds is 'returns'", "request": "what is sent is 'body'",
         ]
-    )
-
-    static let body = KeyVocabulary(
-        "a body",
-        ["type", "as", "fields", "nesting", "arrays"],
-        notBuiltYet: ["set", "parts", "headers", "compress"]
     )
 
     static let idempotencyKey = KeyVocabulary("'idempotencyKey'", ["header"])
@@ -62,6 +55,7 @@ extension SpecDecoder {
         if let node = mapping["connectivity"] { endpoint.connectivity = connectivity(node) }
         endpoint.deprecation = deprecation(mapping)
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
+        endpoint.variantOf = mapping["variantOf"].flatMap { text($0, of: "'variantOf'") }
         if let node = mapping["inherits"], isNone(node, "'inherits'") {
             (endpoint.inheritsNothing, endpoint.leavesOutParameters, endpoint.hasEnvelope) = (true, true, false)
         }

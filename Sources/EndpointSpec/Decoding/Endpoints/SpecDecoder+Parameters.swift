@@ -18,8 +18,19 @@ extension KeyVocabulary {
 
     static let bodyField = KeyVocabulary(
         "a field of a body",
-        ["type", "key", "description", "sensitive", "default"] + parameterKeys,
-        notBuiltYet: parameterNotBuiltYet + ["datetime", "wire"],
+        ["type", "key", "description", "sensitive", "default", "datetime", "wire"] + parameterKeys,
+        notBuiltYet: parameterNotBuiltYet,
+        hints: parameterHints.merging(["contentType": "a field of a multipart body can have a type of its own"]) {
+            first,
+            _ in first
+        }
+    )
+
+    static let part = KeyVocabulary(
+        "a part of a body",
+        ["type", "key", "description", "sensitive", "default", "datetime", "wire", "contentType", "filename"]
+            + parameterKeys,
+        notBuiltYet: parameterNotBuiltYet + ["headers"],
         hints: parameterHints
     )
 
@@ -79,8 +90,8 @@ extension SpecDecoder {
         return decoded
     }
 
-    mutating func bodyFields(_ node: YAMLNode) -> DecodedParameters {
-        parameters(node, of: "'fields' of a body", .bodyField)
+    mutating func bodyFields(_ node: YAMLNode, areParts: Bool) -> DecodedParameters {
+        parameters(node, of: "'fields' of a body", areParts ? .part : .bodyField)
     }
 
     mutating func headers(_ node: YAMLNode) -> DecodedParameters {
@@ -121,6 +132,13 @@ extension SpecDecoder {
     }
 
     private mutating func parameter(_ entry: YAMLEntry, _ vocabulary: KeyVocabulary) -> SpecParameter? {
+        if vocabulary.subject == KeyVocabulary.part.subject {
+            switch part(entry) {
+            case .raw(let parameter): return parameter
+            case .wrong: return nil
+            case .value: break
+            }
+        }
         guard case .mapping = entry.value.content else {
             guard let decoded = typeAndDefault(entry.value, of: "a parameter") else { return nil }
             return SpecParameter(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)

@@ -1,7 +1,8 @@
-/// A form is made of names and values, so its type has fields.
+/// A form is made of names and values, so its type has fields; lines are made of values, so their type is a list.
 enum FormsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.endpoints.compactMap { endpoint in
+            if endpoint.bodyForm == .lines { return lines(endpoint) }
             guard case .form = endpoint.bodyForm, let body = endpoint.body else { return nil }
             switch body.value {
             case .map: return nil
@@ -11,9 +12,25 @@ enum FormsRule {
             }
         }
     }
+
+    private static func lines(_ endpoint: SpecEndpoint) -> Diagnostic? {
+        if endpoint.bodyFields != nil { return .linesWithoutList("fields", at: endpoint.name.location) }
+        guard let body = endpoint.body else { return nil }
+        if case .list = body.value { return nil }
+        return .linesWithoutList("\(body.value)", at: body.location)
+    }
 }
 
 extension Diagnostic {
+    static func linesWithoutList(_ type: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-body",
+            at: location,
+            "'as: lines' writes each element of a list on a line of its own, and the body is '\(type)'; write "
+                + "'type: list(Event)', say"
+        )
+    }
+
     static func formWithoutFields(_ body: Located<SpecTypeExpression>) -> Diagnostic {
         Diagnostic(
             "form-without-fields",

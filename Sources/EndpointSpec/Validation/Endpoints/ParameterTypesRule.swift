@@ -10,13 +10,8 @@ enum ParameterTypesRule {
                     diagnostics.append(.pathParameterType(parameter))
                 }
             }
-            for parameter in endpoint.parameters.dropFirst(endpoint.pathParameters.count) {
+            for parameter in endpoint.query + endpoint.headers + endpoint.cookies {
                 if let problem = problem(with: parameter, index) { diagnostics.append(problem) }
-            }
-            for field in endpoint.bodyFields ?? [] where isTime(field.type.value) {
-                diagnostics.append(
-                    .notBuiltYet("a '\(field.type.value)' among the fields of a body", at: field.type.location)
-                )
             }
             for cookie in endpoint.cookies where isList(cookie.type.value) {
                 diagnostics.append(.listOfCookies(cookie))
@@ -43,14 +38,6 @@ enum ParameterTypesRule {
             return type.unwrapped.type == .map(.scalar(.string)) ? nil : .headerMapType(parameter)
         }
         return isParameter(type, index) ? nil : .parameterType(parameter)
-    }
-
-    private static func isTime(_ type: SpecTypeExpression) -> Bool {
-        switch type {
-        case .scalar(let scalar): scalar == .date || scalar == .duration
-        case .optional(let inner), .list(let inner): isTime(inner)
-        default: false
-        }
     }
 
     private static func isList(_ type: SpecTypeExpression) -> Bool {

@@ -77,15 +77,18 @@ public nonisolated struct CompletionRequestDTO: WireObjectWritable {
     public let model: String
     public let messages: [CompletionMessageDTO]
     public let temperature: Double?
+    public let stream: Bool?
 
     public init(
         model: String,
         messages: [CompletionMessageDTO],
-        temperature: Double?
+        temperature: Double?,
+        stream: Bool?
     ) {
         self.model = model
         self.messages = messages
         self.temperature = temperature
+        self.stream = stream
     }
 
     public static var wireKeys: StaticString {
@@ -93,6 +96,7 @@ public nonisolated struct CompletionRequestDTO: WireObjectWritable {
         model
         messages
         temperature
+        stream
         """
     }
 
@@ -101,6 +105,7 @@ public nonisolated struct CompletionRequestDTO: WireObjectWritable {
         fields.string(0, model)
         fields.value(1, messages)
         fields.optionalDouble(2, temperature)
+        fields.optionalBool(3, stream)
     }
 }
 
@@ -109,7 +114,8 @@ nonisolated extension CompletionRequestDTO: DomainConvertible {
         CompletionRequest(
             model: model,
             messages: try messages.toDomain(),
-            temperature: temperature
+            temperature: temperature,
+            stream: stream
         )
     }
 }
@@ -119,62 +125,8 @@ nonisolated extension CompletionRequestDTO {
         self.init(
             model: model.model,
             messages: model.messages.map { CompletionMessageDTO(from: $0) },
-            temperature: model.temperature
-        )
-    }
-}
-
-/// The same question, answered bit by bit.
-///
-/// `chat.yaml › types › CompletionStreamRequest`
-public nonisolated struct CompletionStreamRequestDTO: WireObjectWritable {
-    public let model: String
-    public let messages: [CompletionMessageDTO]
-    public let temperature: Double?
-
-    public init(
-        model: String,
-        messages: [CompletionMessageDTO],
-        temperature: Double?
-    ) {
-        self.model = model
-        self.messages = messages
-        self.temperature = temperature
-    }
-
-    public static var wireKeys: StaticString {
-        """
-        model
-        messages
-        temperature
-        """
-    }
-
-    @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
-        fields.constant("stream", true)
-        fields.string(0, model)
-        fields.value(1, messages)
-        fields.optionalDouble(2, temperature)
-    }
-}
-
-nonisolated extension CompletionStreamRequestDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> CompletionStreamRequest {
-        CompletionStreamRequest(
-            model: model,
-            messages: try messages.toDomain(),
-            temperature: temperature
-        )
-    }
-}
-
-nonisolated extension CompletionStreamRequestDTO {
-    public init(from model: CompletionStreamRequest) {
-        self.init(
-            model: model.model,
-            messages: model.messages.map { CompletionMessageDTO(from: $0) },
-            temperature: model.temperature
+            temperature: model.temperature,
+            stream: model.stream
         )
     }
 }

@@ -11,7 +11,7 @@ public nonisolated enum ChatEndpoint: Endpoint {
     /// Answers as a whole.
     case createCompletion(body: CompletionRequestDTO)
     /// Answers bit by bit. It is sent once, whatever becomes of the stream, for every answer costs money.
-    case streamCompletion(body: CompletionStreamRequestDTO)
+    case streamCompletion(body: CompletionRequestDTO)
     /// What a job does. A connection that breaks is asked for again, behind the last event.
     case watchJob(id: String)
     case exportJob(id: String)
@@ -25,7 +25,7 @@ public nonisolated enum ChatEndpoint: Endpoint {
             EndpointOperation(
                 "streamCompletion",
                 .post,
-                "/v1/chat/completions/stream",
+                "/v1/chat/completions",
                 timeout: EndpointTimeout(attempt: .seconds(30), firstByte: .seconds(30), idle: .seconds(60))
             )
         case .watchJob:
@@ -54,6 +54,7 @@ public nonisolated enum ChatEndpoint: Endpoint {
         case .streamCompletion(let body):
             request.header("Accept", "text/event-stream")
             request.body(body)
+            request.set("stream", true)
         case .watchJob(let id):
             request.path(id)
             request.header("Accept", "text/event-stream")
@@ -90,7 +91,7 @@ public nonisolated enum Chat {
     /// Answers bit by bit. It is sent once, whatever becomes of the stream, for every answer costs money.
     ///
     /// `chat.yaml › endpoints › streamCompletion`
-    public static func streamCompletion(_ body: CompletionStreamRequestDTO) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionChunkDTO>> {
+    public static func streamCompletion(_ body: CompletionRequestDTO) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionChunkDTO>> {
         EndpointCall(ChatEndpoint.streamCompletion(body: body), reading: .events(until: "[DONE]"))
     }
 
@@ -98,10 +99,10 @@ public nonisolated enum Chat {
     ///
     /// `chat.yaml › endpoints › streamCompletion`
     public static func streamCompletion(
-        _ completionStreamRequest: CompletionStreamRequest
+        _ completionRequest: CompletionRequest
     ) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionChunkDTO>> {
         EndpointCall(
-            ChatEndpoint.streamCompletion(body: CompletionStreamRequestDTO(from: completionStreamRequest)),
+            ChatEndpoint.streamCompletion(body: CompletionRequestDTO(from: completionRequest)),
             reading: .events(until: "[DONE]")
         )
     }

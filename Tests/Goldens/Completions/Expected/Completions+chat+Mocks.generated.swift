@@ -10,7 +10,7 @@ public nonisolated struct MockCompletionRepository: CompletionRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {
         case createCompletion(completionRequest: CompletionRequest)
-        case streamCompletion(completionStreamRequest: CompletionStreamRequest)
+        case streamCompletion(completionRequest: CompletionRequest)
         case watchJob(id: String)
         case exportJob(id: String)
         case downloadModel(id: String, destination: URL)
@@ -20,7 +20,7 @@ public nonisolated struct MockCompletionRepository: CompletionRepository {
 
     public var onCreateCompletion: @Sendable (_ completionRequest: CompletionRequest) async throws -> Completion =
         { _ in throw UnansweredCall("createCompletion") }
-    public var onStreamCompletion: @Sendable (_ completionStreamRequest: CompletionStreamRequest) async throws -> AsyncThrowingStream<CompletionChunk, any Error> =
+    public var onStreamCompletion: @Sendable (_ completionRequest: CompletionRequest) async throws -> AsyncThrowingStream<CompletionChunk, any Error> =
         { _ in throw UnansweredCall("streamCompletion") }
     public var onWatchJob: @Sendable (_ id: String) async throws -> AsyncThrowingStream<CompletionProgress, any Error> =
         { _ in throw UnansweredCall("watchJob") }
@@ -38,11 +38,9 @@ public nonisolated struct MockCompletionRepository: CompletionRepository {
         return try await onCreateCompletion(completionRequest)
     }
 
-    public func streamCompletion(
-        _ completionStreamRequest: CompletionStreamRequest
-    ) async throws -> AsyncThrowingStream<CompletionChunk, any Error> {
-        recorder.record(.streamCompletion(completionStreamRequest: completionStreamRequest))
-        return try await onStreamCompletion(completionStreamRequest)
+    public func streamCompletion(_ completionRequest: CompletionRequest) async throws -> AsyncThrowingStream<CompletionChunk, any Error> {
+        recorder.record(.streamCompletion(completionRequest: completionRequest))
+        return try await onStreamCompletion(completionRequest)
     }
 
     public func watchJob(id: String) async throws -> AsyncThrowingStream<CompletionProgress, any Error> {

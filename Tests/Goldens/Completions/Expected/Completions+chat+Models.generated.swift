@@ -57,34 +57,18 @@ public nonisolated struct CompletionRequest: Equatable, Sendable {
     public let model: String
     public let messages: [CompletionMessage]
     public let temperature: Double?
+    public let stream: Bool?
 
     public init(
         model: String,
         messages: [CompletionMessage],
-        temperature: Double? = nil
+        temperature: Double? = nil,
+        stream: Bool? = nil
     ) {
         self.model = model
         self.messages = messages
         self.temperature = temperature
-    }
-}
-
-/// The same question, answered bit by bit.
-///
-/// `chat.yaml › types › CompletionStreamRequest`
-public nonisolated struct CompletionStreamRequest: Equatable, Sendable {
-    public let model: String
-    public let messages: [CompletionMessage]
-    public let temperature: Double?
-
-    public init(
-        model: String,
-        messages: [CompletionMessage],
-        temperature: Double? = nil
-    ) {
-        self.model = model
-        self.messages = messages
-        self.temperature = temperature
+        self.stream = stream
     }
 }
 

@@ -4,11 +4,12 @@ import HTTPTypes
 import RuntimeTestSupport
 import Testing
 
-/// Runs a body with a server and a client of it over `URLSession`, and stops the server afterwards.
+/// Runs a body with a server and a client of it over a transport, and stops the server afterwards.
 func withServer<Result>(
+    over transport: TransportCase,
     timeout: EndpointTimeout = EndpointTimeout(attempt: .seconds(20)),
     retry: RetryPolicy = .once,
-    transport: URLSessionTransport = URLSessionTransport(),
+    maximumResponseBytes: Int = 64 << 20,
     clock: any EndpointClock = SystemClock(),
     _ script: @escaping LoopbackServer.Script,
     _ body: (EndpointClient<Shop>, LoopbackServer) async throws -> Result
@@ -18,7 +19,7 @@ func withServer<Result>(
     let client = EndpointClient<Shop>(
         EndpointServer(server.address + "/api"),
         credentials: .bearer { "token" },
-        transport: transport,
+        transport: transport.make(maximumResponseBytes: maximumResponseBytes),
         retry: retry,
         timeout: timeout,
         clock: clock
@@ -26,11 +27,11 @@ func withServer<Result>(
     return try await body(client, server)
 }
 
-@Suite("Transport: URLSession against a real server", .timeLimit(.minutes(1)))
-struct URLSessionTransportTests {
-    @Test("a request arrives as it was written")
-    func get() async throws {
-        try await withServer { _ in
+@Suite("Transports against a real server", .timeLimit(.minutes(1)))
+struct TransportTests {
+    @Test("a request arrives as it was written", arguments: TransportCase.allCases)
+    func get(_ transport: TransportCase) async throws {
+        try await withServer(over: transport) { _ in
             [LoopbackServer.response("200 OK", "[\(itemJSON)]")]
         } _: { client, server in
             let items = try await client.send(Items.getItems(limit: 2, tags: ["a+b", "c/d"], query: "ü %"))
@@ -45,9 +46,13 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test("a path is sent as it was escaped", arguments: ["a/b", "..a", "100%", "ü", "a b", "%2E%2E", "a;b=c", "~"])
-    func paths(_ id: String) async throws {
-        try await withServer { request in
+    @Test(
+        "a path is sent as it was escaped",
+        arguments: TransportCase.allCases,
+        ["a/b", "..a", "100%", "ü", "a b", "%2E%2E", "a;b=c", "~"]
+    )
+    func paths(_ transport: TransportCase, _ id: String) async throws {
+        try await withServer(over: transport) { request in
             [LoopbackServer.response("200 OK", #"{"id":"\#(request.path)","price":"1"}"#)]
         } _: { client, server in
             let received = try await client.send(Items.getItem(id: id)).id
@@ -57,10 +62,10 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test("a body arrives whole, large ones too", arguments: [1, 5000, 2_000_000])
-    func post(_ size: Int) async throws {
+    @Test("a body arrives whole, large ones too", arguments: TransportCase.allCases, [1, 5000, 2_000_000])
+    func post(_ transport: TransportCase, _ size: Int) async throws {
         let text = String(repeating: "x", count: size)
-        try await withServer { request in
+        try await withServer(over: transport) { request in
             [LoopbackServer.response("201 Created", #"{"id":"\#(request.body.utf8.count)","price":"1"}"#)]
         } _: { client, server in
             let item = try await client.send(Items.createOrder(OrderDTO(item: text, idempotencyKey: "k")))
@@ -70,9 +75,13 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test("methods, statuses and header fields come through", arguments: EndpointMethod.allCases)
-    func methods(_ method: EndpointMethod) async throws {
-        try await withServer { request in
+    @Test(
+        "methods, statuses and header fields come through",
+        arguments: TransportCase.allCases,
+        EndpointMethod.allCases
+    )
+    func methods(_ transport: TransportCase, _ method: EndpointMethod) async throws {
+        try await withServer(over: transport) { request in
             let body = request.method == "HEAD" ? "" : "\(request.method)"
             return [LoopbackServer.response("200 OK", body, headers: "X-Method: \(request.method)\r\n")]
         } _: { _, server in
@@ -85,7 +94,7 @@ struct URLSessionTransportTests {
             head.headerFields[.cookie] = "a=b"
             let hasBody = [.post, .put, .patch].contains(method)
             let request = EndpointTransportRequest(head, body: hasBody ? .bytes(Data("{}".utf8)) : .none)
-            let response = try await URLSessionTransport().send(request)
+            let response = try await transport.make().send(request)
             #expect(response.head.status == .ok)
             #expect(response.head.headerFields[try #require(HTTPField.Name("x-method"))] == method.rawValue)
             #expect(server.requests[0].method == method.rawValue)
@@ -94,9 +103,9 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test("cookies are neither kept nor sent")
-    func cookies() async throws {
-        try await withServer { _ in
+    @Test("cookies are neither kept nor sent", arguments: TransportCase.allCases)
+    func cookies(_ transport: TransportCase) async throws {
+        try await withServer(over: transport) { _ in
             [LoopbackServer.response("200 OK", "[]", headers: "Set-Cookie: session=secret; Path=/\r\n")]
         } _: { client, server in
             _ = try await client.send(Items.getItems())
@@ -114,7 +123,8 @@ struct URLSessionTransportTests {
 
     @Test(
         "an error status is its kind, one with a challenge too",
-        arguments: [
+        arguments: TransportCase.allCases,
+        [
             Status(line: "401 Unauthorized", code: .unauthorized),
             Status(line: "401 Unauthorized", code: .unauthorized, headers: "WWW-Authenticate: Basic realm=\"x\"\r\n"),
             Status(line: "401 Unauthorized", code: .unauthorized, headers: "WWW-Authenticate: Bearer\r\n"),
@@ -132,8 +142,8 @@ struct URLSessionTransportTests {
             Status(line: "599 ", code: .server),
         ]
     )
-    func statuses(_ status: Status) async throws {
-        try await withServer { _ in
+    func statuses(_ transport: TransportCase, _ status: Status) async throws {
+        try await withServer(over: transport) { _ in
             [LoopbackServer.response(status.line, status.line.hasPrefix("304") ? "" : "{}", headers: status.headers)]
         } _: { client, server in
             let error = try #require(await failure(client, Items.getItem(id: "i1")))
@@ -144,11 +154,11 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test("a retry goes over the wire with the same key")
-    func retry() async throws {
+    @Test("a retry goes over the wire with the same key", arguments: TransportCase.allCases)
+    func retry(_ transport: TransportCase) async throws {
         let count = Guarded(0)
         let retry = RetryPolicy(attempts: 3, base: .milliseconds(1), jitter: .zero)
-        try await withServer(retry: retry) { _ in
+        try await withServer(over: transport, retry: retry) { _ in
             let number = count.with { count in
                 count += 1
                 return count
@@ -162,9 +172,9 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test("64 calls at a time: none lost, none doubled")
-    func concurrent() async throws {
-        try await withServer { request in
+    @Test("64 calls at a time: none lost, none doubled", arguments: TransportCase.allCases)
+    func concurrent(_ transport: TransportCase) async throws {
+        try await withServer(over: transport) { request in
             [LoopbackServer.response("200 OK", #"{"id":"\#(request.path)","price":"1"}"#)]
         } _: { client, server in
             let answers = try await withThrowingTaskGroup(of: String.self) { group in
@@ -178,11 +188,15 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test("a path that would change the host is no URL", arguments: ["@evil.example/a", ".evil.example/a", ":1/a", ""])
-    func noPath(_ path: String) async throws {
+    @Test(
+        "a path that would change the host is no URL",
+        arguments: TransportCase.allCases,
+        ["@evil.example/a", ".evil.example/a", ":1/a", ""]
+    )
+    func noPath(_ transport: TransportCase, _ path: String) async throws {
         let head = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1", path: path)
         do throws(TransportError) {
-            _ = try await URLSessionTransport().send(EndpointTransportRequest(head))
+            _ = try await transport.make().send(EndpointTransportRequest(head))
             Issue.record("it was sent")
         } catch {
             #expect(error.kind == .invalidURL)

@@ -1,0 +1,93 @@
+#if AsyncHTTPClient
+    internal import AsyncHTTPClient
+    internal import EndpointRuntime
+    internal import Foundation
+    internal import NIOCore
+    internal import NIOHTTP1
+    internal import NIOHTTPCompression
+    internal import NIOPosix
+    internal import NIOSSL
+
+    extension TransportError {
+        /// What an error of AsyncHTTPClient, or of SwiftNIO below it, means. `hasHead` says whether a response had begun to
+        /// come: what breaks within a body counts as a lost connection whatever it was that broke, as with `URLSession`.
+        init(asyncHTTPClient error: any Error, hasHead: Bool) {
+            if let error = error as? TransportError {
+                self = error
+            } else {
+                self.init(Kind(error, hasHead: hasHead), underlying: error)
+            }
+        }
+    }
+
+    extension TransportError.Kind {
+        fileprivate init(_ error: any Error, hasHead: Bool) {
+            switch error {
+            case is CancellationError: self = .cancelled
+            case let error as HTTPClientError: self = Self(error)
+            case let error as NIOConnectionError: self = Self(error)
+            case let error as HTTPParserError:
+                self = hasHead || error == .invalidEOFState ? .connectionLost : .invalidResponse
+            case let error as IOError: self = Self(errno: error.errnoCode)
+            case let error as ChannelError: self = Self(error)
+            case is NIOSSLExtraError: self = .untrustedServer
+            case let error as NIOSSLError: self = Self(error)
+            case is NIOTooManyBytesError, is NIOHTTPDecompression.DecompressionError: self = .invalidResponse
+            default: self = .other
+            }
+        }
+
+        private init(_ error: HTTPClientError) {
+            switch error {
+            case .cancelled, .requestStreamCancelled:
+                self = .cancelled
+            case .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded, .tlsHandshakeTimeout,
+                .getConnectionFromPoolTimeout, .socksHandshakeTimeout, .httpProxyHandshakeTimeout:
+                self = .timedOut
+            case .remoteConnectionClosed, .uncleanShutdown:
+                self = .connectionLost
+            case .invalidURL, .emptyHost, .emptyScheme, .missingSocketPath:
+                self = .invalidURL
+            default:
+                self = .other
+            }
+        }
+
+        /// Connecting failed at every address, or there was none.
+        private init(_ error: NIOConnectionError) {
+            guard !error.connectionErrors.isEmpty else {
+                self = .hostNotFound
+                return
+            }
+            let isTimeout = error.connectionErrors.allSatisfy {
+                if case .connectTimeout? = $0.error as? ChannelError { true } else { false }
+            }
+            self = isTimeout ? .timedOut : .noConnection
+        }
+
+        private init(errno code: CInt) {
+            switch code {
+            case ECONNREFUSED, ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: self = .noConnection
+            case ECONNRESET, EPIPE, ECONNABORTED, ENOTCONN: self = .connectionLost
+            case ETIMEDOUT: self = .timedOut
+            default: self = .other
+            }
+        }
+
+        private init(_ error: ChannelError) {
+            switch error {
+            case .connectTimeout: self = .timedOut
+            case .ioOnClosedChannel, .alreadyClosed, .inputClosed, .outputClosed, .eof: self = .connectionLost
+            default: self = .other
+            }
+        }
+
+        private init(_ error: NIOSSLError) {
+            switch error {
+            case .handshakeFailed, .noCertificateToValidate, .unableToValidateCertificate: self = .untrustedServer
+            case .uncleanShutdown: self = .connectionLost
+            default: self = .other
+            }
+        }
+    }
+#endif

@@ -1,0 +1,101 @@
+import EndpointSpec
+
+/// Decides what a request carries, and what of the domain it can be made of.
+extension EndpointPlanner {
+    func body(of endpoint: SpecEndpoint, idempotencyKey: IdempotencyKeyPlan?) -> BodyPlan? {
+        guard let expression = endpoint.body?.value else { return nil }
+        guard case .raw(let raw) = endpoint.bodyForm else {
+            return BodyPlan(
+                wireType: resolver.wireType(expression),
+                isSensitive: false,
+                sources: sources(of: expression, idempotencyKey: idempotencyKey)
+            )
+        }
+        let (type, name) = Self.rawBody(raw)
+        let source = BodySourcePlan(
+            parameterName: SwiftIdentifier(name: name),
+            type: type,
+            parameters: [],
+            isDraft: false,
+            isSensitive: endpoint.isBodySensitive,
+            construction: .asIs
+        )
+        return BodyPlan(wireType: type, isSensitive: endpoint.isBodySensitive, sources: [source])
+    }
+
+    private static func rawBody(_ raw: SpecRawBody) -> (type: SwiftType, name: String) {
+        switch raw {
+        case .text: (.string, "text")
+        case .binary: (.foundation("Data"), "data")
+        case .file: (.foundation("URL"), "file")
+        case .stream: (.runtime("EndpointRequestBody"), "content")
+        }
+    }
+
+    func setFields(of endpoint: SpecEndpoint) -> [SetFieldPlan] {
+        guard case .named(let name)? = endpoint.body?.value, case .object(let object)? = spec.type(named: name)?.kind
+        else { return [] }
+        let fields = spec.fields(of: object)
+        return endpoint.setFields.compactMap { set in
+            guard let field = fields.first(where: { $0.name.value == set.name.value }) else { return nil }
+            let literals = LiteralResolver(resolver: resolver.with(spec.api.defaults.form(of: field)))
+            return literals.wireLiteral(set.value.value, as: field.type.value).map { value in
+                SetFieldPlan(key: field.key?.value ?? spec.api.defaults.keys.convert(field.name.value), value: value)
+            }
+        }
+    }
+
+    private func sources(of expression: SpecTypeExpression, idempotencyKey: IdempotencyKeyPlan?) -> [BodySourcePlan] {
+        if case .named(let name) = expression, case .object(let object)? = spec.type(named: name)?.kind,
+            let origin = object.origin
+        {
+            return requestSources(object, origin, idempotencyKey: idempotencyKey)
+        }
+        let conversion = resolver.conversion(expression)
+        return [
+            BodySourcePlan(
+                parameterName: parameterName(for: expression),
+                type: resolver.domainType(expression),
+                parameters: [],
+                isDraft: false,
+                isSensitive: false,
+                construction: conversion.isIdentity ? .asIs : .mapped(conversion)
+            )
+        ]
+    }
+
+    private func requestSources(
+        _ object: SpecObject,
+        _ origin: SpecOrigin,
+        idempotencyKey: IdempotencyKeyPlan?
+    ) -> [BodySourcePlan] {
+        let keyField: SwiftIdentifier? = if case .body(let field)? = idempotencyKey { field } else { nil }
+        let own = object.fields.map { objects.property($0, of: "", in: .domain) }
+        let label = own.first { $0.name == keyField }?.name
+        let model = BodySourcePlan(
+            parameterName: SwiftNaming.member(ObjectPlanner.lowered(origin.type.value)),
+            type: .plain(resolver.domainName(origin.type.value)),
+            parameters: own.filter { $0.name != label },
+            isDraft: false,
+            isSensitive: false,
+            construction: .request(labels: own.map(\.name), idempotencyKey: label)
+        )
+        guard origin.makesDraft else { return [model] }
+        let draft = BodySourcePlan(
+            parameterName: SwiftIdentifier(name: "draft"),
+            type: .plain(ObjectPlanner.draftName(of: origin, in: spec.api).text),
+            parameters: model.parameters,
+            isDraft: true,
+            isSensitive: false,
+            construction: model.construction
+        )
+        return [draft, model]
+    }
+
+    private func parameterName(for expression: SpecTypeExpression) -> SwiftIdentifier {
+        if case .named(let name) = expression.unwrapped.type {
+            return SwiftNaming.member(ObjectPlanner.lowered(name))
+        }
+        return SwiftIdentifier(name: "content")
+    }
+}

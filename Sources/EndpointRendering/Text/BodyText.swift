@@ -1,0 +1,34 @@
+import EndpointPlan
+import EndpointSpec
+
+/// What an endpoint tells the encoder of its body.
+enum BodyText {
+    static func statements(_ plan: EndpointPlan) -> [String] {
+        guard plan.body != nil || plan.hasBodyFields else { return [] }
+        let type = plan.contentType.map { ["request.contentType(\(StringLiteral.quoted($0)))"] } ?? []
+        let set = plan.setFields.map {
+            "request.set(\(StringLiteral.quoted($0.key)), \(LiteralText.text($0.value)))"
+        }
+        return type + [statement(plan)] + set
+    }
+
+    private static func statement(_ plan: EndpointPlan) -> String {
+        let value = plan.body == nil ? nil : "body"
+        return switch plan.bodyForm {
+        case .json: value.map { "request.body(\($0))" } ?? "request.bodyOfFields()"
+        case .form(let nesting, let arrays):
+            "request.form(\(value.map { "\($0), " } ?? "")nesting: .\(nesting.rawValue), arrays: .\(arrays.rawValue))"
+        case .multipart: "request.multipart()"
+        case .lines: "request.lines(body)"
+        case .raw(let raw): "request.body(\(raw.rawValue): body)"
+        }
+    }
+
+    /// A part that is a file or bytes; `nil` for any other field.
+    static func part(_ key: String, _ value: String, _ part: PartPlan?) -> String? {
+        guard let part else { return nil }
+        let type = part.contentType.map { ", contentType: \(StringLiteral.quoted($0))" } ?? ""
+        let name = part.filename.map { ", filename: \(StringLiteral.quoted($0))" } ?? ""
+        return "request.part(\(StringLiteral.quoted(key)), \(part.content.rawValue): \(value)\(type)\(name))"
+    }
+}

@@ -1,0 +1,107 @@
+internal import Foundation
+
+/// A `multipart/form-data` body (RFC 7578): each field a part, files read while they are sent.
+struct MultipartBody: Sendable {
+    /// What stands between the parts.
+    let boundary: String
+    private var pieces: [EndpointRequestBody] = []
+    /// What is in memory and was not yet made a piece.
+    private var text = Data()
+
+    /// A body of these parts, with a boundary made of an id.
+    init(_ fields: [RequestContent.Field], boundary id: String) throws(EndpointEncodingError) {
+        boundary = Self.boundary(id)
+        for field in fields { try append(field) }
+        text.append(contentsOf: "--\(boundary)--\r\n".utf8)
+        pieces.append(.bytes(text))
+    }
+
+    /// The whole of it. All in memory it is bytes; with files in it a stream, which can be sent again as they can.
+    var body: EndpointRequestBody {
+        if pieces.count == 1 { return pieces[0] }
+        let lengths = pieces.compactMap(\.length)
+        let length = lengths.count == pieces.count ? lengths.reduce(0, +) : nil
+        return .repeatableStream(length: length) { [pieces] in
+            var rest = pieces[...]
+            var current: EndpointBodyChunks.Iterator?
+            return {
+                while true {
+                    if let piece = try await current?.next() { return piece }
+                    guard let next = rest.popFirst() else { return nil }
+                    current = next.chunks().makeAsyncIterator()
+                }
+            }
+        }
+    }
+
+    private mutating func append(_ field: RequestContent.Field) throws(EndpointEncodingError) {
+        switch field.value {
+        case .raw(let body, let type, let filename):
+            open(field.name, type, filename: filename)
+            if let bytes = body.bytes {
+                text.append(bytes)
+            } else {
+                pieces.append(.bytes(text))
+                pieces.append(body)
+                text = Data()
+            }
+            text.append(contentsOf: "\r\n".utf8)
+        case .json(let json):
+            let tree: FormTree
+            do {
+                tree = try Wire.decode(FormTree.self, from: json)
+            } catch {
+                throw EndpointEncodingError(.body(error), parameter: field.name)
+            }
+            append(field.name, tree, json)
+        }
+    }
+
+    /// A plain value is text, a list of them a part for each, anything else JSON; what is null is left out.
+    private mutating func append(_ name: String, _ tree: FormTree, _ json: Data) {
+        switch tree {
+        case .nothing: return
+        case .text(let text): append(name, Data(text.utf8), nil)
+        case .list(let elements):
+            let texts = elements.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            guard texts.count == elements.count else { return append(name, json, "application/json") }
+            for text in texts { append(name, Data(text.utf8), nil) }
+        case .object: append(name, json, "application/json")
+        }
+    }
+
+    private mutating func append(_ name: String, _ content: Data, _ type: String?) {
+        open(name, type, filename: nil)
+        text.append(content)
+        text.append(contentsOf: "\r\n".utf8)
+    }
+
+    private mutating func open(_ name: String, _ type: String?, filename: String?) {
+        let file = filename.map { "; filename=\"\(Self.escaped($0))\"" } ?? ""
+        let kind = type.map { "Content-Type: \($0)\r\n" } ?? ""
+        let head = "Content-Disposition: form-data; name=\"\(Self.escaped(name))\"\(file)\r\n\(kind)\r\n"
+        text.append(contentsOf: "--\(boundary)\r\n\(head)".utf8)
+    }
+
+    /// As browsers do it (the HTML standard, §4.10.21.8): a line break or a quote would end the name.
+    private static func escaped(_ name: String) -> String {
+        var text = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "\"": text += "%22"
+            case "\r": text += "%0D"
+            case "\n": text += "%0A"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
+    /// At most 70 characters that need no quotes (RFC 2046 §5.1.1).
+    private static func boundary(_ id: String) -> String {
+        let allowed = id.unicodeScalars.filter { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-")
+        }
+        return "part-" + String(String.UnicodeScalarView(allowed.prefix(60)))
+    }
+}

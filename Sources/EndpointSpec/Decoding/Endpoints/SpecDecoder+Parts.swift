@@ -1,0 +1,77 @@
+/// What a field of a multipart body turned out to be.
+enum DecodedPart {
+    /// A value of the spec's types.
+    case value
+    /// A file or bytes.
+    case raw(SpecParameter)
+    /// Neither; what is wrong was reported.
+    case wrong
+}
+
+extension SpecDecoder {
+    mutating func part(_ entry: YAMLEntry) -> DecodedPart {
+        guard case .mapping(let entries) = entry.value.content else {
+            guard let (content, type) = Self.partType(entry.value) else { return .value }
+            var parameter = SpecParameter(name: located(entry), type: Located(type, at: location(entry.value)))
+            parameter.part = SpecPart(content: content)
+            return .raw(parameter)
+        }
+        guard let typeNode = entries.first(where: { $0.key.text == "type" })?.value,
+            let (content, type) = Self.partType(typeNode)
+        else {
+            for key in ["contentType", "filename"] {
+                guard let entry = entries.first(where: { $0.key.text == key }) else { continue }
+                report(.partKeyWithoutFile(key, at: location(entry.mark)))
+                return .wrong
+            }
+            return .value
+        }
+        let before = diagnostics.count
+        guard let mapping = mapping(entry.value, .part), diagnostics.count == before else { return .wrong }
+        for key in ["default", "datetime", "wire"] + KeyVocabulary.constraints {
+            if let entry = mapping.entry(key) { report(.fileKey(key, at: location(entry.mark))) }
+        }
+        var parameter = SpecParameter(
+            name: located(entry),
+            key: mapping["key"].flatMap { text($0, of: "'key'") },
+            type: Located(type, at: location(typeNode)),
+            description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
+            isSensitive: mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false
+        )
+        parameter.part = SpecPart(
+            content: content,
+            contentType: mapping["contentType"].flatMap { contentType($0) }?.value,
+            filename: mapping["filename"].flatMap { text($0, of: "'filename'") }?.value
+        )
+        parameter.deprecation = deprecation(mapping)
+        return .raw(parameter)
+    }
+
+    /// `file`, `file?`, `list(file)`, and the same of `binary`.
+    private static func partType(_ node: YAMLNode) -> (SpecPart.Content, SpecTypeExpression)? {
+        guard case .scalar(let scalar) = node.content else { return nil }
+        var text = scalar.text[...]
+        let isOptional = text.hasSuffix("?")
+        if isOptional { text = text.dropLast() }
+        let isList = text.hasPrefix("list(") && text.hasSuffix(")")
+        if isList { text = text.dropFirst(5).dropLast() }
+        guard let content = SpecPart.Content(rawValue: String(text)) else { return nil }
+        var type = SpecTypeExpression.scalar(content == .file ? .url : .bytes)
+        if isList { type = .list(type) }
+        return (content, isOptional ? .optional(type) : type)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func partKeyWithoutFile(_ key: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-body",
+            at: location,
+            "'\(key)' is for a part that is a file or bytes; write 'type: file' or 'type: binary', or remove it"
+        )
+    }
+
+    fileprivate static func fileKey(_ key: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic("invalid-body", at: location, "a part that is a file or bytes has no '\(key)'; remove it")
+    }
+}

@@ -1,0 +1,18 @@
+#!/bin/bash
+# Installs the servers of other people that some tests talk to, where the system has them: Prometheus and httpbin. Where it
+# has not, those tests are skipped, and say so.
+set -euo pipefail
+
+command -v apt-get >/dev/null || exit 0
+missing=()
+for package in prometheus python3-httpbin; do
+    dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package")
+done
+[ ${#missing[@]} -gt 0 ] || exit 0
+root=()
+[ "$(id -u)" -eq 0 ] || root=(sudo)
+echo "Installing ${missing[*]}"
+"${root[@]+"${root[@]}"}" apt-get update -qq
+if ! DEBIAN_FRONTEND=noninteractive "${root[@]+"${root[@]}"}" apt-get install -y -qq "${missing[@]}" >/dev/null; then
+    echo "warning: ${missing[*]} could not be installed; the tests that need them are skipped" >&2
+fi
