@@ -9,7 +9,7 @@ import Testing
         _ settings: String,
         target: String?,
         access: SpecAccessLevel? = nil,
-        errors: String = "any"
+        errors: String = "plain"
     ) -> GenerationResult {
         let spec = """
             === api.yaml
