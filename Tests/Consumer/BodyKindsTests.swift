@@ -130,10 +130,22 @@ import Testing
     }
 
     @Test func whatIsSetTakesThePlaceOfWhatTheCallerHas() async throws {
-        let body = BodyRequestDTO(prompt: "p,\"stream\":1", stream: false, mode: "red", limit: 7, price: nil)
+        let body = BodyRequestDTO(
+            prompt: "p,\"stream\":1",
+            stream: false,
+            mode: "red",
+            limit: 7,
+            price: nil,
+            exact: nil,
+            size: nil,
+            isLive: nil,
+            until: nil,
+            extra: nil
+        )
         #expect(
             try await BodiesTests.sent(Kinds.askForAll(body)).text
-                == #"{"prompt":"p,\"stream\":1","stream":true,"mode":"green","limit":2,"price":"1.50"}"#
+                == #"{"prompt":"p,\"stream\":1","stream":true,"mode":"green","limit":2,"price":"1.50","exact":2.50,"#
+                + #""size":"3","is_live":1,"until":60,"extra":1.5}"#
         )
         #expect(
             try await BodiesTests.sent(Kinds.askInForm(body)).text

@@ -107,6 +107,7 @@ package struct ParameterPlan: Sendable {
 /// A field of the body, by its key, that every request sets to a value.
 package struct SetFieldPlan: Sendable {
     package let key: String
+    /// A value of JSON.
     package let value: SwiftLiteral
 }
 

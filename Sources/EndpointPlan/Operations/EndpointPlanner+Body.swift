@@ -39,7 +39,7 @@ extension EndpointPlanner {
         return endpoint.setFields.compactMap { set in
             guard let field = fields.first(where: { $0.name.value == set.name.value }) else { return nil }
             let literals = LiteralResolver(resolver: resolver.with(spec.api.defaults.form(of: field)))
-            return literals.wireLiteral(set.value.value, as: field.type.value).map { value in
+            return literals.jsonLiteral(set.value.value, as: field.type.value).map { value in
                 SetFieldPlan(key: field.key?.value ?? spec.api.defaults.keys.convert(field.name.value), value: value)
             }
         }

@@ -38,7 +38,7 @@ extension EndpointRequestEncoder {
     }
 
     /// Sets a field of the body, whatever the value that is sent has there.
-    public mutating func set(_ name: String, _ value: some WireWritable) {
+    public mutating func set(_ name: String, _ value: JSONValue) {
         guard let json = json(value) else { return }
         content.replacements.append(RequestContent.Field(name: name, value: .json(json)))
     }

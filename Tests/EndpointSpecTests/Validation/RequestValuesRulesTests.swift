@@ -11,7 +11,8 @@ import Testing
     }
 
     private static func body(_ text: String) -> String {
-        "types: { Plain: { fields: { id: string } }, Counted: { fields: { count: int } } }\n"
+        "types: { Plain: { fields: { id: string } }, Counted: { fields: { count: int } }, "
+            + "Few: { fields: { count: { type: int, max: 3 } } } }\n"
             + "endpoints: { a: { post: /a, body: \(text) } }"
     }
 
@@ -90,6 +91,12 @@ import Testing
         DiagnosticCase("unknown-field", "did you mean 'id'?", body("{ type: Plain, set: { 1️⃣ids: a } }")),
         DiagnosticCase("invalid-body", "is set to a plain value", body("{ type: Plain, set: { id: 1️⃣[a] } }")),
         DiagnosticCase("invalid-body", "is a whole number", body("{ type: Counted, set: { count: 1️⃣b } }")),
+        DiagnosticCase("invalid-body", "is at most 3", body("{ type: Few, set: { count: 1️⃣4 } }")),
+        DiagnosticCase(
+            "invalid-wire",
+            "it takes 'number'",
+            "endpoints: { a: { post: /a, body: { fields: { b: { type: bool, wire: 1️⃣string } } } } }"
+        ),
         DiagnosticCase("invalid-body", "for a type with fields", body("{ type: 2️⃣int, set: { 1️⃣id: a } }")),
         DiagnosticCase("unknown-endpoint", "did you mean 'a'?", variant("post: /a, variantOf: 1️⃣aa, body: int")),
         DiagnosticCase("invalid-variant", "POST /a here", variant("post: /b, variantOf: 1️⃣a, body: int", "2️⃣")),

@@ -46,6 +46,37 @@ struct LiteralResolver {
         return literal.isNull ? .absent : .string(text)
     }
 
+    /// A plain value as it stands in JSON, whatever holds it in Swift.
+    func jsonLiteral(_ literal: SpecLiteral, as expression: SpecTypeExpression) -> SwiftLiteral? {
+        guard case .scalar(let text, _) = literal else { return nil }
+        switch expression.unwrapped.type {
+        case .scalar(let scalar): return jsonScalar(literal, text, as: scalar)
+        case .named(let name):
+            switch spec.type(named: name)?.kind {
+            case .enumeration?: return .string(text)
+            case .wrapper(let wrapper)?: return jsonScalar(literal, text, as: wrapper.scalar.value)
+            case .union?, .custom?: return .json(Self.json(literal))
+            case .object?, nil: return nil
+            }
+        case .optional, .list, .map: return nil
+        }
+    }
+
+    private func jsonScalar(_ literal: SpecLiteral, _ text: String, as scalar: SpecScalar) -> SwiftLiteral {
+        switch (scalar, resolver.form.wire) {
+        case (.json, _): .json(Self.json(literal))
+        case (.bool, .number): .number(text == "true" ? "1" : "0")
+        case (.bool, .string), (.int, .string), (.int32, .string), (.int64, .string): .string(text)
+        case (.bool, _): .bool(text == "true")
+        // Digit for digit: a literal of Swift goes through Double.
+        case (.decimal, .number): .json(.number(text))
+        case (.int, _), (.int32, _), (.int64, _), (.double, _), (.float, _): .number(text)
+        case (.datetime, _): resolver.form.datetime.isNumber ? .number(text) : .string(text)
+        case (.duration, let wire): wire == .iso8601 ? .string(text) : .number(text)
+        case (.string, _), (.decimal, _), (.date, _), (.uuid, _), (.url, _), (.bytes, _): .string(text)
+        }
+    }
+
     private func array(_ items: [Located<SpecLiteral>], of element: SpecTypeExpression) -> SwiftLiteral? {
         let values = items.compactMap { domainLiteral($0.value, as: element) }
         return values.count == items.count ? .array(values) : nil

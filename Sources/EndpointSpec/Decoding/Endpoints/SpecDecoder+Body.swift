@@ -2,8 +2,10 @@ extension KeyVocabulary {
     static let body = KeyVocabulary(
         "a body",
         ["type", "as", "fields", "nesting", "arrays", "contentType", "sensitive", "set"],
-        notBuiltYet: ["headers", "compress"],
-        hints: ["parts": "the parts of a multipart body are its 'fields'"]
+        hints: [
+            "parts": "the parts of a multipart body are its 'fields'",
+            "headers": "they stand beside 'body'",
+        ]
     )
 }
 

@@ -30,7 +30,7 @@ extension KeyVocabulary {
         "a part of a body",
         ["type", "key", "description", "sensitive", "default", "datetime", "wire", "contentType", "filename"]
             + parameterKeys,
-        notBuiltYet: parameterNotBuiltYet + ["headers"],
+        notBuiltYet: parameterNotBuiltYet,
         hints: parameterHints
     )
 

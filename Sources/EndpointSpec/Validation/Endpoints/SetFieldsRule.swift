@@ -35,6 +35,7 @@ enum SetFieldsRule {
             form: index.api.defaults.form(of: field)
         )
         checker.check(set.value, against: field.type.value)
+        if checker.diagnostics.isEmpty { checker.check(set.value, within: field.limits) }
         return checker.diagnostics
     }
 }

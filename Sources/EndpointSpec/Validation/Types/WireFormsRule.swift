@@ -12,10 +12,20 @@ enum WireFormsRule {
         for header in index.endpoints.flatMap({ $0.returns?.headers ?? [] }) {
             check(header.name, header.datetime, nil, header.type.value.leafScalar, [], &diagnostics)
         }
-        for parameter in index.endpoints.flatMap(\.parameters) {
-            let scalar = parameter.type.value.leafScalar
-            let wires = scalar?.parameterWires ?? []
-            check(parameter.name, parameter.datetime, parameter.wire, scalar, wires, &diagnostics)
+        for endpoint in index.endpoints {
+            for parameter in endpoint.parameters {
+                let scalar = parameter.type.value.leafScalar
+                let wires = scalar?.parameterWires ?? []
+                check(parameter.name, parameter.datetime, parameter.wire, scalar, wires, &diagnostics)
+            }
+            guard endpoint.bodyForm == .json else { continue }
+            for field in endpoint.bodyFields ?? [] {
+                // In JSON there is true besides "true"; only a type's field has a codec for the latter.
+                guard let wire = field.wire, wire.value == .string, field.type.value.leafScalar == .bool else {
+                    continue
+                }
+                diagnostics.append(.invalidWire(wire, of: field.name.value, .bool, [.number]))
+            }
         }
         return diagnostics
     }

@@ -119,6 +119,11 @@ public nonisolated enum KindsEndpoint: Endpoint {
             request.set("mode", "green")
             request.set("limit", 2)
             request.set("price", "1.50")
+            request.set("exact", .number(JSONNumber(literal: "2.50") ?? .zero))
+            request.set("size", "3")
+            request.set("is_live", 1)
+            request.set("until", 60)
+            request.set("extra", .number(JSONNumber(literal: "1.5") ?? .zero))
         case .askInForm(let body):
             request.form(body, nesting: .brackets, arrays: .brackets)
             request.set("stream", false)
