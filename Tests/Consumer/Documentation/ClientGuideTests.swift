@@ -1,15 +1,18 @@
 import Foundation
 import Testing
 
-/// The page "Sending calls" shows no Swift but that of `ClientGuideSnippets.swift`, which is compiled.
+/// The page "Sending calls" shows no Swift but that of `ClientGuideDeclarations.swift` and `ClientGuideSnippets.swift`, which are
+/// compiled.
 @Suite struct ClientGuideTests {
-    private static let snippets = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "ClientGuideSnippets.swift")
-    private static let page = snippets.deletingLastPathComponent()
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    private static let page =
+        folder
         .appending(path: "../../../Sources/EndpointRuntime/EndpointRuntime.docc/Client.md").standardized
 
     @Test func everyBlockIsCompiled() throws {
-        let compiled = Self.lines(try String(contentsOf: Self.snippets, encoding: .utf8))
+        let compiled = try ["ClientGuideDeclarations.swift", "ClientGuideSnippets.swift"].flatMap { name in
+            Self.lines(try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8))
+        }
         let blocks = try Self.blocks()
         #expect(blocks.count >= 10)
         for block in blocks {
