@@ -168,6 +168,25 @@ import Testing
         }
     }
 
+    @Test func aDecoderOfTheAppsOwnReadsTheBody() async throws {
+        let note = EndpointTransportResponse(
+            status: 200,
+            headers: ["Content-Type": "application/xml"],
+            body: Data("<note>a</note>".utf8)
+        )
+        let transport = InMemoryTransport { _ in note }
+        #expect(try await BodiesTests.client(transport).send(Kinds.readNote()) == "a")
+        #expect(transport.requests.first?.header("Accept") == "*/*")
+        do throws(BodiesError) {
+            let other = InMemoryTransport { _ in EndpointTransportResponse(status: 200, json: "s3cr3t") }
+            _ = try await BodiesTests.client(other).send(Kinds.readNote())
+            Issue.record("the decoder refuses it")
+        } catch {
+            #expect(error.code == .other)
+            #expect(!everythingPrinted(error).contains("s3cr3t"))
+        }
+    }
+
     @Test func aContentTypeOfItsOwn() async throws {
         let event = BodyEventDTO(name: "n", at: "", tags: nil)
         #expect(Self.type(try await BodiesTests.sent(Kinds.patchEvent(event))) == "application/merge-patch+json")
@@ -185,5 +204,20 @@ nonisolated enum BodyNoteEncoder: EndpointBodyEncoder {
     static func encode(_ note: BodyNoteDTO) throws -> Data {
         if note.text == "s3cr3t" { throw Refusal(text: note.text) }
         return Data("<note>\(note.text)</note>".utf8)
+    }
+}
+
+/// What the golden `Bodies` names; public, as its calls are.
+public nonisolated enum BodyNoteDecoder: EndpointBodyDecoder {
+    struct NoNote: Error {
+        let text: String
+    }
+
+    public static func decode(_ body: Data, contentType: String?) throws -> String {
+        let text = String(decoding: body, as: UTF8.self)
+        guard contentType == "application/xml", text.hasPrefix("<note>"), text.hasSuffix("</note>") else {
+            throw NoNote(text: text)
+        }
+        return String(text.dropFirst("<note>".count).dropLast("</note>".count))
     }
 }

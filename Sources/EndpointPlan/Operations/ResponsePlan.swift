@@ -7,6 +7,8 @@ package struct ResponsePlan: Sendable {
         case json(path: [String])
         case text
         case data
+        /// As a decoder of the app's own does, by its name.
+        case custom(String)
         /// Another answer for each status, by an enum of its own.
         case byStatus
         /// Only header fields.

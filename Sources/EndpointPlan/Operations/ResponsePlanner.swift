@@ -22,6 +22,7 @@ struct ResponsePlanner {
             }
         case .text: return same(.string, .text, headers)
         case .data: return same(.foundation("Data"), .data, headers)
+        case .custom(let decoder): return same(.plain("\(decoder).Value"), .custom(decoder), headers)
         case .json(let type):
             return ResponsePlan(
                 wireType: resolver.wireType(type.value),

@@ -32,6 +32,7 @@ enum ReadingText {
         case .json(let path): path.isEmpty ? ".json" : ".json(at: \(StringLiteral.list(path)))"
         case .text: ".text"
         case .data: ".data"
+        case .custom(let decoder): ".custom(\(decoder).self)"
         case .byStatus: ".byStatus"
         case .headers: ".headers"
         // With what was sent: above.

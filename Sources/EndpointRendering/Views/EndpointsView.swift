@@ -183,7 +183,7 @@ struct EndpointView: TemplateView {
         let places = plan.parameters.map(\.place) + plan.fixed.map(\.place)
         guard !places.contains(where: \.mayBeAccept) else { return nil }
         return switch plan.response?.reading {
-        case .text, .data, .bytes: "*/*"
+        case .text, .data, .bytes, .custom: "*/*"
         case .events: "text/event-stream"
         case .lines: "application/x-ndjson, application/json"
         case .headers, nil: plan.inherits ? nil : "*/*"

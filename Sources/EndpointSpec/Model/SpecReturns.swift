@@ -20,6 +20,8 @@ package struct SpecReturns: Sendable {
         case statuses([SpecStatusAnswer])
         /// What became of each element of a batch.
         case results(SpecResults)
+        /// What a decoder of the app's own makes of the body, by the decoder's name in Swift.
+        case custom(String)
     }
 
     package var location: SourceLocation
@@ -44,7 +46,7 @@ package struct SpecReturns: Sendable {
     /// Every type that is read from a body.
     package var types: [Located<SpecTypeExpression>] {
         switch content {
-        case .none, .text, .data, .stream, .file: []
+        case .none, .text, .data, .stream, .file, .custom: []
         case .json(let type), .events(let type, _), .lines(let type): [type]
         case .statuses(let answers): answers.compactMap(\.type)
         case .results(let results): [results.type]
@@ -108,6 +110,7 @@ extension SpecReturns: CustomStringConvertible {
         switch content {
         case .none: "none"
         case .text: "text"
+        case .custom(let decoder): "custom(\(decoder))"
         case .data: "data"
         case .stream: "stream"
         case .file: "file"

@@ -2,7 +2,10 @@ extension KeyVocabulary {
     static let returns = KeyVocabulary(
         "'returns'",
         ["type", "events", "until", "lines", "headers", "at", "results", "match", "status"],
-        notBuiltYet: ["as", "envelope"]
+        hints: [
+            "as": "say it as the type: 'text', 'data' or 'custom(ReportDecoder)'",
+            "envelope": "write 'envelope: none' beside 'returns'",
+        ]
     )
 
     static let responseHeader = KeyVocabulary(
@@ -58,6 +61,9 @@ extension SpecDecoder {
         case "data": return .data
         case "stream": return .stream
         case "file": return .file
+        case let word where word.hasPrefix("custom(") && word.hasSuffix(")"):
+            let name = Located(String(word.dropFirst("custom(".count).dropLast()), at: location(node))
+            return swiftName(name, of: "the decoder in 'custom(…)'").map { .custom($0.value) }
         default: return messageType(node, of: "'returns'").map { .json($0) }
         }
     }

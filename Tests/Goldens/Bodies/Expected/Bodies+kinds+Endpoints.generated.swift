@@ -16,6 +16,7 @@ public nonisolated enum KindsEndpoint: Endpoint {
     case sendStream(body: EndpointRequestBody)
     case sendLines(body: [BodyEventDTO])
     case sendNote(body: BodyNoteDTO)
+    case readNote
     case patchEvent(body: BodyEventDTO)
     case sendParts(
         title: String,
@@ -57,6 +58,8 @@ public nonisolated enum KindsEndpoint: Endpoint {
             EndpointOperation("sendLines", .post, "/events", takesAPIParameters: false)
         case .sendNote:
             EndpointOperation("sendNote", .post, "/note", takesAPIParameters: false)
+        case .readNote:
+            EndpointOperation("readNote", .get, "/note")
         case .patchEvent:
             EndpointOperation("patchEvent", .patch, "/event")
         case .sendParts:
@@ -92,6 +95,8 @@ public nonisolated enum KindsEndpoint: Endpoint {
             request.lines(body)
         case .sendNote(let body):
             request.body(body, as: BodyNoteEncoder.self)
+        case .readNote:
+            request.header("Accept", "*/*")
         case .patchEvent(let body):
             request.contentType("application/merge-patch+json")
             request.body(body)
@@ -153,6 +158,8 @@ nonisolated extension KindsEndpoint: CustomReflectable {
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .sendNote(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
+        case .readNote:
+            Mirror(self, children: [:], displayStyle: .enum)
         case .patchEvent(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .sendParts(let title, let colour, let tags, let day, let wait, let event, let photo, _, let more):
@@ -219,6 +226,11 @@ public nonisolated enum Kinds {
     /// `kinds.yaml › endpoints › sendNote`
     public static func sendNote(_ bodyNote: BodyNote) -> EndpointCall<Bodies, Void> {
         EndpointCall(KindsEndpoint.sendNote(body: BodyNoteDTO(from: bodyNote)))
+    }
+
+    /// `kinds.yaml › endpoints › readNote`
+    public static func readNote() -> EndpointCall<Bodies, BodyNoteDecoder.Value> {
+        EndpointCall(KindsEndpoint.readNote, reading: .custom(BodyNoteDecoder.self))
     }
 
     /// `kinds.yaml › endpoints › patchEvent`
