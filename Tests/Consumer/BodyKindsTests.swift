@@ -213,6 +213,7 @@ public nonisolated enum BodyNoteDecoder: EndpointBodyDecoder {
         let text: String
     }
 
+    /// The text between the tags.
     public static func decode(_ body: Data, contentType: String?) throws -> String {
         let text = String(decoding: body, as: UTF8.self)
         guard contentType == "application/xml", text.hasPrefix("<note>"), text.hasSuffix("</note>") else {

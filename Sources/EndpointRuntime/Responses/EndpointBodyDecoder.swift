@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Reads bodies in a format that the runtime does not know, XML or MessagePack say: `returns: custom(ReportDecoder)`.
-public protocol EndpointBodyDecoder {
+public protocol EndpointBodyDecoder: SendableMetatype {
     /// What the body is read into: a type of the app's own, which is not mapped any further.
     associatedtype Value: Sendable
 
