@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import HTTPTypes
 import Testing
 
 // The statements of the page "Sending calls", identical text, inside of a `Task` and of a closure on the main actor, where the
