@@ -58,7 +58,7 @@ extension SpecDecoder {
         case "data": return .data
         case "stream": return .stream
         case "file": return .file
-        default: return messageType(node, of: "'returns'").map { .json($0) }
+        default: return wholeType(node, of: "'returns'", Diagnostic.bytesAsAnswer).map { .json($0) }
         }
     }
 
@@ -177,6 +177,15 @@ extension Diagnostic {
             at: location,
             "an answer is one of 'type', 'events' and 'lines', and '\(key)' makes it a second one; keep one of them",
             notes: [Note("the first one", at: first)]
+        )
+    }
+
+    fileprivate static func bytesAsAnswer(at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-value",
+            at: location,
+            "'bytes' are Base64 text in JSON, and bytes as they are, are 'returns: data'; where the text is meant, name a "
+                + "type with 'wraps: bytes'"
         )
     }
 
