@@ -10,7 +10,7 @@ package enum Generation {
     /// - Returns: Every file, or none and the errors that stand in the way.
     package static func generate(_ request: GenerationRequest) -> GenerationResult {
         let (renderer, templateDiagnostics) = renderer(for: request.templates)
-        let (spec, specDiagnostics) = SpecReader.read(request.sources)
+        let (spec, specDiagnostics) = SpecReader.read(request.sources, lint: request.lints)
         guard let spec else { return failure(templateDiagnostics + specDiagnostics) }
         let (plan, planDiagnostics) = Planner.plan(spec, access: request.access, target: request.target)
         let diagnostics = templateDiagnostics + specDiagnostics + planDiagnostics

@@ -11,6 +11,8 @@ package struct GenerationRequest: Sendable {
     package var access: SpecAccessLevel?
     /// The target that is generated for, where the spec says what each of several holds.
     package var target: String?
+    /// Whether to warn also of what is allowed and rarely meant.
+    package var lints: Bool
     /// Templates of the user's that stand in for ours, by name.
     package var templates: [TemplateSource]
 
@@ -19,12 +21,14 @@ package struct GenerationRequest: Sendable {
         prefix: String,
         access: SpecAccessLevel? = nil,
         target: String? = nil,
+        lints: Bool = false,
         templates: [TemplateSource] = []
     ) {
         self.sources = sources
         self.prefix = prefix
         self.access = access
         self.target = target
+        self.lints = lints
         self.templates = templates
     }
 }

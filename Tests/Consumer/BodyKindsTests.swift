@@ -153,8 +153,37 @@ import Testing
         )
     }
 
+    @Test func anEncoderOfTheAppsOwnWritesTheBody() async throws {
+        let request = try await BodiesTests.sent(Kinds.sendNote(BodyNote(text: "a")))
+        #expect(request.text == "<note>a</note>")
+        #expect(Self.type(request) == "application/xml")
+        do throws(BodiesError) {
+            _ = try await BodiesTests.client(InMemoryTransport { _ in EndpointTransportResponse(status: 204) })
+                .send(Kinds.sendNote(BodyNote(text: "s3cr3t")))
+            Issue.record("the encoder refuses it")
+        } catch {
+            #expect(error.code == .encoding)
+            #expect("\(error)".contains("its encoder threw Refusal"))
+            #expect(!everythingPrinted(error).contains("s3cr3t"))
+        }
+    }
+
     @Test func aContentTypeOfItsOwn() async throws {
         let event = BodyEventDTO(name: "n", at: "", tags: nil)
         #expect(Self.type(try await BodiesTests.sent(Kinds.patchEvent(event))) == "application/merge-patch+json")
+    }
+}
+
+/// What the golden `Bodies` names.
+nonisolated enum BodyNoteEncoder: EndpointBodyEncoder {
+    struct Refusal: Error {
+        let text: String
+    }
+
+    static let contentType = "application/xml"
+
+    static func encode(_ note: BodyNoteDTO) throws -> Data {
+        if note.text == "s3cr3t" { throw Refusal(text: note.text) }
+        return Data("<note>\(note.text)</note>".utf8)
     }
 }

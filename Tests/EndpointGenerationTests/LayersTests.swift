@@ -5,7 +5,12 @@ import Testing
 
 /// What one target holds of an API that several share.
 @Suite struct LayersTests {
-    private func generate(_ settings: String, target: String?, access: SpecAccessLevel? = nil) -> GenerationResult {
+    private func generate(
+        _ settings: String,
+        target: String?,
+        access: SpecAccessLevel? = nil,
+        errors: String = "plain"
+    ) -> GenerationResult {
         let spec = """
             === api.yaml
             language: 1
@@ -14,7 +19,7 @@ import Testing
             === payments.yaml
             types: { Payment: { fields: { paidAt: datetime }, examples: { a: { paidAt: "2026-01-01T00:00:00Z" } } } }
             endpoints: { getPayment: { get: /p, returns: Payment } }
-            repositories: { Desk: { methods: { getPayment: {} } } }
+            repositories: { Desk: { errors: \(errors), methods: { getPayment: {} } } }
             """
         let sources = MarkedSource(spec).sources
         return Generation.generate(GenerationRequest(sources: sources, prefix: "Bank", access: access, target: target))
@@ -83,5 +88,13 @@ import Testing
         let packaged = contents(generate("imports: explicit, access: package", target: nil))
         #expect(packaged["Mocks"] == ["internal import EndpointRuntime", "internal import Foundation"])
         #expect(packaged["Models"] == ["package import Foundation"])
+    }
+
+    /// An error's name is an alias of a type of the runtime, which only in public counts as a use of it.
+    @Test func mocksThatThrowTypedErrorsImportNoMoreThanTheyUse() {
+        for (access, runtime) in [("public", "public"), ("package", "internal"), ("internal", "internal")] {
+            let typed = generate("imports: explicit, access: \(access)", target: nil, errors: "typed")
+            #expect(contents(typed)["Mocks"]?.first == "\(runtime) import EndpointRuntime")
+        }
     }
 }

@@ -74,7 +74,7 @@ extension PluginScenarios {
         static func generate(_ access: String) throws -> [String] {
             let folder = ScenarioPackage.folder.appending(path: "matrix")
             try? FileManager.default.removeItem(at: folder)
-            for golden in ["Bank", "Shapes", "Shared"] {
+            for golden in ["Bank", "Shapes", "Shared", "Paging", "Batches", "Responses", "Streams"] {
                 let specs = ScenarioPackage.root.appending(path: "Tests/Goldens/\(golden)/Specs")
                     .resolvingSymlinksInPath()
                 let copy = folder.appending(path: "Specs/\(golden)")

@@ -10,7 +10,7 @@ package struct SpecReading: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
 
     /// Reads all spec files and templates below a folder that exists.
-    package init(folder: String, access: SpecAccessLevel? = nil, target: String? = nil) {
+    package init(folder: String, access: SpecAccessLevel? = nil, target: String? = nil, lints: Bool = false) {
         let found = SpecFolders(in: folder)
         diagnostics = found.problems.map(Diagnostic.init)
         for api in found.apis {
@@ -20,6 +20,7 @@ package struct SpecReading: Sendable {
                     prefix: api.prefix,
                     access: access,
                     target: target,
+                    lints: lints,
                     templates: api.templateFiles.compactMap { readTemplate($0) }
                 )
             )

@@ -15,9 +15,9 @@ struct SpecRun {
     private(set) var diagnostics: [Diagnostic]
 
     /// - Returns: `nil` where there is no such folder.
-    init?(folder: String, access: SpecAccessLevel? = nil, target: String? = nil) {
+    init?(folder: String, access: SpecAccessLevel? = nil, target: String? = nil, lints: Bool = false) {
         guard FolderListing.isFolder(folder) else { return nil }
-        let reading = SpecReading(folder: folder, access: access, target: target)
+        let reading = SpecReading(folder: folder, access: access, target: target, lints: lints)
         diagnostics = reading.diagnostics
         // Files that could not be found or read would be missed by the others: first things first.
         if !diagnostics.containsErrors {

@@ -19,7 +19,7 @@ package struct ValidateCommand: Sendable {
     }
 
     package func run() -> CommandOutcome {
-        guard let run = SpecRun(folder: specs) else { return .noFolder(specs) }
+        guard let run = SpecRun(folder: specs, lints: true) else { return .noFolder(specs) }
         let status: ExitStatus = run.diagnostics.containsErrors ? .failure : .success
         switch format {
         case .text:
@@ -30,9 +30,9 @@ package struct ValidateCommand: Sendable {
     }
 
     private func verdict(_ run: SpecRun) -> String {
-        run.apis.map { api in
-            "\(api.prefix): \(Phrase.count(api.specCount, "spec file")), fine\n"
-        }.joined()
+        let warnings = run.diagnostics.count { $0.severity == .warning }
+        let fine = run.apis.map { "\($0.prefix): \(Phrase.count($0.specCount, "spec file")), fine\n" }.joined()
+        return warnings == 0 ? fine : fine + "\(Phrase.count(warnings, "warning"))\n"
     }
 
     private func errors(_ run: SpecRun) -> String {

@@ -20,6 +20,7 @@ enum BodyText {
             "request.form(\(value.map { "\($0), " } ?? "")nesting: .\(nesting.rawValue), arrays: .\(arrays.rawValue))"
         case .multipart: "request.multipart()"
         case .lines: "request.lines(body)"
+        case .custom(let encoder): "request.body(body, as: \(encoder).self)"
         case .raw(let raw): "request.body(\(raw.rawValue): body)"
         }
     }

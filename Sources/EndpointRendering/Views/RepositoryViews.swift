@@ -28,7 +28,9 @@ struct RepositoriesView: FileView {
             // What a stream throws is not said.
             repository.throwsTyped && (part == .mocks || repository.methods.contains { $0.pagedElement == nil })
         }
-        let usesRuntime = types.contains(where: \.usesRuntime) || isTyped
+        let namesRuntime = types.contains(where: \.usesRuntime)
+        // A closure's error is an alias of a type of the runtime, which counts as a use of it in public alone.
+        let usesRuntime = namesRuntime || isTyped && (part != .mocks || access == .public)
         let runtime: ImportList.Use =
             switch part {
             case .protocols: usesRuntime ? .inDeclarations : .none

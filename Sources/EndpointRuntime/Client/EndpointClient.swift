@@ -92,6 +92,17 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         try await sendForResponse(call).value
     }
 
+    /// Sends a call, and answers with a result instead of throwing: for where an error is a value like any other.
+    public func result<Response>(
+        of call: EndpointCall<API, Response>
+    ) async -> Result<Response, EndpointError<API.Failure>> {
+        do {
+            return .success(try await send(call))
+        } catch {
+            return .failure(error)
+        }
+    }
+
     /// Sends a call, and answers with the response itself besides what it is read into.
     public func sendForResponse<Response>(
         _ call: EndpointCall<API, Response>

@@ -34,6 +34,8 @@ public struct EndpointEncodingError: Error, Sendable, Equatable {
         case outsideLimits(LimitViolation)
         /// A body that cannot be written as JSON.
         case body(WireError)
+        /// A body that the app's own encoder refuses, with the type of what it threw.
+        case encoder(String)
     }
 
     /// What is wrong.
@@ -67,6 +69,7 @@ extension EndpointEncodingError: LocalizedError, CustomStringConvertible {
         case .file: "the file \(name) cannot be read"
         case .outsideLimits(let violation): "the parameter \(name) is not allowed: \(violation)"
         case .body(let error): "the body cannot be written: \(error)"
+        case .encoder(let error): "the body cannot be written: its encoder threw \(error)"
         }
     }
 

@@ -21,6 +21,16 @@ extension EndpointRequestEncoder {
         content.base = .raw(stream, type: "application/octet-stream")
     }
 
+    /// Sends a value as an encoder of the app's own writes it.
+    public mutating func body<Encoder: EndpointBodyEncoder>(_ value: Encoder.Value, as encoder: Encoder.Type) {
+        do {
+            content.base = .raw(.bytes(try Encoder.encode(value)), type: Encoder.contentType)
+        } catch {
+            // What it says of the error may have the value in it.
+            fail(.encoder("\(type(of: error))"), nil)
+        }
+    }
+
     /// Sends JSON values, each on a line of its own.
     public mutating func lines(_ values: [some WireWritable]) {
         var bytes = Data()

@@ -9,6 +9,8 @@ package enum SpecBodyForm: Sendable, Equatable {
     case lines
     /// Text, bytes, a file, or whatever can be sent in pieces: the caller has the body as it goes over the wire.
     case raw(SpecRawBody)
+    /// As an encoder of the app's own has it, by its name in Swift.
+    case custom(String)
 
     /// The word after `as:`.
     package var word: String {
@@ -18,6 +20,7 @@ package enum SpecBodyForm: Sendable, Equatable {
         case .multipart: "multipart"
         case .lines: "lines"
         case .raw(let raw): raw.rawValue
+        case .custom(let encoder): "custom(\(encoder))"
         }
     }
 }

@@ -17,6 +17,23 @@ import Testing
         }
     }
 
+    @Test func warnsOfWhatIsAllowedAndRarelyMeant() throws {
+        try TemporaryFolder.with { folder in
+            try folder.write(GenerateCommandTests.api, to: "Bank/api.yaml")
+            try folder.write("types: { Card: { fields: { amount: double } } }\n", to: "Bank/cards.yaml")
+            let text = ValidateCommand(specs: folder("Bank"), format: .text).run()
+            #expect(text.status == .success)
+            #expect(text.output == "Bank: 2 spec files, fine\n1 warning\n")
+            #expect(text.errors.contains("cards.yaml:1:36: warning: "))
+            #expect(text.errors.hasSuffix("[money-as-float]\n"))
+            let json = ValidateCommand(specs: folder("Bank"), format: .json).run()
+            #expect(json.output.contains("\"warnings\" : 1"))
+            // A build is not the place to be told so again and again.
+            let build = GenerateCommand(specs: folder("Bank"), output: folder("Out"), mode: .write).run()
+            #expect(build.errors == "")
+        }
+    }
+
     @Test(arguments: ValidateCommand.Format.allCases)
     func failsOnAMistake(_ format: ValidateCommand.Format) throws {
         try TemporaryFolder.with { folder in

@@ -77,7 +77,19 @@ import Testing
         DiagnosticCase("unknown-type", "unknown type 'B'", get("/a", "returns: { 200: int, 201: 1️⃣B }")),
         DiagnosticCase("conflicting-keys", "has two answers", get("/a", "returns: { 2️⃣200: int, 1️⃣0200: int }")),
         DiagnosticCase("invalid-value", "stands in api.yaml", get("/a", "envelope: 1️⃣data")),
-        DiagnosticCase("not-built-yet", "'as: custom(X)'", post("body: { type: int, as: 1️⃣custom(X) }")),
+        DiagnosticCase("invalid-name", "a name of Swift", post("body: { type: int, as: 1️⃣custom(a b) }")),
+        DiagnosticCase("invalid-value", "custom(Encoder)", post("body: { type: int, as: 1️⃣custom(X }")),
+        DiagnosticCase(
+            "conflicting-keys",
+            "the whole body",
+            post("body: { type: int, as: custom(X), 1️⃣set: { b: 1 } }")
+        ),
+        DiagnosticCase("conflicting-keys", "the whole body", post("body: { as: custom(X), 1️⃣fields: { b: int } }")),
+        DiagnosticCase(
+            "conflicting-keys",
+            "is 'custom(X)'",
+            post("body: { type: int, as: custom(X), 1️⃣arrays: comma }")
+        ),
         DiagnosticCase("unknown-key", "'compress'", post("body: { type: int, 1️⃣compress: gzip }")),
         DiagnosticCase("misplaced-key", "beside 'body'", post("body: { type: int, 1️⃣headers: { A: a } }")),
         DiagnosticCase("invalid-value", "json, form, multipart", post("body: { type: int, as: 1️⃣xml }")),

@@ -79,6 +79,12 @@ import Testing
             "endpoints: { 1️⃣a: { post: /a, body: [int] }, b: { post: /b, body: [int], parameters: none } }" + auto
         ),
         DiagnosticCase(
+            "parameter-without-place",
+            "the body of 'a' has no fields",
+            "types: { T: { fields: { b: int } } }\n"
+                + "endpoints: { 1️⃣a: { post: /a, body: { type: T, as: custom(X) } } }" + auto
+        ),
+        DiagnosticCase(
             "invalid-body",
             "each element of a list",
             "endpoints: { a: { post: /a, body: { type: 1️⃣int, as: lines } } }"

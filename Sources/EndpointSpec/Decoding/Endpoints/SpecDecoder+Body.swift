@@ -86,13 +86,7 @@ extension SpecDecoder {
     private mutating func bodyForm(_ mapping: KeyedMapping) -> SpecBodyForm? {
         let word = mapping["as"].flatMap { text($0, of: "'as'") }
         if let word, !Self.bodyWords.contains(word.value) {
-            if word.value.hasPrefix("custom(") {
-                report(.notBuiltYet("'as: \(word.value)'", at: word.location))
-            } else {
-                let expected = Self.bodyWords.joined(separator: ", ")
-                report(.invalidValue("'as'", word.value, expected: expected, at: word.location))
-            }
-            return nil
+            return customForm(word, mapping)
         }
         guard word?.value == "form" else {
             for key in ["nesting", "arrays"] {
@@ -109,6 +103,23 @@ extension SpecDecoder {
         let nesting = mapping["nesting"].flatMap { choice($0, of: "'nesting'", SpecFormNesting.self) }
         let arrays = mapping["arrays"].flatMap { choice($0, of: "'arrays'", SpecFormArrays.self) }
         return .form(nesting: nesting?.value ?? .brackets, arrays: arrays?.value ?? .brackets)
+    }
+
+    /// `custom(ReportEncoder)`
+    private mutating func customForm(_ word: Located<String>, _ mapping: KeyedMapping) -> SpecBodyForm? {
+        guard word.value.hasPrefix("custom("), word.value.hasSuffix(")") else {
+            let expected = Self.bodyWords.joined(separator: ", ") + ", custom(Encoder)"
+            report(.invalidValue("'as'", word.value, expected: expected, at: word.location))
+            return nil
+        }
+        let name = Located(String(word.value.dropFirst("custom(".count).dropLast()), at: word.location)
+        for key in ["fields", "set"] {
+            if let entry = mapping.entry(key) { report(.customBodyKey(key, at: location(entry.mark))) }
+        }
+        for key in ["nesting", "arrays"] {
+            if let entry = mapping.entry(key) { report(.formKey(key, word.value, at: location(entry.mark))) }
+        }
+        return swiftName(name, of: "the encoder in 'as: custom(…)'").map { .custom($0.value) }
     }
 
     /// `image/png`, perhaps with parameters behind it.
@@ -143,6 +154,15 @@ extension Diagnostic {
             "conflicting-keys",
             at: location,
             "'\(key)' says how a form is written, and this body is '\(word)'; write 'as: form', or remove '\(key)'"
+        )
+    }
+
+    fileprivate static func customBodyKey(_ key: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "an encoder of the app's own writes the whole body, whose fields only it knows; name the 'type' that it "
+                + "writes, and remove '\(key)'"
         )
     }
 

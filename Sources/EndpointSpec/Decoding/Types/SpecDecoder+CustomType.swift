@@ -19,7 +19,11 @@ extension SpecDecoder {
 
     /// A name that goes into Swift as it is.
     private mutating func swiftName(_ node: YAMLNode, of subject: String) -> Located<String>? {
-        guard let name = text(node, of: subject) else { return nil }
+        text(node, of: subject).flatMap { swiftName($0, of: subject) }
+    }
+
+    /// The same, of a name that stands inside of something else.
+    mutating func swiftName(_ name: Located<String>, of subject: String) -> Located<String>? {
         let parts = name.value.split(separator: ".", omittingEmptySubsequences: false)
         let isName = parts.allSatisfy { part in
             guard let first = part.unicodeScalars.first, first.isLetter || first == "_" else { return false }

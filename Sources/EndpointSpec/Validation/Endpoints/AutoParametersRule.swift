@@ -29,6 +29,7 @@ enum AutoParametersRule {
         guard let body = endpoint.body else {
             return endpoint.wireNames(of: endpoint.bodyFields ?? [], endpoint.fixedFields)
         }
+        if case .custom = endpoint.bodyForm { return nil }
         // A body whose type is unknown is reported as that.
         if let name = body.value.leafName, index.type(name) == nil { return [] }
         guard case .named(let name) = body.value, let fields = index.object(name)?.fields else { return nil }

@@ -15,6 +15,7 @@ public nonisolated enum KindsEndpoint: Endpoint {
     case sendFile(body: URL, name: String)
     case sendStream(body: EndpointRequestBody)
     case sendLines(body: [BodyEventDTO])
+    case sendNote(body: BodyNoteDTO)
     case patchEvent(body: BodyEventDTO)
     case sendParts(
         title: String,
@@ -54,6 +55,8 @@ public nonisolated enum KindsEndpoint: Endpoint {
             EndpointOperation("sendStream", .put, "/stream", takesAPIParameters: false)
         case .sendLines:
             EndpointOperation("sendLines", .post, "/events", takesAPIParameters: false)
+        case .sendNote:
+            EndpointOperation("sendNote", .post, "/note", takesAPIParameters: false)
         case .patchEvent:
             EndpointOperation("patchEvent", .patch, "/event")
         case .sendParts:
@@ -87,6 +90,8 @@ public nonisolated enum KindsEndpoint: Endpoint {
             request.body(stream: body)
         case .sendLines(let body):
             request.lines(body)
+        case .sendNote(let body):
+            request.body(body, as: BodyNoteEncoder.self)
         case .patchEvent(let body):
             request.contentType("application/merge-patch+json")
             request.body(body)
@@ -146,6 +151,8 @@ nonisolated extension KindsEndpoint: CustomReflectable {
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .sendLines(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
+        case .sendNote(let body):
+            Mirror(self, children: ["body": body], displayStyle: .enum)
         case .patchEvent(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .sendParts(let title, let colour, let tags, let day, let wait, let event, let photo, _, let more):
@@ -202,6 +209,16 @@ public nonisolated enum Kinds {
     /// `kinds.yaml › endpoints › sendLines`
     public static func sendLines(_ content: [BodyEvent]) -> EndpointCall<Bodies, Void> {
         EndpointCall(KindsEndpoint.sendLines(body: content.map { BodyEventDTO(from: $0) }))
+    }
+
+    /// `kinds.yaml › endpoints › sendNote`
+    public static func sendNote(_ body: BodyNoteDTO) -> EndpointCall<Bodies, Void> {
+        EndpointCall(KindsEndpoint.sendNote(body: body))
+    }
+
+    /// `kinds.yaml › endpoints › sendNote`
+    public static func sendNote(_ bodyNote: BodyNote) -> EndpointCall<Bodies, Void> {
+        EndpointCall(KindsEndpoint.sendNote(body: BodyNoteDTO(from: bodyNote)))
     }
 
     /// `kinds.yaml › endpoints › patchEvent`

@@ -32,14 +32,30 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         var isTooLong = false
         /// The response is whole, whatever the task says at its end.
         var isComplete = false
+        /// The server's keys are none of the pinned ones.
+        var isUntrusted = false
+        var timings: EndpointTransportTimings?
         var continuation: CheckedContinuation<Outcome, Never>?
     }
 
+    /// The keys that servers have to have, where the app pins any.
+    let pins: PublicKeyPins?
     private let maximumBytes: Int
     private let exchanges = Lock<[Int: Exchange]>([:])
 
-    init(maximumBytes: Int) {
+    init(maximumBytes: Int, pins: PublicKeyPins? = nil) {
         self.maximumBytes = maximumBytes
+        self.pins = pins
+    }
+
+    /// Notes that the server of a task is not to be trusted: the task itself only says that it was cancelled.
+    func distrust(_ task: URLSessionTask) {
+        exchanges.withLock { $0[task.taskIdentifier]?.isUntrusted = true }
+    }
+
+    /// Notes where the time of a task went; it comes before the task's end.
+    func measure(_ task: URLSessionTask, _ timings: EndpointTransportTimings) {
+        exchanges.withLock { $0[task.taskIdentifier]?.timings = timings }
     }
 
     /// Starts the task, and waits until it is complete, or until its head is there where the body is to be streamed.
@@ -184,12 +200,15 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         guard let exchange = exchanges.withLock({ $0[task.taskIdentifier] }) else { return }
         let head = exchange.head ?? task.response as? HTTPURLResponse
         let outcome: Outcome
-        if exchange.isTooLong {
+        if exchange.isUntrusted {
+            outcome = .failure(TransportError(.untrustedServer, underlying: error))
+        } else if exchange.isTooLong {
             outcome = .failure(TransportError(.invalidResponse))
         } else if let error, !exchange.isComplete {
             outcome = .failure(TransportError(urlError: error, hasHead: exchange.head != nil))
         } else if let head, let response = HTTPResponse(head) {
-            outcome = .success(EndpointTransportResponse(response, body: .bytes(exchange.body)))
+            let body = EndpointResponseBody.bytes(exchange.body)
+            outcome = .success(EndpointTransportResponse(response, body: body, timings: exchange.timings))
         } else {
             outcome = .failure(TransportError(.invalidResponse))
         }

@@ -29,6 +29,21 @@ public final class URLSessionTransport: EndpointTransport {
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
+    #if canImport(Security) && canImport(CryptoKit)
+        /// A transport that trusts only servers that the system trusts and whose chain has a pinned key; any other is
+        /// ``TransportError/Kind/untrustedServer``, which is never retried.
+        ///
+        /// On Apple's systems alone: on Linux, pin the authority with the transport for servers.
+        public init(
+            configuration: URLSessionConfiguration = URLSessionTransport.standardConfiguration,
+            maximumResponseBytes: Int = 64 << 20,
+            pins: PublicKeyPins
+        ) {
+            delegate = URLSessionExchanges(maximumBytes: maximumResponseBytes, pins: pins)
+            session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        }
+    #endif
+
     deinit {
         session.invalidateAndCancel()
     }

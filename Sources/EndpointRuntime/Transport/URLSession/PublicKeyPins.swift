@@ -1,0 +1,86 @@
+public import Foundation
+
+/// The public keys that a server's certificate chain has to have one of, besides being trusted by the system (RFC 7469 §2.6).
+///
+/// Pin the key of the authority or of the server, and a second key that is not in use yet: when the first one has to be
+/// replaced, apps in the field go on with the second.
+public struct PublicKeyPins: Sendable, Hashable {
+    /// SHA-256 of each key's SubjectPublicKeyInfo (RFC 5280 §4.1.2.7), 32 bytes.
+    private let digests: Set<Data>
+
+    /// Pins as they are usually written: base64 of the SHA-256 of the SubjectPublicKeyInfo. Nil where there is none, or where
+    /// one of them is no such thing: a pin with a slip would shut everybody out, or nobody.
+    ///
+    /// ```sh
+    /// openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der | openssl dgst -sha256 -binary | base64
+    /// ```
+    public init?(sha256 pins: [String]) {
+        var digests: Set<Data> = []
+        for pin in pins {
+            guard let digest = Data(base64Encoded: pin), digest.count == 32 else { return nil }
+            digests.insert(digest)
+        }
+        guard !digests.isEmpty else { return nil }
+        self.digests = digests
+    }
+
+    /// Whether one of the keys of a chain is pinned.
+    ///
+    /// - Parameter chain: SHA-256 of the SubjectPublicKeyInfo of each certificate of the chain that the system trusts, the
+    ///   server's first. Certificates that a server sends and that are not part of that chain must not be among them.
+    /// - Returns: False also for a chain of none.
+    public func accept(chain: [Data]) -> Bool {
+        chain.contains { digests.contains($0) }
+    }
+}
+
+/// Puts a bare public key into the frame that pins are made of.
+enum SubjectPublicKeyInfo {
+    /// The kinds of keys that certificates of the web have.
+    enum Algorithm: Sendable, Hashable {
+        case rsa(bits: Int)
+        case ellipticCurve(bits: Int)
+    }
+
+    /// The DER encoding of the SubjectPublicKeyInfo of a key that the system gives bare: PKCS #1 for RSA, X9.63 for curves.
+    /// Nil for a kind of key that it does not know: such a key matches no pin.
+    static func der(of key: Data, _ algorithm: Algorithm) -> Data? {
+        guard let identifier = identifier(of: algorithm) else { return nil }
+        // A bit string begins with the number of bits that are not used: none.
+        let bits = element(0x03, [0x00] + key)
+        return Data(element(0x30, identifier + bits))
+    }
+
+    /// The AlgorithmIdentifier (RFC 8017 §A.1, RFC 5480 §2.1.1).
+    private static func identifier(of algorithm: Algorithm) -> [UInt8]? {
+        switch algorithm {
+        case .rsa:
+            return element(0x30, element(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01]) + [0x05, 0x00])
+        case .ellipticCurve(let bits):
+            guard let curve = curve(bits) else { return nil }
+            let publicKey = element(0x06, [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01])
+            return element(0x30, publicKey + element(0x06, curve))
+        }
+    }
+
+    private static func curve(_ bits: Int) -> [UInt8]? {
+        switch bits {
+        case 256: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
+        case 384: [0x2B, 0x81, 0x04, 0x00, 0x22]
+        case 521: [0x2B, 0x81, 0x04, 0x00, 0x23]
+        default: nil
+        }
+    }
+
+    /// A DER element: its tag, its length in as few bytes as it needs, its content (X.690 §10.1).
+    private static func element(_ tag: UInt8, _ content: some Collection<UInt8>) -> [UInt8] {
+        var length: [UInt8] = []
+        var rest = content.count
+        repeat {
+            length.insert(UInt8(rest & 0xFF), at: 0)
+            rest >>= 8
+        } while rest > 0
+        if content.count > 0x7F { length.insert(0x80 | UInt8(length.count), at: 0) }
+        return [tag] + length + content
+    }
+}

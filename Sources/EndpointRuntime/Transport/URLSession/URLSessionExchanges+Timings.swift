@@ -1,0 +1,16 @@
+#if canImport(Darwin)
+    internal import Foundation
+
+    // Apple's systems alone: Foundation on Linux declares these metrics and never delivers any.
+    extension URLSessionExchanges {
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            didFinishCollecting metrics: URLSessionTaskMetrics
+        ) {
+            // No redirect is followed, so that the last transaction is the one that brought the response.
+            guard let last = metrics.transactionMetrics.last else { return }
+            measure(task, EndpointTransportTimings(TransactionDates(last)))
+        }
+    }
+#endif

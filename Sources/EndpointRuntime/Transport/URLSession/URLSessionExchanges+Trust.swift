@@ -1,0 +1,52 @@
+#if canImport(Security) && canImport(CryptoKit)
+    internal import CryptoKit
+    internal import Foundation
+    internal import Security
+
+    // Apple's systems alone: Foundation on Linux asks nobody about a server's trust. There, pin through the trust roots of
+    // the transport for servers.
+    extension URLSessionExchanges {
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            guard let pins, let trust = challenge.protectionSpace.serverTrust else {
+                completionHandler(.performDefaultHandling, nil)
+                return
+            }
+            // The system's judgement comes first: a pin never makes an expired or foreign certificate good.
+            if SecTrustEvaluateWithError(trust, nil), pins.accept(chain: Self.digests(of: trust)) {
+                completionHandler(.performDefaultHandling, nil)
+            } else {
+                distrust(task)
+                completionHandler(.cancelAuthenticationChallenge, nil)
+            }
+        }
+
+        private static func digests(of trust: SecTrust) -> [Data] {
+            let chain = SecTrustCopyCertificateChain(trust) as? [SecCertificate] ?? []
+            return chain.compactMap { certificate in
+                guard let key = SecCertificateCopyKey(certificate),
+                    let bytes = SecKeyCopyExternalRepresentation(key, nil) as Data?,
+                    let algorithm = algorithm(of: key),
+                    let der = SubjectPublicKeyInfo.der(of: bytes, algorithm)
+                else { return nil }
+                return Data(SHA256.hash(data: der))
+            }
+        }
+
+        private static func algorithm(of key: SecKey) -> SubjectPublicKeyInfo.Algorithm? {
+            guard let attributes = SecKeyCopyAttributes(key) as? [CFString: Any],
+                let bits = attributes[kSecAttrKeySizeInBits] as? Int,
+                let type = attributes[kSecAttrKeyType] as? String
+            else { return nil }
+            switch type {
+            case kSecAttrKeyTypeRSA as String: return .rsa(bits: bits)
+            case kSecAttrKeyTypeECSECPrimeRandom as String: return .ellipticCurve(bits: bits)
+            default: return nil
+            }
+        }
+    }
+#endif
