@@ -137,6 +137,12 @@ import Testing
                 + "endpoints: { a: { post: /a, body: { as: form, fields: { b: 1️⃣Change } } } }"
         ),
         DiagnosticCase(
+            "invalid-patch",
+            "a query cannot say",
+            "types: { Change: { patch: true, fields: { a: string } } }\n"
+                + "endpoints: { a: { get: /a, query: { c: { type: 1️⃣Change, spread: true } } } }"
+        ),
+        DiagnosticCase(
             "form-without-fields",
             "'[int]' has none",
             "endpoints: { a: { post: /a, body: { type: 1️⃣list(int), as: form } } }"

@@ -194,8 +194,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-body",
             at: location,
-            "'bytes' are Base64 text in JSON, and bytes as they are, are 'body: binary'; where the text is meant, name a "
-                + "type with 'wraps: bytes'"
+            "'bytes' alone is Base64 text in JSON; bytes as they are, are 'body: binary', and for the text name a type with "
+                + "'wraps: bytes'"
         )
     }
 

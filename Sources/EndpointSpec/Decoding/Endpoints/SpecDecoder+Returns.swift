@@ -184,8 +184,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-value",
             at: location,
-            "'bytes' are Base64 text in JSON, and bytes as they are, are 'returns: data'; where the text is meant, name a "
-                + "type with 'wraps: bytes'"
+            "'bytes' alone is Base64 text in JSON; bytes as they are, are 'returns: data', and for the text name a type with "
+                + "'wraps: bytes'"
         )
     }
 

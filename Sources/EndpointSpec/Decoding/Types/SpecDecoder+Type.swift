@@ -19,8 +19,9 @@ extension KeyVocabulary {
 extension String {
     static let minHint = "write 'min'"
     static let maxHint = "write 'max'"
-    private static let unionHint = "write 'union: { by: type, cases: { created: Created } }', say"
-    private static let commonHint = "types do not inherit; fields that several have are shared by YAML's '<<: *common'"
+    fileprivate static let unionHint = "write 'union: { by: type, cases: { created: Created } }', say"
+    fileprivate static let commonHint =
+        "types do not inherit; fields that several have are shared by YAML's '<<: *common'"
     static let optionalHint = "whatever may be missing is marked at its type: 'note: string?'"
 }
 
@@ -162,7 +163,8 @@ extension SpecDecoder {
             return nil
         }
         if scalar.isBareNumber {
-            report(.numberForText("a value of an enum", scalar.text, at: location(node)))
+            let elsewhere = "where it is a number, use the type 'int' instead"
+            report(.numberForText("a value of an enum", scalar.text, elsewhere: elsewhere, at: location(node)))
             return nil
         }
         return Located(scalar.text, at: location(node))

@@ -49,7 +49,11 @@ extension SpecDecoder {
     private mutating func haveTextTags(_ node: YAMLNode?) -> Bool {
         guard case .mapping(let entries)? = node?.content else { return true }
         let numbers = entries.filter(\.key.isBareNumber)
-        for entry in numbers { report(.numberForText("a tag of a union", entry.key.text, at: location(entry.mark))) }
+        let elsewhere = "where it is a number, use 'json' instead: the tags of a union cannot be numbers"
+        for entry in numbers {
+            let place = location(entry.mark)
+            report(.numberForText("a tag of a union", entry.key.text, elsewhere: elsewhere, at: place))
+        }
         return numbers.isEmpty
     }
 

@@ -72,12 +72,17 @@ extension Diagnostic {
     }
 
     /// For a number where the wire has text: in quotes it is one.
-    static func numberForText(_ subject: String, _ number: String, at location: SourceLocation) -> Diagnostic {
+    static func numberForText(
+        _ subject: String,
+        _ number: String,
+        elsewhere: String,
+        at location: SourceLocation
+    ) -> Diagnostic {
         Diagnostic(
             "invalid-value",
             at: location,
-            "\(subject) is text on the wire, not the number \(number); where it is text, write '\"\(number)\"', and where it "
-                + "is a number, an 'int'"
+            "\(subject) is text on the wire, not the number \(number); where it is text, write '\"\(number)\"', "
+                + "and \(elsewhere)"
         )
     }
 }

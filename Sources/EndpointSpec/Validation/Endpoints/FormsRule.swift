@@ -18,8 +18,10 @@ enum FormsRule {
     /// The first type of a form that is a patch, or holds one: a form has nothing that says null.
     private static func patch(in endpoint: SpecEndpoint, _ index: SpecIndex) -> Diagnostic? {
         let types = (endpoint.body.map { [$0] } ?? []) + (endpoint.bodyFields ?? []).map(\.type)
-        return types.lazy.compactMap { type in index.patch(in: type.value).map { .patchInForm($0, at: type.location) } }
-            .first
+        return types.lazy.compactMap { type in
+            index.patch(in: type.value).map { .patchInText($0, of: "a form", at: type.location) }
+        }
+        .first
     }
 
     private static func lines(_ endpoint: SpecEndpoint) -> Diagnostic? {
@@ -32,7 +34,7 @@ enum FormsRule {
 
 extension SpecIndex {
     /// The name of a type with `patch` that a value of the type is, or holds.
-    fileprivate func patch(in type: SpecTypeExpression) -> String? {
+    func patch(in type: SpecTypeExpression) -> String? {
         var seen: Set<String> = []
         var pending = [type.leafName].compactMap(\.self)
         while let name = pending.popLast() {
@@ -45,11 +47,11 @@ extension SpecIndex {
 }
 
 extension Diagnostic {
-    fileprivate static func patchInForm(_ name: String, at location: SourceLocation) -> Diagnostic {
+    static func patchInText(_ name: String, of place: String, at location: SourceLocation) -> Diagnostic {
         Diagnostic(
             "invalid-patch",
             at: location,
-            "'\(name)' is a 'patch', whose fields can be null, which a form cannot say; send it as JSON, or name a type "
+            "'\(name)' is a 'patch', whose fields can be null, which \(place) cannot say; send it as JSON, or name a type "
                 + "without 'patch'"
         )
     }
