@@ -59,6 +59,32 @@ import Testing
             """
         ),
         DiagnosticCase(
+            "reserved-type-name",
+            "choose another, such as 'APICall'",
+            """
+            === api.yaml
+            language: 1
+            name: Phone
+            generate: { mocks: true }
+            === calls.yaml
+            types: { 1️⃣Call: { fields: { sid: string } } }
+            endpoints: { getCall: { get: "/calls/{sid}", returns: Call } }
+            repositories: { CallRepository: { methods: { getCall: {} } } }
+            """
+        ),
+        DiagnosticCase(
+            "reserved-type-name",
+            "choose another, such as 'APIExamples'",
+            """
+            === api.yaml
+            language: 1
+            name: Phone
+            generate: { mocks: true }
+            === calls.yaml
+            types: { 1️⃣Examples: { fields: { sid: string }, examples: { a: { sid: x } } } }
+            """
+        ),
+        DiagnosticCase(
             "reserved-example-name",
             "'first' stands for the examples themselves",
             """

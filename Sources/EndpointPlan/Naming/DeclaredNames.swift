@@ -141,11 +141,22 @@ enum DeclaredNames {
         return diagnostics + names.diagnostics
     }
 
+    /// Whether mocks and examples declare a type of this name inside of others, which would hide the spec's there.
+    private static func isTakenByMocks(_ name: String, _ spec: ValidatedSpec) -> Bool {
+        guard spec.api.generate.mocks else { return false }
+        return switch name {
+        case "Call": spec.files.contains { !$0.repositories.isEmpty }
+        case "Examples": spec.files.contains { $0.types.contains { !$0.examples.isEmpty } }
+        default: false
+        }
+    }
+
     /// Names of Swift's own, and fields that fall on one name.
     private static func reserved(_ type: SpecType, in spec: ValidatedSpec) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         if case .custom = type.kind { return [] }
-        if ReservedWords.isTypeInUse(spec.modelName(type.name.value).name) {
+        let name = spec.modelName(type.name.value).name
+        if ReservedWords.isTypeInUse(name) || isTakenByMocks(name, spec) {
             diagnostics.append(.reservedTypeName(type.name.value, at: type.name.location))
         }
         for example in type.examples where ReservedWords.isExampleInUse(SwiftNaming.member(example.name.value).name) {

@@ -79,7 +79,7 @@ extension SpecLimits {
         if let minLength, length < minLength.value { return "has at least \(minLength.value) characters" }
         if let maxLength, length > maxLength.value { return "has at most \(maxLength.value) characters" }
         if let pattern, let regex = try? Regex(pattern.value), text.firstMatch(of: regex) == nil {
-            return "matches the pattern \(pattern.value)"
+            return "has to match the pattern \(pattern.value)"
         }
         return nil
     }

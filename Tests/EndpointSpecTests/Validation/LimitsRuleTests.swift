@@ -61,7 +61,7 @@ import Testing
         ),
         example("at 'n' is at least 0.5", "{ n: 1️⃣0.25 }"),
         example("at 'p' is at most 100", "{ p: 1️⃣101 }"),
-        example("at 's' matches the pattern ^a+$", "{ s: 1️⃣b }"),
+        example("at 's' has to match the pattern ^a+$", "{ s: 1️⃣b }"),
         example("at 't' has at most 2 characters", "{ t: [a, 1️⃣abc] }"),
         example("at 't' has at least 1 elements", "{ t: 1️⃣[] }"),
     ]

@@ -30,6 +30,7 @@ import Testing
         """
 
     static let cases: [DiagnosticCase] = [
+        DiagnosticCase("wrong-kind", "{ next: link }", get("returns: Page, paginate: 1️⃣link")),
         DiagnosticCase(
             "missing-key",
             "how one gets to the next page",

@@ -120,6 +120,29 @@ import Testing
                 + "c: { post: 1️⃣/a, variantOf: a, query: { s: { value: x } } } }"
         ),
         DiagnosticCase(
+            "duplicate-call",
+            "'b' sets nothing of its own",
+            "endpoints: { a: { post: 2️⃣/a, query: { s: { value: x } } }, b: { post: 1️⃣/a, variantOf: a } }"
+        ),
+        DiagnosticCase(
+            "invalid-patch",
+            "'Change' is a 'patch'",
+            "types: { Change: { patch: true, fields: { a: string } } }\n"
+                + "endpoints: { a: { post: /a, body: { type: 1️⃣Change, as: form } } }"
+        ),
+        DiagnosticCase(
+            "invalid-patch",
+            "send it as JSON",
+            "types: { Change: { patch: true, fields: { a: string } } }\n"
+                + "endpoints: { a: { post: /a, body: { as: form, fields: { b: 1️⃣Change } } } }"
+        ),
+        DiagnosticCase(
+            "invalid-patch",
+            "a query cannot say",
+            "types: { Change: { patch: true, fields: { a: string } } }\n"
+                + "endpoints: { a: { get: /a, query: { c: { type: 1️⃣Change, spread: true } } } }"
+        ),
+        DiagnosticCase(
             "form-without-fields",
             "'[int]' has none",
             "endpoints: { a: { post: /a, body: { type: 1️⃣list(int), as: form } } }"

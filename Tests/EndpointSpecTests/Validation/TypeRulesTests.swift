@@ -15,6 +15,7 @@ import Testing
             payment + "A: { fields: { a: 1️⃣list(Paymnt) } }"
         ),
         DiagnosticCase("unknown-type", "did you mean 'string'?", "types: { A: { fields: { a: 1️⃣String? } } }"),
+        DiagnosticCase("unknown-type", "did you mean 'double'?", "types: { A: { fields: { a: 1️⃣float64 } } }"),
         DiagnosticCase("unknown-type", "did you mean 'datetime'?", "types: { A: { fields: { a: 1️⃣date-time } } }"),
         DiagnosticCase("unknown-type", "did you mean 'bool'?", "endpoints: { a: { get: /a, query: { q: 1️⃣boolean } } }"),
         DiagnosticCase("unknown-type", "declare it under 'types'", "endpoints: { a: { get: /a, returns: 1️⃣Zebra } }"),

@@ -30,6 +30,13 @@ import Testing
         DiagnosticCase("invalid-union", "write 'at: data'", union("{ by: t, cases: { a: A, b: 1️⃣string } }")),
         DiagnosticCase("invalid-union", "write 'at: data'", union("{ by: t, cases: { a: A, b: 1️⃣[A] } }")),
         DiagnosticCase("invalid-union", "takes a type with fields", types + "X: { fields: { x: 1️⃣expandable(E) } }"),
+        DiagnosticCase("invalid-value", "write '\"0\"'", union("{ by: t, cases: { 1️⃣0: A, b: C } }")),
+        DiagnosticCase("invalid-value", "not the number 7", union("{ by: t, at: v, cases: { 1️⃣7: A, b: C } }")),
+        DiagnosticCase(
+            "invalid-union",
+            "has 'id: int'",
+            types + "X: { fields: { x: 1️⃣expandable(N) } }\n  N: { fields: { id: int } }"
+        ),
         DiagnosticCase("invalid-type", "takes the name of a type", types + "X: { fields: { x: 1️⃣expandable(int) } }"),
         DiagnosticCase("ambiguous-union", "both an object", types + "X: { fields: { x: 1️⃣A | C } }"),
         DiagnosticCase("ambiguous-union", "both a string", types + "X: { fields: { x: 1️⃣E | A | uuid } }"),
@@ -72,7 +79,7 @@ import Testing
 
     @Test(arguments: [
         "[C, A]", "[C, B, E]", "[int, double, string]", "{ by: t, cases: { a: A, b: A } }",
-        "{ by: { key: \"@type\" }, at: v, cases: { 200: A } }",
+        "{ by: { key: \"@type\" }, at: v, cases: { \"200\": A } }", "{ by: presence, cases: { 0: A } }",
         "{ by: status, at: body, cases: { 2XX: A, default: C } }",
         "{ by: presence, cases: { a: string, b: list(U) } }", "[list(U), int]",
     ])

@@ -36,7 +36,7 @@ extension SpecDecoder {
 
     private mutating func bareBody(_ node: YAMLNode, of endpoint: inout SpecEndpoint) {
         guard case .scalar(let scalar) = node.content, Self.isBodyWord(scalar.text) else {
-            endpoint.body = messageType(node, of: "'body'")
+            endpoint.body = wholeType(node, of: "'body'", Diagnostic.bytesAsBody)
             return
         }
         if let raw = SpecRawBody(rawValue: scalar.text) {
@@ -79,7 +79,7 @@ extension SpecDecoder {
             if case .scalar(let scalar) = node.content, Self.isBodyWord(scalar.text) {
                 return report(.typeIsBodyWord(scalar.text, at: location(node)))
             }
-            endpoint.body = messageType(node, of: "'body'")
+            endpoint.body = wholeType(node, of: "'body'", Diagnostic.bytesAsBody)
         }
     }
 
@@ -187,6 +187,15 @@ extension Diagnostic {
             "invalid-body",
             at: location,
             "a multipart body is made of parts; write 'fields: { title: string, photo: file }', say"
+        )
+    }
+
+    fileprivate static func bytesAsBody(at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-body",
+            at: location,
+            "'bytes' alone is Base64 text in JSON; bytes as they are, are 'body: binary', and for the text name a type with "
+                + "'wraps: bytes'"
         )
     }
 

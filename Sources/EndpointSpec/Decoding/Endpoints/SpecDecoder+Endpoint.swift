@@ -11,6 +11,10 @@ extension KeyVocabulary {
             "at": "it stands in 'returns': { type: Payment, at: data }", "errors": "they stand in api.yaml",
             "method": "write the method with its path: 'get: /v1/payments'",
             "response": "what a success holds is 'returns'", "request": "what is sent is 'body'",
+            "responses": "what a success holds is 'returns'", "throws": "what a failure holds are 'errors' of api.yaml",
+            "params": "parameters stand under 'path', 'query', 'headers' or 'cookies'",
+            "tags": "endpoints are grouped by the file that they stand in",
+            "server": "servers stand in api.yaml; a URL that the caller gives is 'get: { url: destination }'",
         ]
     )
 
@@ -90,6 +94,18 @@ extension SpecDecoder {
             return nil
         }
         return plainType(node, of: subject)
+    }
+
+    /// The type of a whole body or answer, reporting `bytes`: JSON has text for them, and hardly anybody means that.
+    mutating func wholeType(
+        _ node: YAMLNode,
+        of subject: String,
+        _ bytes: (SourceLocation) -> Diagnostic
+    ) -> Located<SpecTypeExpression>? {
+        guard let type = messageType(node, of: subject) else { return nil }
+        guard type.value == .scalar(.bytes) else { return type }
+        report(bytes(type.location))
+        return nil
     }
 
     /// `body.idempotencyKey`, or `{ header: Idempotency-Key }`.

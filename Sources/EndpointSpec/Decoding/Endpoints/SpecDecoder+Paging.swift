@@ -15,6 +15,11 @@ extension SpecDecoder {
     /// `{ next: link }`, `{ send: after, read: meta.next }`, `{ page: page }` or `{ offset: offset }`.
     mutating func paging(_ node: YAMLNode) -> SpecPaging? {
         let before = diagnostics.count
+        if case .scalar = node.content, !node.isNull {
+            let expected = "a mapping, such as '{ next: link }' for the 'Link' header"
+            report(.wrongKind("'paginate'", expected: expected, node, at: location(node)))
+            return nil
+        }
         guard let mapping = mapping(node, .paginate) else { return nil }
         let ways = Self.ways.compactMap { mapping.entry($0) }
         guard let way = ways.first else {

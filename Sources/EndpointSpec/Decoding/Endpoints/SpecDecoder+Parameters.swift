@@ -6,7 +6,7 @@ extension KeyVocabulary {
 
     private static let parameterHints = [
         "required": String.optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
-        "enum": "declare the enum under 'types' and name it here",
+        "enum": "declare the enum under 'types' and name it here", "minimum": .minHint, "maximum": .maxHint,
     ]
 
     static let parameter = KeyVocabulary(

@@ -76,6 +76,10 @@ extension SpecPath {
                 )
             }
         }
+        if let colon = literal.firstRange(of: "/:") {
+            let name = literal[colon.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+            if !name.isEmpty { throw PathProblem("write the placeholder ':\(name)' as '{\(name)}'") }
+        }
         segments.append(.literal(String(literal)))
     }
 

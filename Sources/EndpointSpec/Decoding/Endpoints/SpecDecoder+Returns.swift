@@ -64,7 +64,7 @@ extension SpecDecoder {
         case let word where word.hasPrefix("custom(") && word.hasSuffix(")"):
             let name = Located(String(word.dropFirst("custom(".count).dropLast()), at: location(node))
             return swiftName(name, of: "the decoder in 'custom(…)'").map { .custom($0.value) }
-        default: return messageType(node, of: "'returns'").map { .json($0) }
+        default: return wholeType(node, of: "'returns'", Diagnostic.bytesAsAnswer).map { .json($0) }
         }
     }
 
@@ -183,6 +183,15 @@ extension Diagnostic {
             at: location,
             "an answer is one of 'type', 'events' and 'lines', and '\(key)' makes it a second one; keep one of them",
             notes: [Note("the first one", at: first)]
+        )
+    }
+
+    fileprivate static func bytesAsAnswer(at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-value",
+            at: location,
+            "'bytes' alone is Base64 text in JSON; bytes as they are, are 'returns: data', and for the text name a type with "
+                + "'wraps: bytes'"
         )
     }
 

@@ -8,6 +8,10 @@ extension KeyVocabulary {
             "required": .optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
             "enum": "declare the enum under 'types' and name it here",
             "fields": "declare the type under 'types' and name it here",
+            "minimum": .minHint, "maximum": .maxHint, "example": "examples stand at the type: 'examples'",
+            "oneOf": "write 'A | B' as its type", "anyOf": "write 'A | B' as its type",
+            "discriminator": "declare a union under 'types' and name it here",
+            "readOnly": "what is sent is a type of its own; take the other fields with 'from' and 'pick'",
             "format": "the type says it: 'datetime', 'uuid', 'int64'",
         ]
     )

@@ -9,11 +9,19 @@ extension KeyVocabulary {
         hints: [
             "properties": "a type's properties are its 'fields'", "required": .optionalHint,
             "optional": .optionalHint, "nullable": .optionalHint,
+            "minimum": .minHint, "maximum": .maxHint, "example": "write 'examples: { usual: { id: a1 } }', say",
+            "oneOf": .unionHint, "anyOf": .unionHint, "discriminator": .unionHint,
+            "extends": .commonHint, "allOf": .commonHint,
         ]
     )
 }
 
 extension String {
+    static let minHint = "write 'min'"
+    static let maxHint = "write 'max'"
+    fileprivate static let unionHint = "write 'union: { by: type, cases: { created: Created } }', say"
+    fileprivate static let commonHint =
+        "types do not inherit; fields that several have are shared by YAML's '<<: *common'"
     static let optionalHint = "whatever may be missing is marked at its type: 'note: string?'"
 }
 
@@ -152,6 +160,11 @@ extension SpecDecoder {
         // Here a bare `null` is a word like any other.
         guard case .scalar(let scalar) = node.content, scalar.isQuoted || !scalar.text.isEmpty else {
             report(.wrongKind("a value of an enum", expected: "text", node, at: location(node)))
+            return nil
+        }
+        if scalar.isBareNumber {
+            let elsewhere = "where it is a number, use the type 'int' instead"
+            report(.numberForText("a value of an enum", scalar.text, elsewhere: elsewhere, at: location(node)))
             return nil
         }
         return Located(scalar.text, at: location(node))

@@ -33,13 +33,28 @@ extension SpecDecoder {
             guard let content else { return nil }
             let statuses = cases.map { Self.status($0.tag.value) }
             guard by.key == nil, !cases.isEmpty, statuses.allSatisfy({ $0 != nil }) else {
+                guard haveTextTags(mapping["cases"]) else { return nil }
                 return SpecUnion(form: .adjacent(by, content: content), cases: cases, isFrozen: isFrozen)
             }
             for index in cases.indices { cases[index].status = statuses[index] }
             return SpecUnion(form: .status(by, content: content), cases: cases, isFrozen: isFrozen)
         }
         let isPresence = by.key == nil && by.name.value == "presence"
+        // A key of JSON is text in any case.
+        guard isPresence || haveTextTags(mapping["cases"]) else { return nil }
         return SpecUnion(form: isPresence ? .presence : .inline(by), cases: cases, isFrozen: isFrozen)
+    }
+
+    /// Whether no tag is written as a number: tags are text on the wire.
+    private mutating func haveTextTags(_ node: YAMLNode?) -> Bool {
+        guard case .mapping(let entries)? = node?.content else { return true }
+        let numbers = entries.filter(\.key.isBareNumber)
+        let elsewhere = "where it is a number, use 'json' instead: the tags of a union cannot be numbers"
+        for entry in numbers {
+            let place = location(entry.mark)
+            report(.numberForText("a tag of a union", entry.key.text, elsewhere: elsewhere, at: place))
+        }
+        return numbers.isEmpty
     }
 
     private mutating func unionKey(_ node: YAMLNode, of subject: String) -> SpecUnionKey? {

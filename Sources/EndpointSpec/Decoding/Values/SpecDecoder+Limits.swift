@@ -36,12 +36,16 @@ extension SpecDecoder {
 
     /// `true`, or what to do instead.
     mutating func deprecation(_ mapping: KeyedMapping) -> SpecDeprecation? {
-        guard let node = mapping["deprecated"],
-            let scalar = scalar(node, of: "'deprecated'", expected: "true, or what to use instead")
+        let expected = "true, or what to use instead"
+        guard let node = mapping["deprecated"], let scalar = scalar(node, of: "'deprecated'", expected: expected)
         else { return nil }
         switch (scalar.text, scalar.isQuoted) {
         case ("true", false): return SpecDeprecation(message: nil)
         case ("false", false): return nil
+        // Other words of YAML's for the two.
+        case (let word, false) where ["true", "false", "yes", "no", "on", "off"].contains(word.lowercased()):
+            report(.invalidValue("'deprecated'", word, expected: expected, at: location(node)))
+            return nil
         default: return SpecDeprecation(message: scalar.text)
         }
     }

@@ -70,4 +70,24 @@ extension Diagnostic {
         let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
         return Diagnostic("invalid-value", at: location, "\(subject) is \(expected), not '\(found)'\(hint)")
     }
+
+    /// For a number where the wire has text: in quotes it is one.
+    static func numberForText(
+        _ subject: String,
+        _ number: String,
+        elsewhere: String,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "invalid-value",
+            at: location,
+            "\(subject) is text on the wire, not the number \(number); where it is text, write '\"\(number)\"', "
+                + "and \(elsewhere)"
+        )
+    }
+}
+
+extension YAMLScalar {
+    /// Whether it is a number as YAML has them, rather than text of digits.
+    var isBareNumber: Bool { !isQuoted && (text.isJSONNumber || Int(text) != nil) }
 }

@@ -53,10 +53,16 @@ extension SpecEndpoint {
 extension Diagnostic {
     static func duplicateCall(_ endpoint: SpecEndpoint, first: SpecEndpoint) -> Diagnostic {
         let call = "\(endpoint.method.value.rawValue.uppercased()) \(endpoint.path.value.template)"
+        let isVariant = endpoint.variantOf != nil
         let fix =
-            endpoint.variantOf == nil
-            ? "remove one of them, or write 'variantOf: \(first.name.value)' and what it sets"
-            : "and sets the same; remove one of them"
+            if !isVariant, first.variantOf == nil {
+                "remove one of them, or write 'variantOf: \(first.name.value)' and what it sets"
+            } else if endpoint.everythingSet == first.everythingSet {
+                "and sets the same; remove one of them"
+            } else {
+                "and '\(isVariant ? endpoint.name.value : first.name.value)' sets nothing of its own; write what it sets, or "
+                    + "remove one of them"
+            }
         return Diagnostic(
             "duplicate-call",
             at: endpoint.path.location,

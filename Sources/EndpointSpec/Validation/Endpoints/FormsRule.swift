@@ -3,7 +3,9 @@ enum FormsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.endpoints.compactMap { endpoint in
             if endpoint.bodyForm == .lines { return lines(endpoint) }
-            guard case .form = endpoint.bodyForm, let body = endpoint.body else { return nil }
+            guard case .form = endpoint.bodyForm else { return nil }
+            if let patch = patch(in: endpoint, index) { return patch }
+            guard let body = endpoint.body else { return nil }
             switch body.value {
             case .map: return nil
             // A body whose type is unknown is reported as that.
@@ -11,6 +13,15 @@ enum FormsRule {
             default: return .formWithoutFields(body)
             }
         }
+    }
+
+    /// The first type of a form that is a patch, or holds one: a form has nothing that says null.
+    private static func patch(in endpoint: SpecEndpoint, _ index: SpecIndex) -> Diagnostic? {
+        let types = (endpoint.body.map { [$0] } ?? []) + (endpoint.bodyFields ?? []).map(\.type)
+        return types.lazy.compactMap { type in
+            index.patch(in: type.value).map { .patchInText($0, of: "a form", at: type.location) }
+        }
+        .first
     }
 
     private static func lines(_ endpoint: SpecEndpoint) -> Diagnostic? {
@@ -21,7 +32,30 @@ enum FormsRule {
     }
 }
 
+extension SpecIndex {
+    /// The name of a type with `patch` that a value of the type is, or holds.
+    func patch(in type: SpecTypeExpression) -> String? {
+        var seen: Set<String> = []
+        var pending = [type.leafName].compactMap(\.self)
+        while let name = pending.popLast() {
+            guard seen.insert(name).inserted, let (type, fields) = object(name) else { continue }
+            if case .object(let object) = type.kind, object.isPatch { return name }
+            pending += fields.compactMap(\.type.value.leafName)
+        }
+        return nil
+    }
+}
+
 extension Diagnostic {
+    static func patchInText(_ name: String, of place: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-patch",
+            at: location,
+            "'\(name)' is a 'patch', whose fields can be null, which \(place) cannot say; send it as JSON, or name a type "
+                + "without 'patch'"
+        )
+    }
+
     static func linesWithoutList(_ type: String, at location: SourceLocation) -> Diagnostic {
         Diagnostic(
             "invalid-body",

@@ -32,6 +32,9 @@ enum ParameterTypesRule {
         if let style = parameter.style, !isList(type) { return .styleWithoutList(parameter.name.value, type, style) }
         if parameter.isSpread {
             guard case .named(let name) = type.unwrapped.type else { return .spreadOfNoObject(parameter) }
+            if let patch = index.patch(in: type) {
+                return .patchInText(patch, of: "a query", at: parameter.type.location)
+            }
             return index.type(name) == nil || index.object(name) != nil ? nil : .spreadOfNoObject(parameter)
         }
         if parameter.isHeaderMap {

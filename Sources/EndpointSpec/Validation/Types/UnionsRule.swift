@@ -25,11 +25,20 @@ enum UnionsRule {
             else { return [.inlineCaseWithoutFields(unionCase)] }
             return []
         case .expandable:
-            guard case .named(let name) = unionCase.type.value, index.object(name) == nil else { return [] }
-            return [.expandsToNoObject(unionCase)]
+            guard case .named(let name) = unionCase.type.value else { return [] }
+            guard let object = index.object(name) else { return [.expandsToNoObject(unionCase)] }
+            guard let id = object.fields.first(where: { $0.name.value == "id" }), !isText(id, index) else { return [] }
+            return [.expandsFromNumber(unionCase, id)]
         default:
             return []
         }
+    }
+
+    /// Whether JSON can have a field's value as a string. A type that is unknown is reported as that.
+    private static func isText(_ field: SpecField, _ index: SpecIndex) -> Bool {
+        if field.wire?.value == .string { return true }
+        let kinds = index.kinds(field.type.value)
+        return kinds.isEmpty || kinds.contains(.string)
     }
 
     private static func sameKinds(_ union: SpecUnion, _ index: SpecIndex) -> [Diagnostic] {
@@ -137,6 +146,15 @@ extension Diagnostic {
             at: unionCase.type.location,
             "'expandable(\(unionCase.type.value))' takes a type with fields, which '\(unionCase.type.value)' is not; "
                 + "declare a union of the types"
+        )
+    }
+
+    static func expandsFromNumber(_ unionCase: SpecUnion.Case, _ id: SpecField) -> Diagnostic {
+        Diagnostic(
+            "invalid-union",
+            at: unionCase.type.location,
+            "'expandable(\(unionCase.type.value))' reads the id as text, and '\(unionCase.type.value)' has "
+                + "'id: \(id.type.value)'; declare a union: '\(id.type.value) | \(unionCase.type.value)'"
         )
     }
 

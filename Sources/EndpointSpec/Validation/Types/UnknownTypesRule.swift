@@ -73,7 +73,8 @@ extension SpecIndex {
 
     private static let scalarsByForeignName: [String: SpecScalar] = [
         "string": .string, "str": .string, "text": .string, "varchar": .string, "int": .int, "integer": .int,
-        "long": .int64, "int64": .int64, "int32": .int32, "number": .double, "double": .double, "float": .float,
+        "float64": .double, "float32": .float, "long": .int64, "int64": .int64, "int32": .int32, "number": .double,
+        "double": .double, "float": .float,
         "boolean": .bool, "bool": .bool, "decimal": .decimal, "money": .decimal, "date-time": .datetime,
         "datetime": .datetime, "timestamp": .datetime, "instant": .datetime, "localdate": .date, "day": .date,
         "timespan": .duration, "interval": .duration, "uuid": .uuid,

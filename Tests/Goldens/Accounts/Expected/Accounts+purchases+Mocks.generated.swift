@@ -28,7 +28,7 @@ nonisolated extension Purchase {
     }
 }
 
-/// A PurchaseRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The PurchaseRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockPurchaseRepository: PurchaseRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

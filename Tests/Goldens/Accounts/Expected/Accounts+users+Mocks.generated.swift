@@ -25,7 +25,7 @@ nonisolated extension Account {
     }
 }
 
-/// A AccountRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The AccountRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockAccountRepository: AccountRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

@@ -32,7 +32,7 @@ nonisolated extension Payment {
     }
 }
 
-/// A PaymentRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The PaymentRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockPaymentRepository: PaymentRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

@@ -4,7 +4,7 @@
 
 public import EndpointRuntime
 
-/// A OperationRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The OperationRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockOperationRepository: OperationRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

@@ -25,7 +25,7 @@ nonisolated extension OldThing {
     }
 }
 
-/// A ThingRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The ThingRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockThingRepository: ThingRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {
@@ -75,7 +75,7 @@ public nonisolated struct MockThingRepository: ThingRepository {
     }
 }
 
-/// A OldThingRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The OldThingRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 @available(*, deprecated, message: "use ThingRepository")
 public nonisolated struct MockOldThingRepository: OldThingRepository {
     /// A call that was made, with its arguments.

@@ -5,7 +5,7 @@
 import HTTPTypes
 import EndpointRuntime
 
-/// A TariffRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The TariffRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 nonisolated struct MockTariffRepository: TariffRepository {
     /// A call that was made, with its arguments.
     enum Call: Sendable {

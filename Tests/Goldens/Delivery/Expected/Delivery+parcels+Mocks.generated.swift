@@ -27,7 +27,7 @@ nonisolated extension Parcel {
     }
 }
 
-/// A ParcelRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The ParcelRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockParcelRepository: ParcelRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

@@ -44,7 +44,7 @@ nonisolated extension FieldBooking {
     }
 }
 
-/// A FieldBookingRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The FieldBookingRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockFieldBookingRepository: FieldBookingRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

@@ -35,7 +35,7 @@ nonisolated extension HostedIssue {
     }
 }
 
-/// A IssueRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The IssueRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockIssueRepository: IssueRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

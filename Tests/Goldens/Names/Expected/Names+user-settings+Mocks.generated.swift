@@ -4,7 +4,7 @@
 
 import EndpointRuntime
 
-/// A SettingRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The SettingRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 package nonisolated struct MockSettingRepository: SettingRepository {
     /// A call that was made, with its arguments.
     package enum Call: Sendable {

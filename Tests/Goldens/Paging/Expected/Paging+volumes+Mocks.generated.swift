@@ -29,7 +29,7 @@ nonisolated extension Volume {
     }
 }
 
-/// A VolumeRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The VolumeRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockVolumeRepository: VolumeRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {
@@ -98,7 +98,7 @@ public nonisolated struct MockVolumeRepository: VolumeRepository {
     }
 }
 
-/// A TypedVolumeRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The TypedVolumeRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockTypedVolumeRepository: TypedVolumeRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

@@ -27,7 +27,7 @@ nonisolated extension TillPayment {
     }
 }
 
-/// A TillPaymentRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The TillPaymentRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 nonisolated struct MockTillPaymentRepository: TillPaymentRepository {
     /// A call that was made, with its arguments.
     enum Call: Sendable {

@@ -23,7 +23,7 @@ nonisolated extension Reply {
     }
 }
 
-/// A ReplyRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The ReplyRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockReplyRepository: ReplyRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {
@@ -91,7 +91,7 @@ public nonisolated struct MockReplyRepository: ReplyRepository {
     }
 }
 
-/// A TypedReplyRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The TypedReplyRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockTypedReplyRepository: TypedReplyRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

@@ -5,7 +5,7 @@
 import EndpointRuntime
 public import Foundation
 
-/// A WalletRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The WalletRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockWalletRepository: WalletRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

@@ -72,7 +72,7 @@ nonisolated extension Shape {
     }
 }
 
-/// A ShapeRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The ShapeRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockShapeRepository: ShapeRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

@@ -25,7 +25,7 @@ nonisolated extension Person {
     }
 }
 
-/// A FriendRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The FriendRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockFriendRepository: FriendRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

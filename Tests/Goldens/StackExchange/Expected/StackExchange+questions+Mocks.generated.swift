@@ -40,7 +40,7 @@ nonisolated extension Question {
     }
 }
 
-/// A QuestionRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The QuestionRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockQuestionRepository: QuestionRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

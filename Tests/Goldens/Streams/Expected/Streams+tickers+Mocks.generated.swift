@@ -5,7 +5,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// A TickerRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The TickerRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockTickerRepository: TickerRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {
@@ -83,7 +83,7 @@ public nonisolated struct MockTickerRepository: TickerRepository {
     }
 }
 
-/// A ArchiveRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The ArchiveRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockArchiveRepository: ArchiveRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

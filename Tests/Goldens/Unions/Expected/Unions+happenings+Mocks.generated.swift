@@ -80,7 +80,7 @@ nonisolated extension Purchase {
     }
 }
 
-/// A HappeningRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The HappeningRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockHappeningRepository: HappeningRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {

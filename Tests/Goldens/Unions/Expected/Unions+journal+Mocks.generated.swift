@@ -55,7 +55,7 @@ nonisolated extension JournalNote {
     }
 }
 
-/// A JournalRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// The JournalRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockJournalRepository: JournalRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {
