@@ -45,7 +45,7 @@ import Testing
         DiagnosticCase("invalid-name", "cannot be the name of a parameter", get("/a", "query: { 1️⃣\"q[]\": string }")),
         DiagnosticCase("misplaced-key", "as on the wire", get("/a", "headers: { A: { type: string, 1️⃣key: b } }")),
         DiagnosticCase("invalid-value", "one of failFast, wait", get("/a", "connectivity: 1️⃣always")),
-        DiagnosticCase("not-built-yet", "'returns' 'binary'", get("/a", "returns: 1️⃣binary")),
+        DiagnosticCase("invalid-value", "'data', 'stream' or 'file'", get("/a", "returns: 1️⃣binary")),
         DiagnosticCase("invalid-name", "a name of Swift", get("/a", "returns: 1️⃣custom(a b)")),
         DiagnosticCase("misplaced-key", "as the type", get("/a", "returns: { type: int, 1️⃣as: xml }")),
         DiagnosticCase(

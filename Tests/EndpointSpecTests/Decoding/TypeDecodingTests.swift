@@ -50,6 +50,7 @@ import Testing
         DiagnosticCase("invalid-type", "'[int]' or 'list(int)'", field("'int1️⃣[]'")),
         DiagnosticCase("invalid-type", "'list(T)'", field("Array1️⃣<int>")),
         DiagnosticCase("invalid-type", "'map(T)' or 'expandable(T)'", field("1️⃣array(int)")),
+        DiagnosticCase("invalid-type", "declared with 'swift'", field("1️⃣custom(int)")),
         DiagnosticCase("invalid-type", "the '(' is not closed", field("list(int1️⃣")),
         DiagnosticCase("invalid-type", "the '[' is not closed", field("'[int1️⃣'")),
         DiagnosticCase("invalid-type", "the keys of a map are 'string'", field("'[1️⃣int: int]'")),

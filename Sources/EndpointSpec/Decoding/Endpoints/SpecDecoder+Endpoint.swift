@@ -90,7 +90,7 @@ extension SpecDecoder {
 
     mutating func messageType(_ node: YAMLNode, of subject: String) -> Located<SpecTypeExpression>? {
         if case .scalar(let scalar) = node.content, Self.otherBodies.contains(scalar.text) {
-            report(.notBuiltYet("\(subject) '\(scalar.text)'", at: location(node)))
+            report(.noMessageType(scalar.text, of: subject, at: location(node)))
             return nil
         }
         return plainType(node, of: subject)
@@ -129,6 +129,17 @@ extension SpecDecoder {
 }
 
 extension Diagnostic {
+    /// Use when a word for a whole answer or body stands where a type does.
+    fileprivate static func noMessageType(_ word: String, of subject: String, at location: SourceLocation) -> Diagnostic
+    {
+        Diagnostic(
+            "invalid-value",
+            at: location,
+            "\(subject) is a type here, and '\(word)' is none; an answer that is no JSON is 'returns: text', 'data', 'stream' or "
+                + "'file', or '{ lines: Row }'"
+        )
+    }
+
     static func missingMethod(of name: String, at location: SourceLocation) -> Diagnostic {
         let hint = "write 'get: /v1/payments', say; the methods are \(SpecMethod.list)"
         return Diagnostic("missing-method", at: location, "the endpoint '\(name)' has no method; \(hint)")

@@ -98,7 +98,6 @@ extension YAMLNode {
 extension Diagnostic {
     static func invalidType(_ text: String, _ problem: TypeProblem, at location: SourceLocation) -> Diagnostic {
         switch problem.kind {
-        case .notBuiltYet: .notBuiltYet(problem.message, at: location)
         case .cut: Diagnostic("value-cut", at: location, "\(problem.message); write { type: …, default: \"…\" }")
         case .defaultValue:
             Diagnostic("invalid-default", at: location, "\(problem.message); write { type: …, default: \"…\" }")

@@ -1,7 +1,7 @@
 /// What is wrong with a type as it is written, and at which byte of it.
 struct TypeProblem: Error {
     enum Kind {
-        case syntax, notBuiltYet
+        case syntax
         /// YAML ended the value before its writer did.
         case cut
         case defaultValue
@@ -129,7 +129,7 @@ struct TypeExpressionParser {
         position += 1
         guard name == "list" || name == "map" || name == "expandable" else {
             if name == "custom" {
-                throw TypeProblem(kind: .notBuiltYet, message: "'\(name)(…)'", offset: start)
+                throw problem("'custom(…)' is no type; a type of your own is declared with 'swift'", at: start)
             }
             throw problem("'\(name)(…)' is not known; it is 'list(T)', 'map(T)' or 'expandable(T)'", at: start)
         }
