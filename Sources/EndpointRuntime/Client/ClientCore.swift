@@ -97,6 +97,10 @@ extension ClientCore {
         observer.observe(EndpointEvent(attempt: attempt, kind: kind()))
     }
 
+    /// The longest body that is read as it comes and kept in memory all the same, as of an error in answer to a call for a
+    /// stream: transports limit only what they collect themselves, and a body without an end would fill the memory.
+    private static let longestCollectedBody = 64 << 20
+
     /// Sends one attempt through middlewares, credentials and transport, and takes in the whole body.
     func perform(
         _ plan: CallPlan,
@@ -114,7 +118,7 @@ extension ClientCore {
                 body = bytes
             } else {
                 var pieces = TimedPieces(response.body.chunks, self, idle: plan.timeout.idle)
-                body = try await pieces.collect()
+                body = try await pieces.collect(upTo: Self.longestCollectedBody)
             }
             let measurement = EndpointMeasurement(
                 requestBytes: request.body.length,

@@ -27,9 +27,13 @@ struct TimedPieces {
         return try result.get()
     }
 
-    mutating func collect() async throws(TransportError) -> Data {
+    /// All pieces in one; more than `limit` bytes are an invalid response, and are not read to their end.
+    mutating func collect(upTo limit: Int) async throws(TransportError) -> Data {
         var whole = Data()
-        while let piece = try await next() { whole.append(piece) }
+        while let piece = try await next() {
+            guard piece.count <= limit - whole.count else { throw TransportError(.invalidResponse) }
+            whole.append(piece)
+        }
         return whole
     }
 }

@@ -1,0 +1,22 @@
+import EndpointRuntime
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+@Suite("Streams: errors without an end", .timeLimit(.minutes(1)))
+struct EndlessErrorTests {
+    @Test("an error whose body never ends does not fill the memory")
+    func endless() async {
+        let given = Guarded(0)
+        let transport = InMemoryTransport { _ in
+            let pieces = AsyncStream<Data> {
+                given.with { $0 += 1 }
+                return Data(repeating: 0x20, count: 4 << 20)
+            }
+            return EndpointTransportResponse(status: 400, pieces: pieces)
+        }
+        let client = EndpointClient<Shop>(.production, transport: transport, retry: .once, timeout: EndpointTimeout())
+        #expect(await failure(client, Feed.bytes())?.code == .invalidResponse)
+        #expect(given.with { $0 } == 17, "64 MiB, and the piece that was too much")
+    }
+}
