@@ -35,6 +35,7 @@ let products: [Product] = [
     .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
     .library(name: "EndpointAsyncHTTPClient", targets: ["EndpointAsyncHTTPClient"]),
     .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
+    .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
     .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
     .executable(name: "bank-server", targets: ["BankServer"]),
 ]
@@ -160,6 +161,11 @@ let runtimeTargets: [Target] = [
             observability("Logging", "swift-log"), observability("CoreMetrics", "swift-metrics"),
             observability("Tracing", "swift-distributed-tracing"),
         ],
+        swiftSettings: sharedSettings
+    ),
+    .target(
+        name: "EndpointTesting",
+        dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")],
         swiftSettings: sharedSettings
     ),
 ]
