@@ -265,6 +265,14 @@ let testTargets: [Target] = [
         swiftSettings: sharedSettings
     ),
     .testTarget(
+        name: "EndpointTestingTests",
+        dependencies: [
+            "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
+        ],
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
         name: "EndpointAsyncHTTPClientTests",
         dependencies: [
             "EndpointAsyncHTTPClient", "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
