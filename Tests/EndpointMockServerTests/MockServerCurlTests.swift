@@ -13,7 +13,8 @@
     struct MockServerCurlTests {
         private static let backend = InMemoryTransport(recording: false) { request in
             switch request.head.path {
-            case "/none": EndpointTransportResponse(status: 204, headers: ["Content-Length": "5"], body: Data("never".utf8))
+            case "/none":
+                EndpointTransportResponse(status: 204, headers: ["Content-Length": "5"], body: Data("never".utf8))
             case "/length": EndpointTransportResponse(status: 200, json: "\(try await request.body.collect().count)")
             default:
                 EndpointTransportResponse(
@@ -27,7 +28,9 @@
         private func curl(_ arguments: [String], limit: Int = 64 << 20) async throws -> Peer.Outcome {
             let server = MockServer(serving: Self.backend, maximumBodyLength: limit)
             return try await withMockServer(server) { url in
-                try await Peer.curl.run(["-sS", "-i"] + arguments.map { $0.replacing("URL", with: url.absoluteString) })
+                try await Peer.curl.run(
+                    ["-sS", "-i"] + arguments.map { $0.replacing("URL", with: url.absoluteString) }
+                )
             }
         }
 

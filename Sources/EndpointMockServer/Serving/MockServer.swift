@@ -71,6 +71,7 @@
     ///   - isolation: Where the caller runs.
     ///   - body: Given the server's URL. When it returns or throws, the server stops.
     /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws, or ``MockServerError`` where the server cannot listen.
     public func withMockServer<Result>(
         _ server: MockServer,
         isolation: isolated (any Actor)? = #isolation,
