@@ -84,12 +84,12 @@
         }
 
         private func options(_ api: LoadedAPI, below prefix: String) -> MockBackend.Options {
-            MockBackend.Options(
-                seed: settings.seed,
-                basePaths: api.serverPaths.map { prefix + $0 } + (prefix.isEmpty ? [] : [prefix]),
-                clock: clock,
-                log: { [log] exchange in log.tell(exchange) }
-            )
+            var options = MockBackend.Options()
+            options.seed = settings.seed
+            options.basePaths = api.serverPaths.map { prefix + $0 } + (prefix.isEmpty ? [] : [prefix])
+            options.clock = clock
+            options.log = { [log] exchange in log.tell(exchange) }
+            return options
         }
     }
 

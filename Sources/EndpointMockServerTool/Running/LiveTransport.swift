@@ -28,7 +28,10 @@ struct NamedTransports: EndpointTransport {
     func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let path = (request.head.path ?? "/").prefix { $0 != "?" }
         let first = path.split(separator: "/", maxSplits: 1).first?.lowercased()
-        if let found = transports.first(where: { $0.name.lowercased() == first }) {
+        if let first, let found = transports.first(where: { $0.name.lowercased() == first }) {
+            var request = request
+            let rest = (request.head.path ?? "/").drop { $0 == "/" }.dropFirst(first.count)
+            request.head.path = "/\(found.name)\(rest)"
             return try await found.transport.send(request)
         }
         let names = transports.map { "/\($0.name)" }.joined(separator: ", ")
