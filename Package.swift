@@ -267,7 +267,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointTestingTests",
         dependencies: [
-            "EndpointRuntime", "EndpointTesting", .product(name: "HTTPTypes", package: "swift-http-types"),
+            "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
         swiftSettings: sharedSettings
     ),
