@@ -115,7 +115,7 @@ extension FaultsFile {
         let text = text(node)
         if let found = Self.words.first(where: { $0.word == text }) { return found.fault }
         let hint = Suggestion.closest(to: text, in: words).map { "; did you mean '\($0)'?" } ?? ""
-        invalid("a fault", text, "one of \(words.joined(separator: ", "))\(hint)", node)
+        invalid("a fault", text, "one of \(words.joined(separator: ", "))", node, hint)
         return nil
     }
 
@@ -167,7 +167,13 @@ extension FaultsFile {
         if case .scalar(let scalar) = node.content { scalar.text } else { node.kindDescription }
     }
 
-    private mutating func invalid(_ subject: String, _ found: String, _ expected: String, _ node: YAMLNode) {
-        report("invalid-value", node.mark, "\(subject) is \(expected), not '\(found)'")
+    private mutating func invalid(
+        _ subject: String,
+        _ found: String,
+        _ expected: String,
+        _ node: YAMLNode,
+        _ hint: String = ""
+    ) {
+        report("invalid-value", node.mark, "\(subject) is \(expected), not '\(found)'\(hint)")
     }
 }
