@@ -3,8 +3,10 @@ internal import HTTPTypes
 /// A call on its way: its attempts, and the waits between them.
 struct CallRun: Sendable {
     let core: ClientCore
-    private(set) var plan: CallPlan
+    let plan: CallPlan
     let start: Duration
+    /// What the requests carry besides, where a stream or a download goes on.
+    private var resumption: ResumptionFields
     /// How many requests were sent before this connection was asked for: 0 but for a stream that goes on.
     private var sentBefore = 0
     private(set) var attempt: EndpointAttempt
@@ -13,11 +15,12 @@ struct CallRun: Sendable {
     /// Whether the call was sent once more with a renewed token: that is no retry, and happens once.
     var isReplayed = false
 
-    init(_ core: ClientCore, _ plan: CallPlan) {
+    init(_ core: ClientCore, _ plan: CallPlan, _ resumption: ResumptionFields) {
         self.core = core
         self.plan = plan
+        self.resumption = resumption
         start = core.clock.now
-        sent = core.credentials.haveSession(plan.authentication) ? SentTokens() : nil
+        sent = plan.needsCredentials && core.credentials.haveSession(plan.authentication) ? SentTokens() : nil
         attempt = EndpointAttempt(
             call: .next(),
             server: core.server,
@@ -32,9 +35,9 @@ struct CallRun: Sendable {
     }
 
     /// The same call, asked to go on where it was: its time goes on too, its attempts begin anew.
-    func goingOn(with fields: [(name: HTTPField.Name, value: String)]) -> CallRun {
+    func goingOn(with fields: ResumptionFields) -> CallRun {
         var run = self
-        run.plan.resumption = fields
+        run.resumption = fields
         run.sentBefore = attempt.number
         run.isReplayed = false
         return run
@@ -44,13 +47,13 @@ struct CallRun: Sendable {
     var elapsed: Duration { core.clock.now - start }
 
     /// Tries until there is a response that is a success, or no reason or right to try again.
-    mutating func run() async -> Result<ReceivedResponse, CallFailure> {
+    nonisolated(nonsending) mutating func run() async -> Result<ReceivedResponse, CallFailure> {
         core.bucket.callStarted()
         while true {
             guard !Task.isCancelled else { return .failure(.cancelled) }
-            if let failure = await connection() { return .failure(failure) }
+            if plan.connectivity != nil, let failure = await connection() { return .failure(failure) }
+            attempt.requestID = attempt.number == 0 ? plan.firstID : core.ids.next()
             attempt.number += 1
-            attempt.requestID = core.ids.next()
             let failure: CallFailure
             switch await tryOnce() {
             case .success(let response) where response.head.status.kind == .successful:
@@ -84,10 +87,17 @@ struct CallRun: Sendable {
     }
 
     /// One attempt, within its time.
-    private func tryOnce() async -> Result<ReceivedResponse, CallFailure> {
+    nonisolated(nonsending) private func tryOnce() async -> Result<ReceivedResponse, CallFailure> {
         let begin = core.clock.now
         core.tell(attempt, .attemptStarted)
-        let (result, isExpired) = await sendWithinTime(from: begin)
+        let run = AttemptRun(core, plan, attempt, sent, resumption)
+        let result: Result<ReceivedResponse, AttemptFailure>
+        var isExpired = false
+        if let limit = least(plan.timeout.attempt, plan.timeout.total.map { start + $0 - begin }) {
+            (result, isExpired) = await core.watch.run(within: limit) { await run.perform() }
+        } else {
+            result = await run.perform()
+        }
         switch result {
         case .success(let response):
             core.tell(attempt, .responseReceived(status: response.head.status.code, after: core.clock.now - begin))
@@ -105,16 +115,6 @@ struct CallRun: Sendable {
             }
             core.tell(attempt, .attemptFailed(error, after: core.clock.now - begin))
             return .failure(error.kind == .cancelled ? .cancelled : .transport(error))
-        }
-    }
-
-    private func sendWithinTime(from begin: Duration) async -> (Result<ReceivedResponse, AttemptFailure>, Bool) {
-        let remaining = plan.timeout.total.map { start + $0 - begin }
-        guard let limit = [plan.timeout.attempt, remaining].compactMap({ $0 }).min() else {
-            return (await core.perform(plan, attempt, sent), false)
-        }
-        return await core.watch.run(within: limit) { [core, plan, attempt, sent] in
-            await core.perform(plan, attempt, sent)
         }
     }
 
@@ -139,6 +139,12 @@ struct CallRun: Sendable {
         guard let value = response.head.headerFields[.retryAfter] else { return nil }
         return RetryAfter.parse(value, now: core.clock.date)
     }
+}
+
+/// The shorter of two limits; nil where there is neither.
+func least(_ first: Duration?, _ second: Duration?) -> Duration? {
+    guard let first, let second else { return first ?? second }
+    return min(first, second)
 }
 
 /// Why a call has no response that is a success.

@@ -5,15 +5,21 @@ internal import HTTPTypes
 ///
 /// It stands behind middlewares and credentials, so that what is compared is what would be sent; and beside retrying, of
 /// which it knows nothing: each caller tries again for itself.
-struct RequestExchanges: Sendable {
+final class RequestExchanges: Sendable {
     let transport: any EndpointTransport
     /// The parameters of a query that go to no other origin.
-    var secretQuery: Set<String> = []
+    let secretQuery: Set<String>
     let store: any EndpointResponseStore
     let shared = SharedExchanges()
 
+    init(transport: any EndpointTransport, secretQuery: Set<String> = [], store: any EndpointResponseStore) {
+        self.transport = transport
+        self.secretQuery = secretQuery
+        self.store = store
+    }
+
     /// Sends the request; `tell` hears where the answer is not one of its own.
-    func send(
+    nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest,
         _ reuse: EndpointReuse,
         _ tell: (EndpointEvent.Kind) -> Void
@@ -24,7 +30,9 @@ struct RequestExchanges: Sendable {
             return try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
         }
         guard !reuse.isEmpty, let key = EndpointRequestKey(request) else {
-            return try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
+            let response = try await transport.send(request)
+            guard response.head.status.kind == .redirection else { return response }
+            return try await transport.follow(response, to: request, secretQuery: secretQuery)
         }
         let reused: ReusedResponse
         if reuse.contains(.inFlight) {
@@ -38,7 +46,7 @@ struct RequestExchanges: Sendable {
         return reused.response
     }
 
-    private func exchange(
+    nonisolated(nonsending) private func exchange(
         _ request: EndpointTransportRequest,
         _ key: EndpointRequestKey,
         _ reuse: EndpointReuse

@@ -89,7 +89,7 @@ final class StreamReading<API: EndpointAPI> {
         after error: TransportError,
         failures: Int,
         delay: Duration?,
-        with fields: [(name: HTTPField.Name, value: String)]
+        with fields: ResumptionFields
     ) async throws(EndpointError<API.Failure>) -> HTTPResponse? {
         let (core, rules) = (run.core, run.plan.rules)
         guard !Task.isCancelled, error.kind.isTransient, rules.isEligible, failures + 1 < rules.policy.attempts else {
@@ -117,7 +117,7 @@ final class StreamReading<API: EndpointAPI> {
 
     /// Sends the request again, with these fields besides, and reads its response from here on.
     private func open(
-        with fields: [(name: HTTPField.Name, value: String)]
+        with fields: ResumptionFields
     ) async throws(EndpointError<API.Failure>) -> HTTPResponse {
         var next = run.goingOn(with: fields)
         let result = await next.run()

@@ -17,7 +17,7 @@ struct TimedPieces {
 
     mutating func next() async throws(TransportError) -> Data? {
         let remaining = deadline.map { $0 - core.clock.now }
-        guard let limit = [idle, remaining].compactMap({ $0 }).min() else { return try await iterator.next().get() }
+        guard let limit = least(idle, remaining) else { return try await iterator.next().get() }
         guard limit > .zero else { throw TransportError(.timedOut) }
         let (result, isExpired) = await core.watch.run(within: limit) { [iterator] in await iterator.next() }
         hasExpired = hasExpired || isExpired
