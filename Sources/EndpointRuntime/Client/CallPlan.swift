@@ -86,6 +86,9 @@ final class CallPlan: Sendable {
     var head: HTTPRequest { request.head }
 
     /// The request of an attempt, with what the app provides for it, and with fields that say where it goes on.
+    ///
+    /// Never inlined: what changing header fields takes for a moment would stay in the caller's frame for the whole call.
+    @inline(never)
     func request(
         for attempt: EndpointAttempt,
         _ core: ClientCore,
@@ -138,8 +141,8 @@ extension HTTPFields {
     }
 }
 
-/// Why a call has no request.
-struct PlanningFailure: Error {
+/// Why a call has no request. A class, for it is large and seldom there.
+final class PlanningFailure: Error {
     let operation: EndpointOperation
     let idempotencyKey: String?
     /// Nil where it is the server's address that is none.

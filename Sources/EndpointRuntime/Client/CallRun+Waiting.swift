@@ -47,7 +47,9 @@ extension CallRun {
     }
 
     /// Waits as long as the call has time.
-    nonisolated(nonsending) private func withinTotal<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) async -> Value {
+    nonisolated(nonsending) private func withinTotal<Value: Sendable>(
+        _ operation: @escaping @Sendable () async -> Value
+    ) async -> Value {
         guard let total = plan.timeout.total else { return await operation() }
         return await core.watch.run(within: total - elapsed, operation).value
     }

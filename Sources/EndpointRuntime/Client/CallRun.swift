@@ -21,17 +21,7 @@ struct CallRun: Sendable {
         self.resumption = resumption
         start = core.clock.now
         sent = plan.needsCredentials && core.credentials.haveSession(plan.authentication) ? SentTokens() : nil
-        attempt = EndpointAttempt(
-            call: .next(),
-            server: core.server,
-            api: core.settings.name,
-            operation: plan.operation.id,
-            method: plan.operation.method,
-            pathTemplate: plan.operation.pathTemplate,
-            number: 0,
-            requestID: "",
-            idempotencyKey: plan.idempotencyKey
-        )
+        attempt = EndpointAttempt(of: AttemptedCall(plan, core))
     }
 
     /// The same call, asked to go on where it was: its time goes on too, its attempts begin anew.
@@ -41,6 +31,11 @@ struct CallRun: Sendable {
         run.sentBefore = attempt.number
         run.isReplayed = false
         return run
+    }
+
+    /// Tells that the call is over, and well; one that streams is over when it was read.
+    func succeeded() {
+        if !plan.streams { core.tell(attempt, .finished(nil, after: elapsed)) }
     }
 
     /// The time since the start of the call.
@@ -54,35 +49,44 @@ struct CallRun: Sendable {
             if plan.connectivity != nil, let failure = await connection() { return .failure(failure) }
             attempt.requestID = attempt.number == 0 ? plan.firstID : core.ids.next()
             attempt.number += 1
-            let failure: CallFailure
-            switch await tryOnce() {
-            case .success(let response) where response.head.status.kind == .successful:
+            let result = await tryOnce()
+            if case .success(let response) = result, response.head.status.kind == .successful {
                 core.bucket.callSucceeded()
-                return .success(response)
-            case .success(let response):
-                switch await renewal(after: response) {
-                case .success(true): continue
-                case .success(false): break
-                case .failure(let error): return .failure(error)
-                }
-                failure = .status(response, retryAfter: retryAfter(response), isTooLong: false)
-            case .failure(let error):
-                failure = error
-                if case .credential = error { attempt.number -= 1 }
+                return result
             }
-            switch decide(failure) {
-            case .stop: return .failure(failure)
-            case .stopRateLimited: return .failure(failure.rateLimited)
-            case .retry(let delay):
-                core.tell(attempt, .retryScheduled(after: delay))
-                do {
-                    try await core.clock.sleep(for: delay)
-                } catch {
-                    return .failure(.cancelled)
-                }
-                // A device that slept wakes up late: an hour on, the server may have forgotten the idempotency key.
-                guard !plan.rules.passesLimit(elapsed) else { return .failure(failure) }
+            if let failure = await failure(to: result) { return .failure(failure) }
+        }
+    }
+
+    /// Gets the call ready for another attempt, or says why there is none.
+    nonisolated(nonsending) private mutating func failure(
+        to result: Result<ReceivedResponse, CallFailure>
+    ) async -> CallFailure? {
+        let failure: CallFailure
+        switch result {
+        case .success(let response):
+            switch await renewal(after: response) {
+            case .success(true): return nil
+            case .success(false): break
+            case .failure(let error): return error
             }
+            failure = .status(response, retryAfter: retryAfter(response), isTooLong: false)
+        case .failure(let error):
+            failure = error
+            if case .credential = error { attempt.number -= 1 }
+        }
+        switch decide(failure) {
+        case .stop: return failure
+        case .stopRateLimited: return failure.rateLimited
+        case .retry(let delay):
+            core.tell(attempt, .retryScheduled(after: delay))
+            do {
+                try await core.clock.sleep(for: delay)
+            } catch {
+                return .cancelled
+            }
+            // A device that slept wakes up late: an hour on, the server may have forgotten the idempotency key.
+            return plan.rules.passesLimit(elapsed) ? failure : nil
         }
     }
 
@@ -94,7 +98,7 @@ struct CallRun: Sendable {
         let result: Result<ReceivedResponse, AttemptFailure>
         var isExpired = false
         if let limit = least(plan.timeout.attempt, plan.timeout.total.map { start + $0 - begin }) {
-            (result, isExpired) = await core.watch.run(within: limit) { await run.perform() }
+            (result, isExpired) = await core.watch.run(within: limit, run.perform)
         } else {
             result = await run.perform()
         }
@@ -103,18 +107,25 @@ struct CallRun: Sendable {
             core.tell(attempt, .responseReceived(status: response.head.status.code, after: core.clock.now - begin))
             core.tell(attempt, .measured(response.measurement))
             return .success(response)
-        case .failure(.encoding(let error)):
-            return .failure(.encoding(error))
-        case .failure(.credential(let error)):
-            return .failure(.credential(error, nil))
-        case .failure(.transport(var error)):
+        case .failure(let failure):
+            return .failure(self.failure(failure, isExpired, after: core.clock.now - begin))
+        }
+    }
+
+    /// What a failed attempt means to the call.
+    @inline(never)
+    private func failure(_ failure: AttemptFailure, _ isExpired: Bool, after time: Duration) -> CallFailure {
+        switch failure {
+        case .encoding(let error): return .encoding(error)
+        case .credential(let error): return .credential(error, nil)
+        case .transport(var error):
             if Task.isCancelled {
                 error = TransportError(.cancelled)
             } else if isExpired {
                 error = TransportError(.timedOut)
             }
-            core.tell(attempt, .attemptFailed(error, after: core.clock.now - begin))
-            return .failure(error.kind == .cancelled ? .cancelled : .transport(error))
+            core.tell(attempt, .attemptFailed(error, after: time))
+            return error.kind == .cancelled ? .cancelled : .transport(error)
         }
     }
 

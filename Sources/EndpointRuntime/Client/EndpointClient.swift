@@ -121,8 +121,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
                 let response = EndpointResponse(received, of: run)
                 do {
                     let value = try call.read(response)
-                    // A stream is over when it was read.
-                    if !plan.streams { core.tell(run.attempt, .finished(nil, after: run.elapsed)) }
+                    run.succeeded()
                     return (value, response)
                 } catch {
                     throw self.error(error, received, run)
@@ -136,6 +135,7 @@ extension EndpointClient {
     typealias Failed = EndpointError<API.Failure>
 
     /// The error of a call that was never sent.
+    @inline(never)
     private func error(_ failure: PlanningFailure) -> Failed {
         var context = EndpointErrorContext(failure.operation, idempotencyKey: failure.idempotencyKey)
         if let paging = failure.paging {
@@ -147,6 +147,7 @@ extension EndpointClient {
     }
 
     /// The error of a call whose response could not be read.
+    @inline(never)
     func error(_ error: EndpointReadingError, _ received: ReceivedResponse, _ run: CallRun) -> Failed {
         var context = context(of: run)
         context.take(received)
@@ -194,6 +195,7 @@ extension EndpointClient {
     }
 
     /// The error of a call that has no response that is a success.
+    @inline(never)
     func error(_ failure: CallFailure, _ run: CallRun, within received: ReceivedResponse? = nil) -> Failed {
         var context = context(of: run)
         if let received { context.take(received) }

@@ -29,7 +29,7 @@ public struct EndpointResponse: Sendable {
         body = received.body
         attempt = run.attempt
         observer = run.core.observer
-        stream = ResponseStream(received, of: run)
+        stream = received.stream.map { ResponseStream($0, of: received, run) }
         request = run.plan.head
     }
 

@@ -50,7 +50,8 @@ final class TimeoutWatch: Sendable {
 
     /// Runs the operation up to its first wait before this returns, where the system can: a task that starts on another
     /// thread costs more than a whole call without a network.
-    private static func begin<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) -> Task<Value, Never> {
+    private static func begin<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) -> Task<Value, Never>
+    {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
             Task.immediate(operation: operation)
         } else {

@@ -143,7 +143,9 @@ public struct EndpointRequestEncoder: Sendable {
     /// Sets a header field to this value.
     @usableFromInline mutating func setHeader(_ name: String, _ text: String?) {
         guard let fieldName = HTTPField.Name(name) else { return fail(.headerName, name) }
-        if let value = headerValue(text, name) { fields[fields: fieldName] = [HTTPField(name: fieldName, value: value)] }
+        if let value = headerValue(text, name) {
+            fields[fields: fieldName] = [HTTPField(name: fieldName, value: value)]
+        }
     }
 
     /// Sets a header field to these values; none leaves it as it is.

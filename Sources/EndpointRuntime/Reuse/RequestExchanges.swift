@@ -24,16 +24,26 @@ final class RequestExchanges: Sendable {
         _ reuse: EndpointReuse,
         _ tell: (EndpointEvent.Kind) -> Void
     ) async throws(TransportError) -> EndpointTransportResponse {
-        if request.head.method != .get, request.head.method != .head, request.head.method != .options {
-            shared.changed()
-            defer { shared.changed() }
-            return try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
+        let mayChange = request.head.method != .get && request.head.method != .head && request.head.method != .options
+        if mayChange { shared.changed() }
+        defer { if mayChange { shared.changed() } }
+        if !mayChange, !reuse.isEmpty, let key = EndpointRequestKey(request) {
+            return try await answer(request, key, reuse, tell)
         }
-        guard !reuse.isEmpty, let key = EndpointRequestKey(request) else {
-            let response = try await transport.send(request)
-            guard response.head.status.kind == .redirection else { return response }
-            return try await transport.follow(response, to: request, secretQuery: secretQuery)
-        }
+        let response = try await transport.send(request)
+        guard response.head.status.kind == .redirection else { return response }
+        return try await transport.follow(response, to: request, secretQuery: secretQuery)
+    }
+
+    /// An answer that may be somebody else's, or one that was kept. Never inlined, for the frame of ``send(_:_:_:)`` is
+    /// there as long as the exchange is.
+    @inline(never)
+    nonisolated(nonsending) private func answer(
+        _ request: EndpointTransportRequest,
+        _ key: EndpointRequestKey,
+        _ reuse: EndpointReuse,
+        _ tell: (EndpointEvent.Kind) -> Void
+    ) async throws(TransportError) -> EndpointTransportResponse {
         let reused: ReusedResponse
         if reuse.contains(.inFlight) {
             let (outcome, isShared) = await shared.join(key) { [self] in await exchange(request, key, reuse) }

@@ -2,15 +2,14 @@ internal import Foundation
 internal import HTTPTypes
 
 /// A response whose body is still to come, and the call that it answers.
-struct ResponseStream: Sendable {
+final class ResponseStream: Sendable {
     let run: CallRun
     let head: HTTPResponse
     let chunks: EndpointBodyChunks
     let length: Int?
 
-    /// What is still to come of a response; nil where all of it is there.
-    init?(_ received: ReceivedResponse, of run: CallRun) {
-        guard let chunks = received.stream else { return nil }
+    /// What is still to come of a response.
+    init(_ chunks: EndpointBodyChunks, of received: ReceivedResponse, _ run: CallRun) {
         self.chunks = chunks
         self.run = run
         head = received.head
