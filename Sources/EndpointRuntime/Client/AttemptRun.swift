@@ -68,7 +68,7 @@ final class AttemptRun: Sendable {
         _ request: EndpointTransportRequest,
         within limit: Duration
     ) async throws -> EndpointTransportResponse {
-        let (result, isExpired) = await core.watch.run(within: limit) {
+        let (result, isExpired) = await core.watch.run(until: core.clock.now + limit) {
             () -> Result<EndpointTransportResponse, any Error> in
             do {
                 return .success(try await self.pass(request, to: 0))

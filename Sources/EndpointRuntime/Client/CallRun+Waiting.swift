@@ -51,6 +51,6 @@ extension CallRun {
         _ operation: @escaping @Sendable () async -> Value
     ) async -> Value {
         guard let total = plan.timeout.total else { return await operation() }
-        return await core.watch.run(within: total - elapsed, operation).value
+        return await core.watch.run(until: start + total, operation).value
     }
 }

@@ -97,8 +97,8 @@ struct CallRun: Sendable {
         let run = AttemptRun(core, plan, attempt, sent, resumption)
         let result: Result<ReceivedResponse, AttemptFailure>
         var isExpired = false
-        if let limit = least(plan.timeout.attempt, plan.timeout.total.map { start + $0 - begin }) {
-            (result, isExpired) = await core.watch.run(within: limit, run.perform)
+        if let deadline = least(plan.timeout.attempt.map { begin + $0 }, plan.timeout.total.map { start + $0 }) {
+            (result, isExpired) = await core.watch.run(until: deadline, run.perform)
         } else {
             result = await run.perform()
         }
@@ -152,7 +152,7 @@ struct CallRun: Sendable {
     }
 }
 
-/// The shorter of two limits; nil where there is neither.
+/// The shorter of two limits, the earlier of two deadlines; nil where there is neither.
 func least(_ first: Duration?, _ second: Duration?) -> Duration? {
     guard let first, let second else { return first ?? second }
     return min(first, second)

@@ -29,15 +29,13 @@ final class TimeoutWatch: Sendable {
         state.withLock { $0.sleeper }?.cancel()
     }
 
-    /// Runs the operation in a task that is cancelled at the limit, or with the task that called.
+    /// Runs the operation in a task that is cancelled at the deadline, or with the task that called.
     ///
     /// It waits for the operation's end in any case: what was cancelled may still have an answer.
     nonisolated(nonsending) func run<Value: Sendable>(
-        within limit: Duration,
+        until deadline: Duration,
         _ operation: @escaping @Sendable () async -> Value
     ) async -> (value: Value, isExpired: Bool) {
-        // Known before the operation begins: by the time it first waits, the clock may have moved on.
-        let deadline = clock.now + limit
         let task = Self.begin(operation)
         let id = enter(deadline: deadline) { task.cancel() }
         let value = await withTaskCancellationHandler {
