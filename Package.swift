@@ -226,7 +226,7 @@ let testTargets: [Target] = [
     ),
     .testTarget(
         name: "ConsumerTests",
-        dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")],
+        dependencies: ["EndpointRuntime", "EndpointTesting", .product(name: "HTTPTypes", package: "swift-http-types")],
         path: "Tests/Consumer",
         swiftSettings: sharedSettings
     ),
