@@ -33,6 +33,11 @@ public struct MockAnswers: Hashable, Sendable {
             self.json = json
         }
 
+        /// An answer, its JSON as text.
+        public init(_ operation: String, status: Int? = nil, json: String) {
+            self.init(operation, status: status, json: Data(json.utf8))
+        }
+
         /// The name of the file that it would stand in.
         public var fileName: String { operation + (status.map { ".\($0)" } ?? "") + ".json" }
     }

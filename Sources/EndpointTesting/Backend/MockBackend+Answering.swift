@@ -26,7 +26,7 @@ extension MockBackend {
         exchange.violations = outcome.violations
         if options.checksRequests, !outcome.violations.isEmpty { return exchange.problem(.invalid(outcome)) }
         if call.preferences.isAny, let file = options.answers.answer(route.operation, status: nil) {
-            return reply(file, route, &exchange)
+            return applied(reply(file, route, &exchange), call)
         }
         let answer = route.answers.indices.contains(chosen) ? route.answers[chosen] : MockAnswer(204, .none)
         let reply = remembered(call, match, outcome.body, &exchange) { state, exchange in

@@ -17,7 +17,8 @@ extension MockBackend {
         /// The proofs that are accepted, by the names of their schemes: tokens, keys, and `name:password`. What a
         /// scheme that is not named here sends is accepted, whatever it is.
         public var credentials: [String: Set<String>] = [:]
-        /// Answers that stand in place of those of the API.
+        /// Single answers that stand in place of those of the API. Requests are checked, and faults come first, all the
+        /// same.
         public var answers = MockAnswers()
         /// What goes wrong on purpose.
         public var faults = MockFaults()

@@ -50,6 +50,15 @@ import Testing
         )
     }
 
+    @Test("answers can be written where they are used")
+    func written() async throws {
+        let answers = MockAnswers([.init("getPayments", json: "[1]"), .init("getPayments", json: "[]")])
+        let backend = MockBackend(.bank, .with { $0.answers = answers })
+        #expect(try await backend.ask("GET", "/v1/payments").text == "[]")
+        #expect(try await backend.ask("GET", "/v1/payments", ["Prefer": "code=500"]).status == 500)
+        #expect(try await backend.ask("POST", "/v1/payments/pay_1/cancel").status == 204)
+    }
+
     static let wrong: [(name: String, text: String, says: String)] = [
         ("getPayment.json", "{", "getPayment.json: is not JSON: "),
         (
