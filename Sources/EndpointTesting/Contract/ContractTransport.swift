@@ -98,7 +98,7 @@ extension MockBackend {
             return ContractQuestion(shownPath: shown, violations: isPreflight ? [] : [violation])
         }
         let variants = candidates.filter { $0.route.template.shape == first.route.template.shape }
-        let match = variants.count > 1 ? call.question.chosen(of: variants) ?? first : first
+        let match = variants.count > 1 ? VariantQuestion(call).chosen(of: variants) ?? first : first
         return ContractQuestion(
             operation: match.route.route.operation,
             route: match.route.route,
