@@ -12,7 +12,7 @@
 
         private func send(_ call: EndpointCall<Till, String>, statuses: Int...) async {
             let transport = StubTransport()
-            transport.on(call).answers(statuses.map { .json("answer_secret", status: $0) })
+            transport.on(call).answers(inTurn: statuses.map { .json("answer_secret", status: $0) })
             let observer = EndpointMetrics(factory: metrics)
             _ = try? await tillClient(transport, observer: observer, clock: InstantClock()).send(call)
         }

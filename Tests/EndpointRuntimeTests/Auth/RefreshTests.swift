@@ -156,7 +156,7 @@ struct RefreshTests {
     func noRetry() async throws {
         func client(_ statuses: [Int]) -> (EndpointClient<Vault>, StubTransport) {
             let transport = StubTransport()
-            transport.on { _ in true }.answers((statuses + [200]).map { .json("fine", status: $0) })
+            transport.on { _ in true }.answers(inTurn: (statuses + [200]).map { .json("fine", status: $0) })
             transport.on(.post, "/refresh").answers(.json(["t1"]))
             let client = EndpointClient<Vault>(
                 .init("https://vault.example"),

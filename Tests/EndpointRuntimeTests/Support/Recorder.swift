@@ -49,7 +49,7 @@ extension EndpointTransportRequest {
 /// Answers with these responses in turn, and with the last one ever after.
 func answers(_ responses: EndpointTransportResponse...) -> StubTransport {
     let transport = StubTransport()
-    transport.on { _ in true }.answers(responses.map { .response($0) })
+    transport.on { _ in true }.answers(inTurn: responses.map { .response($0) })
     return transport
 }
 
