@@ -271,7 +271,7 @@ let testTargets: [Target] = [
     ),
     .testTarget(
         name: "SystemsTests",
-        dependencies: ["EndpointRuntime", "RuntimeTestSupport"],
+        dependencies: ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"],
         path: "Tests/Systems",
         swiftSettings: sharedSettings
     ),
@@ -298,7 +298,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointRuntimeTests",
         dependencies: [
-            "EndpointRuntime", "RuntimeTestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+            "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
         swiftSettings: sharedSettings
     ),
@@ -322,7 +323,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointObservabilityTests",
         dependencies: [
-            "EndpointObservability", "EndpointRuntime", "RuntimeTestSupport",
+            "EndpointObservability", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
             .product(name: "HTTPTypes", package: "swift-http-types"),
             observability("InMemoryLogging", "swift-log"), observability("Logging", "swift-log"),
             observability("MetricsTestKit", "swift-metrics"), observability("CoreMetrics", "swift-metrics"),

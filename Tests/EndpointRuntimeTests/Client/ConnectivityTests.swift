@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import RuntimeTestSupport
 import Testing
 
@@ -79,7 +80,7 @@ struct ConnectivityTests {
     @Test("wait ends with the total timeout as no connection, and with its task as cancelled")
     func ending() async throws {
         let source = TestConnectivity(.disconnected)
-        let clock = ManualClock()
+        let clock = TestClock()
         let client = client(source, total: .seconds(9), clock: clock)
         let call = Task { await failure(client, later) }
         await source.whenAsked()

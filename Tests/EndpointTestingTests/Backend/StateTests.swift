@@ -1,7 +1,6 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
-import RuntimeTestSupport
 import Testing
 
 @Suite struct StateTests {
@@ -11,7 +10,7 @@ import Testing
         """
 
     @Test func whatIsCreatedIsRead() async throws {
-        let backend = MockBackend(.bank, .with { $0.clock = LeapingClock() })
+        let backend = MockBackend(.bank, .with { $0.clock = InstantClock() })
         let created = try await backend.ask("POST", "/v1/payments", body: Self.payment)
         #expect(created.status == 201)
         #expect(
