@@ -68,7 +68,10 @@
         {
             let response: HTTPClientResponse
             do {
-                response = try await client.execute(try HTTPClientRequest(request), deadline: .distantFuture)
+                response = try await client.execute(
+                    try HTTPClientRequest(request, on: client.eventLoopGroup),
+                    deadline: .distantFuture
+                )
             } catch {
                 throw TransportError(asyncHTTPClient: error, hasHead: false)
             }

@@ -99,7 +99,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         let chunks = EndpointBodyChunks {
             // A session that goes away ends its tasks, so that it has to stay as long as somebody may read.
             _ = owner
-            task.cancel()
+            task.cancelSoon()
         } start: {
             { try await inbox.next() }
         }
@@ -138,7 +138,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         if let inbox = exchanges.withLock({ $0[dataTask.taskIdentifier]?.inbox }) {
-            if !inbox.append(data) { dataTask.cancel() }
+            if !inbox.append(data) { dataTask.cancelSoon() }
             return
         }
         let isTooLong = exchanges.withLock { exchanges -> Bool in
@@ -150,7 +150,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
             exchanges[dataTask.taskIdentifier]?.body.append(data)
             return false
         }
-        if isTooLong { dataTask.cancel() }
+        if isTooLong { dataTask.cancelSoon() }
     }
 
     func urlSession(
