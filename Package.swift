@@ -35,6 +35,7 @@ let products: [Product] = [
     .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
     .library(name: "EndpointAsyncHTTPClient", targets: ["EndpointAsyncHTTPClient"]),
     .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
+    .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
     .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
     .executable(name: "bank-server", targets: ["BankServer"]),
 ]
@@ -162,6 +163,11 @@ let runtimeTargets: [Target] = [
         ],
         swiftSettings: sharedSettings
     ),
+    .target(
+        name: "EndpointTesting",
+        dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")],
+        swiftSettings: sharedSettings
+    ),
 ]
 
 let exampleTargets: [Target] = [
@@ -266,6 +272,14 @@ let testTargets: [Target] = [
         name: "EndpointRuntimeTests",
         dependencies: [
             "EndpointRuntime", "RuntimeTestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+        ],
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "EndpointTestingTests",
+        dependencies: [
+            "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
         swiftSettings: sharedSettings
     ),

@@ -54,21 +54,17 @@ extension EndpointPlanner {
 
     private func parameters(of endpoint: SpecEndpoint) -> [NamedParameter] {
         endpoint.pathParameters.map { parameter($0, at: endpoint.path.value.isURL ? .url : .path) }
-            + endpoint.query.map { parameter($0, at: $0.isSpread ? .spread : .query(key: wireKey(of: $0))) }
+            + endpoint.query.map { parameter($0, at: $0.isSpread ? .spread : .query(key: spec.wireKey(of: $0))) }
             + endpoint.headers.map { parameter($0, at: $0.isHeaderMap ? .headers : .header(name: $0.name.value)) }
             + endpoint.cookies.map { parameter($0, at: .cookie(name: $0.name.value)) }
-            + (endpoint.bodyFields ?? []).map { parameter($0, at: .field(key: wireKey(of: $0))) }
+            + (endpoint.bodyFields ?? []).map { parameter($0, at: .field(key: spec.wireKey(of: $0))) }
     }
 
     private func fixed(of endpoint: SpecEndpoint) -> [FixedParameterPlan] {
-        endpoint.fixedQuery.map { FixedParameterPlan($0, at: .query(key: wireKey(of: $0))) }
+        endpoint.fixedQuery.map { FixedParameterPlan($0, at: .query(key: spec.wireKey(of: $0))) }
             + endpoint.fixedHeaders.map { FixedParameterPlan($0, at: .header(name: $0.name.value)) }
             + endpoint.fixedCookies.map { FixedParameterPlan($0, at: .cookie(name: $0.name.value)) }
-            + endpoint.fixedFields.map { FixedParameterPlan($0, at: .field(key: wireKey(of: $0))) }
-    }
-
-    private func wireKey(of parameter: SpecFixedParameter) -> String {
-        parameter.key?.value ?? spec.api.defaults.keys.convert(parameter.name.value)
+            + endpoint.fixedFields.map { FixedParameterPlan($0, at: .field(key: spec.wireKey(of: $0))) }
     }
 
     private func parameter(_ parameter: SpecParameter, at place: ParameterPlan.Place) -> NamedParameter {
@@ -120,10 +116,6 @@ extension EndpointPlanner {
             }
         case .optional, .list, .map: true
         }
-    }
-
-    private func wireKey(of parameter: SpecParameter) -> String {
-        parameter.key?.value ?? spec.api.defaults.keys.convert(parameter.name.value)
     }
 
     private static func format(_ expression: SpecTypeExpression, _ form: SpecWireForm) -> ParameterPlan.Format? {

@@ -22,8 +22,19 @@ package struct ProvidedValuePlan: Sendable, Equatable {
 extension FixedParameterPlan {
     /// In a body an unquoted `true` or number is that, as in JSON; everywhere else there is text alone.
     private static func literal(_ literal: SpecLiteral, at place: ParameterPlan.Place) -> SwiftLiteral {
+        guard case .scalar(let text, _) = literal else { return .string("") }
+        guard case .field = place else { return .string(text) }
+        return switch bodyValue(literal) {
+        case .bool(let value): .bool(value)
+        case .number(let digits): .number(digits)
+        default: .string(text)
+        }
+    }
+
+    /// A constant as it stands in a body.
+    static func bodyValue(_ literal: SpecLiteral) -> SwiftLiteral.JSON {
         guard case .scalar(let text, let isQuoted) = literal else { return .string("") }
-        guard case .field = place, !isQuoted else { return .string(text) }
+        if isQuoted { return .string(text) }
         if text == "true" || text == "false" { return .bool(text == "true") }
         return Int(text).map { "\($0)" == text } == true ? .number(text) : .string(text)
     }

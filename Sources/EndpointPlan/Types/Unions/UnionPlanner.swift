@@ -48,16 +48,14 @@ struct UnionPlanner {
 
     private func form(of union: SpecUnion) -> UnionPlan.Form {
         switch union.form {
-        case .inline(let key): .inline(key: wireKey(key))
-        case .adjacent(let key, let content): .adjacent(key: wireKey(key), content: wireKey(content))
-        case .status(let key, let content): .status(key: wireKey(key), content: wireKey(content))
+        case .inline(let key): .inline(key: spec.wireKey(of: key))
+        case .adjacent(let key, let content): .adjacent(key: spec.wireKey(of: key), content: spec.wireKey(of: content))
+        case .status(let key, let content): .status(key: spec.wireKey(of: key), content: spec.wireKey(of: content))
         case .presence: .presence
         case .kinds, .expandable: .kinds
         case .ordered: .ordered
         }
     }
-
-    private func wireKey(_ key: SpecUnionKey) -> String { key.key ?? spec.api.defaults.keys.convert(key.name.value) }
 
     private func plan(_ unionCase: SpecUnion.Case, in union: SpecUnion) -> UnionPlan.Case {
         let type = unionCase.type.value

@@ -27,7 +27,7 @@ struct LiteralResolver {
         case (.list(let element), .list(let items)): array(items, of: element)
         case (.map(let value), .map(let entries)): dictionary(entries, of: value)
         case (.named(let name), _): named(name, literal)
-        case (.scalar(.json), _): .json(Self.json(literal))
+        case (.scalar(.json), _): .json(literal.plainJSON)
         case (.scalar(let scalar), .scalar(let text, _)):
             Self.domainScalar(text, as: scalar, resolver.form)
         default: nil
@@ -48,32 +48,16 @@ struct LiteralResolver {
 
     /// A plain value as it stands in JSON, whatever holds it in Swift.
     func jsonLiteral(_ literal: SpecLiteral, as expression: SpecTypeExpression) -> SwiftLiteral? {
-        guard case .scalar(let text, _) = literal else { return nil }
-        switch expression.unwrapped.type {
-        case .scalar(let scalar): return jsonScalar(literal, text, as: scalar)
-        case .named(let name):
-            switch spec.type(named: name)?.kind {
-            case .enumeration?: return .string(text)
-            case .wrapper(let wrapper)?: return jsonScalar(literal, text, as: wrapper.scalar.value)
-            case .union?, .custom?: return .json(Self.json(literal))
-            case .object?, nil: return nil
-            }
-        case .optional, .list, .map: return nil
-        }
-    }
-
-    private func jsonScalar(_ literal: SpecLiteral, _ text: String, as scalar: SpecScalar) -> SwiftLiteral {
-        switch (scalar, resolver.form.wire) {
-        case (.json, _): .json(Self.json(literal))
-        case (.bool, .number): .number(text == "true" ? "1" : "0")
-        case (.bool, .string), (.int, .string), (.int32, .string), (.int64, .string): .string(text)
-        case (.bool, _): .bool(text == "true")
+        guard case .scalar = literal else { return nil }
+        let type = expression.unwrapped.type
+        switch WireValues(spec: spec, form: resolver.form).json(literal, as: type) {
+        case let value where !spec.isPlain(type): return .json(value)
         // Digit for digit: a literal of Swift goes through Double.
-        case (.decimal, .number): .json(.number(text))
-        case (.int, _), (.int32, _), (.int64, _), (.double, _), (.float, _): .number(text)
-        case (.datetime, _): resolver.form.datetime.isNumber ? .number(text) : .string(text)
-        case (.duration, let wire): wire == .iso8601 ? .string(text) : .number(text)
-        case (.string, _), (.decimal, _), (.date, _), (.uuid, _), (.url, _), (.bytes, _): .string(text)
+        case .number(let digits) where type == .scalar(.decimal): return .json(.number(digits))
+        case .number(let digits): return .number(digits)
+        case .string(let text): return .string(text)
+        case .bool(let value): return .bool(value)
+        case let value: return .json(value)
         }
     }
 
@@ -142,18 +126,6 @@ struct LiteralResolver {
 }
 
 extension LiteralResolver {
-    /// A value as YAML's core schema has it: what is not quoted and reads as null, a boolean or a number is that.
-    private static func json(_ literal: SpecLiteral) -> SwiftLiteral.JSON {
-        switch literal {
-        case .list(let items): .array(items.map { json($0.value) })
-        case .map(let entries): .object(entries.map { .init(key: $0.key.value, value: json($0.value.value)) })
-        case .scalar where literal.isNull: .null
-        case .scalar(let text, isQuoted: false) where text == "true" || text == "false": .bool(text == "true")
-        case .scalar(let text, isQuoted: false) where SpecScalar.double.acceptsNumber(text): .number(text)
-        case .scalar(let text, _): .string(text)
-        }
-    }
-
     private static func domainScalar(
         _ text: String,
         as scalar: SpecScalar,

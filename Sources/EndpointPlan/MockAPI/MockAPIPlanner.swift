@@ -1,0 +1,93 @@
+package import EndpointSpec
+
+/// Decides what an API looks like on the wire, for whoever answers in its place.
+package enum MockAPIPlanner {
+    package static func plan(_ spec: ValidatedSpec) -> MockAPIPlan {
+        let types = spec.files.flatMap(\.types)
+        let schemas = MockSchemaPlanner(spec: spec)
+        let values = WireValues(spec: spec)
+        let routes = MockRoutePlanner(spec: spec)
+        return MockAPIPlan(
+            name: spec.api.name.value,
+            routes: spec.files.flatMap(\.endpoints).compactMap { routes.plan($0) },
+            types: types.map { type in
+                MockTypePlan(
+                    name: type.name.value,
+                    schema: schemas.declared(type),
+                    examples: type.examples.map { example in
+                        let value = values.json(example.value.value, as: .named(type.name.value))
+                        return MockExamplePlan(name: example.name.value, json: value.text)
+                    }
+                )
+            },
+            entities: types.compactMap { entity($0, spec) },
+            schemes: spec.api.auth.schemes.map { scheme in
+                MockAuthSchemePlan(name: scheme.name.value, kind: MockAuthSchemePlan.Kind(scheme.kind))
+            },
+            errors: errors(spec, schemas)
+        )
+    }
+
+    /// A type whose `id` is always there and one text or number, whether or not a repository says that it is about it;
+    /// what is only sent has none.
+    private static func entity(_ type: SpecType, _ spec: ValidatedSpec) -> MockEntityPlan? {
+        guard case .object(let object) = type.kind, object.origin == nil, !object.isPatch, object.shape == .object,
+            let field = spec.fields(of: object).first(where: { $0.name.value == "id" }), field.defaultValue == nil
+        else { return nil }
+        switch field.type.value {
+        case .scalar(.string), .scalar(.uuid), .scalar(.int), .scalar(.int32), .scalar(.int64): break
+        case .named(let name):
+            guard case .wrapper? = spec.type(named: name)?.kind else { return nil }
+        default: return nil
+        }
+        return MockEntityPlan(type: type.name.value, key: spec.wireKey(of: field))
+    }
+
+    // MARK: Errors
+
+    private static func errors(_ spec: ValidatedSpec, _ schemas: MockSchemaPlanner) -> MockErrorsPlan {
+        let errors = spec.api.errors
+        let bodyPath = errors.at?.value ?? Array(errors.code?.value.dropLast() ?? [])
+        return MockErrorsPlan(
+            code: errors.code?.value,
+            message: errors.message?.value,
+            cases: errors.cases.map { errorCase($0, at: bodyPath, schemas) }
+        )
+    }
+
+    private static func errorCase(
+        _ errorCase: SpecErrorCase,
+        at path: [String],
+        _ schemas: MockSchemaPlanner
+    ) -> MockErrorCasePlan {
+        var members: [MockSetMemberPlan] = []
+        var headers: [MockFixedParameterPlan] = []
+        for condition in errorCase.conditions {
+            switch (condition.place, condition.value.value.plainJSON) {
+            case (.body(let path), let value): members.append(MockSetMemberPlan(path: path, value: value))
+            case (.header(let name), _):
+                guard case .scalar(let text, _) = condition.value.value else { continue }
+                headers.append(MockFixedParameterPlan(place: .header, name: name.value, value: text))
+            }
+        }
+        return MockErrorCasePlan(
+            statuses: errorCase.status.value.range(default: 400...599),
+            code: errorCase.code?.value,
+            body: errorCase.body.map { schemas.schema($0.value) },
+            at: errorCase.body == nil ? [] : errorCase.at?.value ?? path,
+            members: members,
+            headers: headers
+        )
+    }
+}
+
+extension MockAuthSchemePlan.Kind {
+    init(_ kind: SpecAuthScheme.Kind) {
+        switch kind {
+        case .bearer: self = .bearer
+        case .basic: self = .basic
+        case .apiKeyInHeader(let name): self = .header(name.value)
+        case .apiKeyInQuery(let name): self = .query(name.value)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import EndpointSpec
+
+/// What requests are answered with where all is well.
+extension MockRoutePlanner {
+    /// Of an endpoint that names no statuses: 200, and 204 where nothing is read.
+    func answers(of endpoint: SpecEndpoint) -> [MockAnswerPlan] {
+        guard let returns = endpoint.returns else { return [answer(204, .none)] }
+        let headers = returns.headers.map { header in
+            MockFieldPlan(
+                key: header.name.value,
+                schema: schemas.schema(header.type.value.unwrapped.type, spec.api.defaults.form(of: header)),
+                isRequired: !header.type.value.unwrapped.isOptional,
+                isSensitive: header.isSensitive
+            )
+        }
+        switch returns.content {
+        case .none: return [answer(headers.isEmpty ? 204 : 200, .none, headers)]
+        case .json(let type): return [answer(200, json(type.value, endpoint), headers)]
+        case .text: return [answer(200, .text, headers)]
+        case .data, .stream, .file, .custom: return [answer(200, .binary, headers)]
+        case .events(let type, let until):
+            return [answer(200, .events(schemas.schema(type.value), until: until), headers)]
+        case .lines(let type): return [answer(200, .lines(schemas.schema(type.value)), headers)]
+        case .statuses(let answers):
+            return answers.map { status in
+                answer(status.status.value, status.type.map { json($0.value, endpoint) } ?? .none, headers)
+            }
+        case .results(let results):
+            let statuses = results.statuses.map(\.value)
+            return (statuses.isEmpty ? [200] : statuses).map { answer($0, json(results.type.value, endpoint), headers) }
+        }
+    }
+
+    private func answer(
+        _ status: Int,
+        _ content: MockAnswerPlan.Content,
+        _ headers: [MockFieldPlan] = []
+    ) -> MockAnswerPlan {
+        MockAnswerPlan(status: status, content: content, headers: headers, example: nil)
+    }
+
+    private func json(_ type: SpecTypeExpression, _ endpoint: SpecEndpoint) -> MockAnswerPlan.Content {
+        .json(schemas.schema(type), at: path(of: endpoint), around: endpoint.hasEnvelope ? metadata : [])
+    }
+
+    /// What the envelope holds besides the value: a member of the outermost object that leads to it.
+    private var metadata: [MockFieldPlan] {
+        guard let metadata = spec.api.envelope?.metadata else { return [] }
+        let (type, isOptional) = metadata.type.value.unwrapped
+        let value = isOptional ? MockSchemaPlan.nullable(schemas.schema(type)) : schemas.schema(type)
+        let field = metadata.key.reversed().reduce(nil as MockFieldPlan?) { inner, key in
+            MockFieldPlan(
+                key: key,
+                schema: inner.map { .object([$0]) } ?? value,
+                isRequired: !isOptional,
+                isSensitive: false
+            )
+        }
+        return field.map { [$0] } ?? []
+    }
+}

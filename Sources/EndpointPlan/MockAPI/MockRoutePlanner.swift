@@ -1,0 +1,88 @@
+import EndpointSpec
+
+/// Decides what one thing that an API can be asked looks like on the wire.
+struct MockRoutePlanner {
+    let spec: ValidatedSpec
+    let schemas: MockSchemaPlanner
+
+    init(spec: ValidatedSpec) {
+        self.spec = spec
+        schemas = MockSchemaPlanner(spec: spec)
+    }
+
+    /// `nil` where the caller says the whole URL: what is asked there is not this API.
+    func plan(_ endpoint: SpecEndpoint) -> MockRoutePlan? {
+        guard !endpoint.path.value.isURL else { return nil }
+        let auth = spec.api.auth.resolved(of: endpoint)
+        let schemes = (auth.schemes ?? []).map(\.value)
+        return MockRoutePlan(
+            operation: endpoint.name.value,
+            method: endpoint.method.value.rawValue.uppercased(),
+            path: endpoint.path.value.template,
+            description: endpoint.description,
+            parameters: parameters(of: endpoint),
+            fixed: fixed(of: endpoint),
+            body: body(of: endpoint),
+            authentication: schemes,
+            isAuthenticationOptional: auth.isOptional && !schemes.isEmpty,
+            idempotencyKey: idempotencyKey(of: endpoint),
+            paging: paging(of: endpoint),
+            answers: answers(of: endpoint)
+        )
+    }
+
+    private func idempotencyKey(of endpoint: SpecEndpoint) -> MockIdempotencyKeyPlan? {
+        switch endpoint.idempotencyKey?.value {
+        case nil: return nil
+        case .header(let name)?: return .header(name)
+        case .bodyField(let name)?:
+            if let fields = endpoint.bodyFields {
+                return fields.first { $0.name.value == name }.map { .body([spec.wireKey(of: $0)]) }
+            }
+            return spec.object(named: endpoint.body?.value).flatMap { object in
+                spec.fields(of: object).first { $0.name.value == name }.map { .body([spec.wireKey(of: $0)]) }
+            }
+        }
+    }
+
+    private func paging(of endpoint: SpecEndpoint) -> MockPagingPlan? {
+        spec.paging(of: endpoint).map { paging in
+            let step: MockPagingPlan.Step =
+                switch paging.step {
+                case .link: .link
+                case .cursor(let parameter, let path): .cursor(parameter: parameter, at: path)
+                case .page(let parameter): .page(parameter: parameter)
+                case .offset(let parameter): .offset(parameter: parameter)
+                }
+            return MockPagingPlan(
+                step: step,
+                items: path(of: endpoint) + (paging.owner.map { [spec.wireKey(of: $0.field)] } ?? []),
+                more: paging.condition
+            )
+        }
+    }
+
+    /// The keys that lead to the value of an answer: those of the envelope, then those of the endpoint.
+    func path(of endpoint: SpecEndpoint) -> [String] {
+        let envelope = endpoint.hasEnvelope ? spec.api.envelope?.data.value ?? [] : []
+        return envelope + (endpoint.returns?.at?.value ?? [])
+    }
+}
+
+extension ValidatedSpec {
+    /// The name in a query, or the key in a body.
+    func wireKey(of parameter: SpecParameter) -> String {
+        parameter.key?.value ?? api.defaults.keys.convert(parameter.name.value)
+    }
+
+    func wireKey(of parameter: SpecFixedParameter) -> String {
+        parameter.key?.value ?? api.defaults.keys.convert(parameter.name.value)
+    }
+
+    /// The declared object that a type names; `nil` where it is anything else.
+    func object(named type: SpecTypeExpression?) -> SpecObject? {
+        guard case .named(let name)? = type?.unwrapped.type, case .object(let object)? = self.type(named: name)?.kind
+        else { return nil }
+        return object
+    }
+}

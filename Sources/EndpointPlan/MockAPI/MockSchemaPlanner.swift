@@ -1,0 +1,187 @@
+import EndpointSpec
+
+/// Decides what values of a type are on the wire. Declared types are said once, by ``declared(_:)``, and are names
+/// everywhere else, so that types may hold themselves.
+struct MockSchemaPlanner {
+    let spec: ValidatedSpec
+
+    /// A type where it is used, in the form that scalars have there, with what is said of its values there: the counts are
+    /// those of the outermost list or map.
+    func schema(
+        _ type: SpecTypeExpression,
+        _ form: SpecWireForm,
+        _ limits: SpecLimits = SpecLimits()
+    ) -> MockSchemaPlan {
+        switch type {
+        case .scalar(let scalar): self.scalar(scalar, form, MockLimitsPlan(values: limits))
+        case .named(let name): named(name, form, limits)
+        case .optional(let inner): .nullable(schema(inner, form, limits))
+        case .list(let element): .list(schema(element, form, limits.ofValues), MockLimitsPlan(counts: limits))
+        case .map(let value): .map(schema(value, form, limits.ofValues), MockLimitsPlan(counts: limits))
+        }
+    }
+
+    /// A type where nothing but itself is said: an answer, a body, a case of a union.
+    func schema(_ type: SpecTypeExpression) -> MockSchemaPlan {
+        schema(type, SpecWireForm(datetime: spec.api.defaults.datetime))
+    }
+
+    /// A wrapper whose values are limited further than everywhere is written out.
+    private func named(_ name: String, _ form: SpecWireForm, _ limits: SpecLimits) -> MockSchemaPlan {
+        guard limits.saysSomethingOfValues, let type = spec.type(named: name), case .wrapper(let wrapper) = type.kind
+        else { return .type(name) }
+        return scalar(wrapper.scalar.value, form, MockLimitsPlan(values: limits.over(type.limits)))
+    }
+
+    private func scalar(_ scalar: SpecScalar, _ form: SpecWireForm, _ limits: MockLimitsPlan) -> MockSchemaPlan {
+        switch scalar {
+        case .string: .string(.plain, limits)
+        case .int, .int64: form.wire == .string ? .string(.integer, limits) : .integer(bits: 64, limits)
+        case .int32: form.wire == .string ? .string(.integer, limits) : .integer(bits: 32, limits)
+        case .double, .float: .number(limits)
+        case .decimal: form.wire == .number ? .number(limits) : .string(.decimal, limits)
+        case .bool:
+            switch form.wire {
+            case .string: .enumeration(["true", "false"], isOpen: false)
+            case .number: .integer(bits: 32, MockLimitsPlan(min: "0", max: "1"))
+            default: .boolean
+            }
+        case .datetime: .time(MockTimePlan(form.datetime))
+        case .date: .string(.date, limits)
+        case .duration: form.wire == .iso8601 ? .string(.duration, limits) : .number(limits)
+        case .uuid: .string(.uuid, limits)
+        case .url: .string(.url, limits)
+        case .bytes: .string(.base64, limits)
+        case .json: .any
+        }
+    }
+}
+
+// MARK: Declared types
+
+extension MockSchemaPlanner {
+    /// What values of a declared type are.
+    func declared(_ type: SpecType) -> MockSchemaPlan {
+        switch type.kind {
+        case .enumeration(let enumeration):
+            .enumeration(enumeration.values.map(\.value), isOpen: !enumeration.isFrozen)
+        case .wrapper(let wrapper):
+            schema(.scalar(wrapper.scalar.value), SpecWireForm(datetime: spec.api.defaults.datetime), type.limits)
+        // Only its codec knows.
+        case .custom: .any
+        case .object(let object): object.shape == .array ? .tuple(fields(of: object)) : .object(fields(of: object))
+        case .union(let union): .union(self.union(union))
+        }
+    }
+
+    /// Constants first, as they are written.
+    private func fields(of object: SpecObject) -> [MockFieldPlan] {
+        let constants = object.constants.map { constant in
+            MockFieldPlan(
+                key: spec.wireKey(of: constant),
+                schema: .constant(constant.value.json),
+                isRequired: true,
+                isSensitive: false
+            )
+        }
+        return constants + spec.fields(of: object).map { field($0, isPatch: object.isPatch) }
+    }
+
+    private func field(_ field: SpecField, isPatch: Bool) -> MockFieldPlan {
+        let schema = schema(field.type.value, spec.api.defaults.form(of: field), field.limits)
+        let isOptional = field.type.value.unwrapped.isOptional
+        let hasDefault = field.defaultValue != nil
+        return MockFieldPlan(
+            key: spec.wireKey(of: field),
+            // Of a field with a default null means the same as nothing, and in a patch that the value goes.
+            schema: isPatch || hasDefault && !isOptional ? .nullable(schema) : schema,
+            isRequired: !(isPatch || isOptional || hasDefault),
+            isSensitive: field.isSensitive
+        )
+    }
+
+    private func union(_ union: SpecUnion) -> MockUnionPlan {
+        let cases = union.cases.map { unionCase in
+            MockUnionPlan.Case(
+                tag: unionCase.tag.value,
+                statuses: unionCase.status.map { $0.range(default: 100...599) },
+                schema: schema(unionCase.type.value)
+            )
+        }
+        return MockUnionPlan(
+            form: form(of: union),
+            // An exact status comes before a class, and a class before the default.
+            cases: cases.sortedStably { $0.statuses?.count ?? 0 },
+            isOpen: UnionPlanner.keeper(of: union) != nil
+        )
+    }
+
+    private func form(of union: SpecUnion) -> MockUnionPlan.Form {
+        switch union.form {
+        case .inline(let key): .inline(key: spec.wireKey(of: key))
+        case .adjacent(let key, let content):
+            .adjacent(key: spec.wireKey(of: key), content: spec.wireKey(of: content))
+        case .status(let key, let content): .status(key: spec.wireKey(of: key), content: spec.wireKey(of: content))
+        case .presence: .presence
+        case .kinds, .expandable, .ordered: .ordered
+        }
+    }
+}
+
+extension SpecErrorCase.Status {
+    /// The statuses that are meant; `default` means others in a union than in an error.
+    func range(default other: ClosedRange<Int>) -> ClosedRange<Int> {
+        switch self {
+        case .exactly(let status): status...status
+        case .hundreds(let hundreds): hundreds * 100...hundreds * 100 + 99
+        case .any: other
+        }
+    }
+}
+
+extension MockTimePlan {
+    init(_ format: SpecDateTimeFormat) {
+        switch format {
+        case .iso8601: self = .iso8601
+        case .unixSeconds: self = .unixSeconds
+        case .unixMilliseconds: self = .unixMilliseconds
+        case .pattern(let pattern): self = .pattern(pattern.text)
+        }
+    }
+}
+
+extension MockLimitsPlan {
+    /// What a number or a text may be.
+    init(values limits: SpecLimits) {
+        min = limits.min?.value
+        max = limits.max?.value
+        pattern = limits.pattern?.value
+        minLength = limits.minLength?.value
+        maxLength = limits.maxLength?.value
+    }
+
+    /// How many elements there may be.
+    init(counts limits: SpecLimits) {
+        minItems = limits.minItems?.value
+        maxItems = limits.maxItems?.value
+    }
+}
+
+extension SpecLimits {
+    /// Those of the values inside a list or map.
+    fileprivate var ofValues: SpecLimits {
+        var limits = self
+        limits.minItems = nil
+        limits.maxItems = nil
+        return limits
+    }
+
+    fileprivate var saysSomethingOfValues: Bool { !ofValues.isEmpty }
+}
+
+extension Array {
+    /// By a number, equals in the order in which they were.
+    fileprivate func sortedStably(by number: (Element) -> Int) -> [Element] {
+        enumerated().sorted { (number($0.element), $0.offset) < (number($1.element), $1.offset) }.map(\.element)
+    }
+}

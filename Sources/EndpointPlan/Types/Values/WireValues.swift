@@ -1,0 +1,152 @@
+import EndpointSpec
+
+/// Turns a value of the spec into what it is on the wire: a value of JSON, by the keys and in the forms that values of its
+/// type have there. Validation has seen that it fits.
+struct WireValues {
+    let spec: ValidatedSpec
+    /// How scalars stand on the wire.
+    let form: SpecWireForm
+
+    init(spec: ValidatedSpec, form: SpecWireForm? = nil) {
+        self.spec = spec
+        self.form = form ?? SpecWireForm(datetime: spec.api.defaults.datetime)
+    }
+
+    func json(_ literal: SpecLiteral, as type: SpecTypeExpression) -> SwiftLiteral.JSON {
+        switch (type, literal) {
+        case (.optional, _) where literal.isNull: .null
+        case (.optional(let inner), _): json(literal, as: inner)
+        case (.list(let element), .list(let items)): .array(items.map { json($0.value, as: element) })
+        case (.map(let value), .map(let entries)):
+            .object(entries.map { .init(key: $0.key.value, value: json($0.value.value, as: value)) })
+        case (.named(let name), _): named(name, literal)
+        case (.scalar(let scalar), .scalar(let text, _)): self.scalar(text, literal, as: scalar)
+        case (.scalar, _), (.list, _), (.map, _): literal.plainJSON
+        }
+    }
+
+    private func scalar(_ text: String, _ literal: SpecLiteral, as scalar: SpecScalar) -> SwiftLiteral.JSON {
+        switch (scalar, form.wire) {
+        case (.json, _): literal.plainJSON
+        case (.bool, .number): .number(text == "true" ? "1" : "0")
+        case (.bool, .string), (.int, .string), (.int32, .string), (.int64, .string): .string(text)
+        case (.bool, _): .bool(text == "true")
+        case (.decimal, .number), (.int, _), (.int32, _), (.int64, _), (.double, _), (.float, _): .number(text)
+        case (.datetime, _): form.datetime.isNumber ? .number(text) : .string(text)
+        case (.duration, let wire): wire == .iso8601 ? .string(text) : .number(text.withoutLeadingZeros)
+        case (.string, _), (.decimal, _), (.date, _), (.uuid, _), (.url, _), (.bytes, _): .string(text)
+        }
+    }
+
+    private func named(_ name: String, _ literal: SpecLiteral) -> SwiftLiteral.JSON {
+        switch (spec.type(named: name)?.kind, literal) {
+        case (.enumeration?, .scalar(let text, _)): .string(text)
+        case (.wrapper(let wrapper)?, _): json(literal, as: .scalar(wrapper.scalar.value))
+        case (.union(let union)?, _): self.union(union, literal)
+        case (.object(let object)?, .map(let entries)): self.object(object, entries)
+        // What only its codec knows is written as it stands.
+        case (.custom?, _), (.enumeration?, _), (.object?, _), (nil, _): literal.plainJSON
+        }
+    }
+
+    private func object(_ object: SpecObject, _ entries: [SpecLiteralEntry]) -> SwiftLiteral.JSON {
+        let fields = spec.fields(of: object)
+        let values = fields.map { field in
+            entries.first { $0.key.value == field.name.value }.map { value(of: field, $0.value.value, object.isPatch) }
+        }
+        switch object.shape {
+        case .array:
+            // What is missing in the middle keeps its place; at the end it is left out.
+            let end = values.lastIndex { $0 != nil } ?? -1
+            return .array(values[...end].map { $0 ?? .null })
+        case .object:
+            let constants = object.constants.map {
+                SwiftLiteral.JSON.Member(key: spec.wireKey(of: $0), value: $0.value.json)
+            }
+            let members = zip(fields, values).compactMap { field, value in
+                value.map { SwiftLiteral.JSON.Member(key: spec.wireKey(of: field), value: $0) }
+            }
+            return .object(constants + members)
+        }
+    }
+
+    private func value(of field: SpecField, _ literal: SpecLiteral, _ isPatch: Bool) -> SwiftLiteral.JSON {
+        if isPatch, literal.isNull { return .null }
+        return WireValues(spec: spec, form: spec.api.defaults.form(of: field)).json(literal, as: field.type.value)
+    }
+
+    private func union(_ union: SpecUnion, _ literal: SpecLiteral) -> SwiftLiteral.JSON {
+        guard let choice = spec.choice(literal, of: union) else { return literal.plainJSON }
+        let unionCase = union.cases[choice.number]
+        let payload = json(choice.payload, as: unionCase.type.value)
+        let tag = SwiftLiteral.JSON.string(unionCase.tag.value)
+        switch union.form {
+        case .kinds, .expandable, .ordered: return payload
+        case .presence: return .object([.init(key: unionCase.tag.value, value: payload)])
+        case .adjacent(let key, let content):
+            return .object([
+                .init(key: spec.wireKey(of: key), value: tag), .init(key: spec.wireKey(of: content), value: payload),
+            ])
+        case .status(let key, let content):
+            let status = SwiftLiteral.JSON.number("\(choice.status ?? 0)")
+            return .object([
+                .init(key: spec.wireKey(of: key), value: status), .init(key: spec.wireKey(of: content), value: payload),
+            ])
+        case .inline(let key):
+            guard case .object(let members) = payload else { return payload }
+            let name = spec.wireKey(of: key)
+            return .object([.init(key: name, value: tag)] + members.filter { $0.key != name })
+        }
+    }
+}
+
+extension ValidatedSpec {
+    /// The key of a union's object on the wire.
+    func wireKey(of key: SpecUnionKey) -> String { key.key ?? api.defaults.keys.convert(key.name.value) }
+
+    /// Whether values of a type are one text, number or boolean each.
+    func isPlain(_ type: SpecTypeExpression) -> Bool {
+        switch type {
+        case .scalar(let scalar): return scalar != .json
+        case .named(let name):
+            switch self.type(named: name)?.kind {
+            case .enumeration?, .wrapper?: return true
+            case .object?, .union?, .custom?, nil: return false
+            }
+        case .optional, .list, .map: return false
+        }
+    }
+}
+
+extension SpecLiteral {
+    /// A value as YAML's core schema has it: what is not quoted and reads as null, a boolean or a number is that.
+    var plainJSON: SwiftLiteral.JSON {
+        switch self {
+        case .list(let items): .array(items.map(\.value.plainJSON))
+        case .map(let entries): .object(entries.map { .init(key: $0.key.value, value: $0.value.value.plainJSON) })
+        case .scalar where isNull: .null
+        case .scalar(let text, isQuoted: false) where text == "true" || text == "false": .bool(text == "true")
+        case .scalar(let text, isQuoted: false) where SpecScalar.double.acceptsNumber(text): .number(text)
+        case .scalar(let text, _): .string(text)
+        }
+    }
+}
+
+extension SpecConstantField.Value {
+    var json: SwiftLiteral.JSON {
+        switch self {
+        case .string(let text): .string(text)
+        case .number(let digits): .number(digits)
+        case .bool(let value): .bool(value)
+        }
+    }
+}
+
+extension String {
+    /// A number as JSON wants it: `007` is 7.
+    fileprivate var withoutLeadingZeros: String {
+        let sign = hasPrefix("-") ? "-" : ""
+        let digits = dropFirst(sign.count).drop { $0 == "0" }
+        return sign + (digits.first?.isNumber == true ? "" : "0") + digits
+    }
+}

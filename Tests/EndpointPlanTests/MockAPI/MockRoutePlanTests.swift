@@ -1,0 +1,219 @@
+import Testing
+
+@testable import EndpointPlan
+
+@Suite struct MockRoutePlanTests {
+    private static let api = """
+        === api.yaml
+        language: 1
+        name: Bank
+        defaults: { keys: snake_case }
+        auth: { schemes: { session: { bearer: {} }, app: { apiKey: { header: X-App } } }, default: session }
+        headers: { X-User: { provided: user }, Accept-Language: { value: en } }
+        parameters: { auto: { apiToken: { provided: token }, channel: { value: app } } }
+        envelope: { data: expectedResponse.value, metadata: { key: meta.info, type: Meta } }
+        errors:
+          code: error.code
+          message: error.message
+          cases:
+            - { status: 409, code: duplicate, body: Problem }
+            - { status: 200, when: { body: { ok: false }, header: { X-Mood: bad } }, as: refused }
+            - { status: default, body: Problem, at: problem }
+        """
+
+    private static let types = """
+        types:
+          Meta: { fields: { requestId: string } }
+          Problem: { fields: { code: string } }
+          Payment: { fields: { id: uuid, theAmount: decimal } }
+          Page: { fields: { theItems: list(Payment), nextPage: string? } }
+          Period: { fields: { from: date?, to: date? } }
+          Search: { fields: { text: string, thePeriod: Period, tags: list(string)?, kind: { value: x } } }
+          CreatePayment: { from: Payment, pick: [theAmount], fields: { requestKey: string } }
+
+        """
+
+    private func route(_ endpoint: String) throws -> MockRoutePlan {
+        let plan = try mockAPIPlan(Self.types + "endpoints:\n  subject: \(endpoint)\n" + Self.api)
+        return try #require(plan.routes.first)
+    }
+
+    @Test func whatNoCallerDecidesGoesAlong() throws {
+        let route = try route(
+            "{ get: '/a/{id}', path: { id: int }, query: { lang: { value: de } }, headers: { accept-language: string } }"
+        )
+        #expect(route.method == "GET" && route.path == "/a/{id}")
+        #expect(
+            route.fixed == [
+                MockFixedParameterPlan(place: .query, name: "lang", value: "de"),
+                MockFixedParameterPlan(place: .query, name: "api_token", value: nil),
+                MockFixedParameterPlan(place: .query, name: "channel", value: "app"),
+                MockFixedParameterPlan(place: .header, name: "X-User", value: nil),
+            ]
+        )
+        #expect(route.parameters.map(\.name) == ["id", "accept-language"])
+        #expect(route.parameters.map(\.place) == [.path, .header])
+        #expect(route.answers == [MockAnswerPlan(status: 204, content: .none, headers: [], example: nil)])
+    }
+
+    @Test func withoutInheritanceNothingOfTheAPIGoesAlong() throws {
+        let route = try route("{ post: /a, inherits: none }")
+        #expect(route.fixed.isEmpty && route.authentication.isEmpty && route.body == nil)
+    }
+
+    @Test func whatGoesWithEveryCallIsPartOfABody() throws {
+        let members = [MockSetMemberPlan(path: ["channel"], value: .string("app"))]
+        let token = MockFieldPlan(key: "api_token", schema: .string(.plain, .none), isRequired: true, isSensitive: true)
+        let bare = try route("{ post: /a }")
+        #expect(
+            bare.body == MockBodyPlan(format: .json, contentType: nil, schema: .object([token]), members: members)
+        )
+        let typed = try route("{ post: /a, body: { type: Payment, set: { theAmount: '1.0' } } }")
+        #expect(typed.body?.schema == .type("Payment"))
+        #expect(typed.body?.members == members + [MockSetMemberPlan(path: ["the_amount"], value: .string("1.0"))])
+        let form = try route("{ post: /a, body: { as: form, fields: { theName: string?, is_it: { value: true } } } }")
+        let name = MockFieldPlan(key: "the_name", schema: .string(.plain, .none), isRequired: false, isSensitive: false)
+        #expect(form.body?.format == .form)
+        #expect(form.body?.schema == .object([name, token]))
+        #expect(form.body?.members == members + [MockSetMemberPlan(path: ["is_it"], value: .bool(true))])
+        #expect(try route("{ post: /a, parameters: none }").body == nil)
+    }
+
+    struct BodyCase: CustomTestStringConvertible, Sendable {
+        let body: String
+        let format: MockBodyPlan.Format
+        let schema: MockSchemaPlan
+
+        var testDescription: String { body }
+    }
+
+    static let bodies: [BodyCase] = [
+        BodyCase(body: "text", format: .text, schema: .string(.plain, .none)),
+        BodyCase(body: "stream", format: .binary, schema: .any),
+        BodyCase(body: "{ type: Payment, as: custom(ReportEncoder) }", format: .binary, schema: .any),
+        BodyCase(body: "{ type: list(Payment), as: lines }", format: .lines, schema: .type("Payment")),
+        BodyCase(body: "{ type: Payment, as: form }", format: .form, schema: .type("Payment")),
+        BodyCase(body: "map(int)", format: .json, schema: .map(.integer(bits: 64, .none), .none)),
+        BodyCase(
+            body: "{ as: multipart, fields: { photos: list(file), name: string = x } }",
+            format: .multipart,
+            schema: .object([
+                MockFieldPlan(key: "photos", schema: .list(.any, .none), isRequired: true, isSensitive: false),
+                MockFieldPlan(key: "name", schema: .string(.plain, .none), isRequired: false, isSensitive: false),
+            ])
+        ),
+        BodyCase(
+            body: "{ fields: { note: string? } }",
+            format: .json,
+            schema: .object([
+                MockFieldPlan(
+                    key: "note",
+                    schema: .nullable(.string(.plain, .none)),
+                    isRequired: false,
+                    isSensitive: false
+                )
+            ])
+        ),
+    ]
+
+    @Test(arguments: bodies) func aBodyIsWhatItIsWrittenAs(_ test: BodyCase) throws {
+        let route = try route("{ post: /a, parameters: none, body: \(test.body) }")
+        #expect(route.body?.format == test.format)
+        #expect(route.body?.schema == test.schema)
+    }
+
+    @Test func theFieldsOfATypeAreParametersOfTheQuery() throws {
+        let route = try route("{ get: /a, query: Search, parameters: none }")
+        #expect(route.parameters.map(\.name) == ["text", "the_period[from]", "the_period[to]", "tags"])
+        #expect(route.parameters.map(\.isRequired) == [true, false, false, false])
+        #expect(route.fixed.first == MockFixedParameterPlan(place: .query, name: "kind", value: "x"))
+        #expect(route.parameters.last?.schema == .list(.string(.plain, .none), .none))
+    }
+
+    @Test func listsAreWrittenAsTheirStyleSays() throws {
+        let route = try route(
+            """
+            { get: /a, query: { a: list(int), b: { type: list(int)?, style: pipes }, c: { type: list(int), style: brackets } }, \
+            headers: { "*": map(string) } }
+            """
+        )
+        #expect(route.parameters.map(\.listStyle) == [.repeated, .separated(by: "|"), .brackets, .repeated])
+        #expect(route.parameters.map(\.isRequired) == [true, false, true, false])
+    }
+
+    @Test func theEnvelopeIsPartOfEveryAnswer() throws {
+        let info = MockFieldPlan(key: "info", schema: .type("Meta"), isRequired: true, isSensitive: false)
+        let meta = MockFieldPlan(key: "meta", schema: .object([info]), isRequired: true, isSensitive: false)
+        let answers = try route("{ get: /a, returns: { type: list(Payment)?, at: found, headers: { ETag: string? } } }")
+            .answers
+        #expect(
+            answers == [
+                MockAnswerPlan(
+                    status: 200,
+                    content: .json(
+                        .nullable(.list(.type("Payment"), .none)),
+                        at: ["expectedResponse", "value", "found"],
+                        around: [meta]
+                    ),
+                    headers: [
+                        MockFieldPlan(
+                            key: "ETag",
+                            schema: .string(.plain, .none),
+                            isRequired: false,
+                            isSensitive: false
+                        )
+                    ],
+                    example: nil
+                )
+            ]
+        )
+        let bare = try route("{ get: /a, envelope: none, returns: Payment }").answers
+        #expect(bare.map(\.content) == [.json(.type("Payment"), at: [], around: [])])
+    }
+
+    @Test func answersAreWhatTheyAreReadAs() throws {
+        func contents(_ returns: String) throws -> [MockAnswerPlan.Content] {
+            try route("{ post: /a, envelope: none, returns: \(returns) }").answers.map(\.content)
+        }
+        #expect(try contents("text") == [.text])
+        #expect(try contents("file") == [.binary])
+        #expect(try contents("{ events: Payment, until: '[DONE]' }") == [.events(.type("Payment"), until: "[DONE]")])
+        #expect(try contents("{ lines: string }") == [.lines(.string(.plain, .none))])
+        let statuses = try route("{ post: /a, envelope: none, returns: { 201: Payment, 202: none } }").answers
+        #expect(statuses.map(\.status) == [201, 202])
+        #expect(statuses.map(\.content) == [.json(.type("Payment"), at: [], around: []), .none])
+    }
+
+    @Test func keysAndPagesAreNamedAsOnTheWire() throws {
+        let paged = try route(
+            """
+            { get: /a, envelope: none, query: { pageToken: string? }, returns: Page, \
+            paginate: { send: pageToken, read: nextPage } }
+            """
+        )
+        #expect(
+            paged.paging
+                == MockPagingPlan(
+                    step: .cursor(parameter: "page_token", at: ["next_page"]),
+                    items: ["the_items"],
+                    more: nil
+                )
+        )
+        let created = try route("{ post: /a, body: CreatePayment, idempotencyKey: body.requestKey }")
+        #expect(created.idempotencyKey == .body(["request_key"]))
+        let header = try route("{ post: /a, idempotencyKey: { header: Idempotency-Key }, auth: optional }")
+        #expect(header.idempotencyKey == .header("Idempotency-Key"))
+        #expect(header.authentication == ["session"] && header.isAuthenticationOptional)
+    }
+
+    @Test func failuresKnowTheirPlaces() throws {
+        let plan = try mockAPIPlan(Self.types + Self.api)
+        #expect(plan.errors.code == ["error", "code"] && plan.errors.message == ["error", "message"])
+        #expect(plan.errors.cases.map(\.statuses) == [409...409, 200...200, 400...599])
+        #expect(plan.errors.cases.map(\.at) == [["error"], [], ["problem"]])
+        #expect(plan.errors.cases[1].members == [MockSetMemberPlan(path: ["ok"], value: .bool(false))])
+        #expect(plan.errors.cases[1].headers == [MockFixedParameterPlan(place: .header, name: "X-Mood", value: "bad")])
+        #expect(plan.entities == [MockEntityPlan(type: "Payment", key: "id")])
+        #expect(plan.schemes.map(\.kind) == [.bearer, .header("X-App")])
+    }
+}
