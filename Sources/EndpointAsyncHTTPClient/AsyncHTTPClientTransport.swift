@@ -76,6 +76,8 @@
                 throw TransportError(asyncHTTPClient: error, hasHead: false)
             }
             let head = HTTPResponse(response)
+            // 101: the server goes on in another protocol than was asked for.
+            guard head.status.code >= 200 else { throw TransportError(.invalidResponse) }
             if request.streamsResponse {
                 let isCompressed = head.headerFields[.contentEncoding] != nil
                 let length = isCompressed ? nil : head.headerFields[.contentLength].flatMap { Int($0) }

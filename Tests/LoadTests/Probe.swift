@@ -26,9 +26,12 @@ enum Probe {
         process.arguments = [transport.rawValue, load, address, "\(count)"]
         // Of several arenas, which one is grown is a matter of luck, and not what is asked.
         process.environment = ProcessInfo.processInfo.environment.merging(["MALLOC_ARENA_MAX": "1"]) { $1 }
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
+        // A file, not a pipe: another process that is started meanwhile would keep the pipe's other end open.
+        let output = FileManager.default.temporaryDirectory.appendingPathComponent("probe-\(UUID().uuidString)")
+        try Data().write(to: output)
+        defer { try? FileManager.default.removeItem(at: output) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = process.standardOutput
         // Waiting for the end would hold a thread that other tests need.
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             process.terminationHandler = { _ in continuation.resume() }
@@ -38,11 +41,11 @@ enum Probe {
                 continuation.resume(throwing: error)
             }
         }
+        let text = try String(contentsOf: output, encoding: .utf8)
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-            let text = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
             throw Failure(message: "the probe ended with \(process.terminationStatus): \(text)")
         }
-        return usage(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+        return usage(text)
     }
 
     private static func usage(_ text: String) -> Usage? {

@@ -34,10 +34,14 @@ package final class LoopbackServer: Sendable {
         case dribble(String)
         /// Sends this many bytes.
         case flood(Int)
+        /// Sends until the client closes the connection, and opens the gate then.
+        case endless(Gate)
         /// Sends nothing until the gate is open, for a minute at most.
         case wait(Gate)
         /// Closes the connection.
         case close
+        /// Ends the connection without a word, as a machine does that knows nothing of it.
+        case reset
         /// Waits until the client closes the connection, and opens the gate then.
         case hold(Gate)
     }
@@ -57,6 +61,7 @@ package final class LoopbackServer: Sendable {
     /// - Parameters:
     ///   - keepsBodies: Whether requests have their bodies; otherwise these are counted as they come, and gone.
     ///   - script: What is done to answer a request.
+    /// - Throws: ``Failure`` where no socket can be had.
     package init(keepsBodies: Bool = true, _ script: @escaping Script) throws {
         self.script = script
         self.keepsBodies = keepsBodies
@@ -125,9 +130,17 @@ package final class LoopbackServer: Sendable {
         case .flood(let count):
             let block = [UInt8](repeating: 0x20, count: 1 << 16)
             return (0..<count / block.count).allSatisfy { _ in Sockets.write(block, socket) }
+        case .endless(let gate):
+            let block = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+            while Sockets.write(block, socket) {}
+            gate.open()
+            return false
         case .wait(let gate):
             return gate.block()
         case .close:
+            return false
+        case .reset:
+            Sockets.resetOnClose(socket)
             return false
         case .hold(let gate):
             var byte: UInt8 = 0

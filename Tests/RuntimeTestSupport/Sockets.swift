@@ -26,6 +26,12 @@ enum Sockets {
         systemAccept(listener, nil, nil)
     }
 
+    /// Makes closing the socket a reset.
+    static func resetOnClose(_ socket: Int32) {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    }
+
     /// Connects and hangs up.
     static func poke(_ port: Int) {
         let socket = stream()

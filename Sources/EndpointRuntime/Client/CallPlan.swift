@@ -66,7 +66,7 @@ struct CallPlan: Sendable {
         idempotencyKey = key
         authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
         needsCredentials = !authentication.schemes.isEmpty
-        connectivity = operation.connectivity ?? core.settings.connectivity
+        connectivity = call.connectivity ?? operation.connectivity ?? core.settings.connectivity
         reuse = call.reuse ?? core.reuse
         timeout = call.timeout ?? operation.timeout ?? core.timeout
         streams = call.streams

@@ -99,7 +99,7 @@ extension ClientCore {
 
     /// The longest body that is read as it comes and kept in memory all the same, as of an error in answer to a call for a
     /// stream: transports limit only what they collect themselves, and a body without an end would fill the memory.
-    private static let longestCollectedBody = 64 << 20
+    static let longestCollectedBody = 64 << 20
 
     /// Sends one attempt through middlewares, credentials and transport, and takes in the whole body.
     func perform(

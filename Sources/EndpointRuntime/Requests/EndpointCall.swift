@@ -24,6 +24,9 @@ public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
     /// What the caller said about time, in place of what endpoint, client and API say.
     private(set) var timeout: EndpointTimeout?
 
+    /// What the caller said about a missing connection, in place of what endpoint and API say.
+    private(set) var connectivity: EndpointConnectivity?
+
     /// What the caller said about what it may be answered with.
     var reuse: EndpointReuse?
 
@@ -178,6 +181,7 @@ extension EndpointCall {
         call.eligibility = eligibility
         call.policy = policy
         call.timeout = timeout
+        call.connectivity = connectivity
         call.reuse = reuse
         call.onProgress = onProgress
         call.resumption = resumption
@@ -225,6 +229,13 @@ extension EndpointCall {
     public func timeout(_ timeout: EndpointTimeout) -> Self {
         var call = self
         call.timeout = timeout
+        return call
+    }
+
+    /// The same call, with another answer to what becomes of it without a connection.
+    public func connectivity(_ connectivity: EndpointConnectivity) -> Self {
+        var call = self
+        call.connectivity = connectivity
         return call
     }
 

@@ -126,12 +126,13 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         let head = response as? HTTPURLResponse
+        // What comes before the answer, such as 103, is not the answer; only 101 would be the last that is said in HTTP.
+        if let head, head.statusCode < 200, head.statusCode != 101 { return completionHandler(.allow) }
         let streams = exchanges.withLock { exchanges in
             exchanges[dataTask.taskIdentifier]?.head = head
             exchanges[dataTask.taskIdentifier]?.body = Data()
             return exchanges[dataTask.taskIdentifier]?.handling.streams ?? false
         }
-        // What comes before the answer, such as 103, is not the answer.
         if streams, let head, head.statusCode >= 200 { handOver(head, of: dataTask) }
         completionHandler(.allow)
     }
