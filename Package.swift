@@ -36,7 +36,9 @@ let products: [Product] = [
     .library(name: "EndpointAsyncHTTPClient", targets: ["EndpointAsyncHTTPClient"]),
     .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
     .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
+    .library(name: "EndpointMockServer", targets: ["EndpointMockServer"]),
     .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
+    .executable(name: "endpoint-mock-server", targets: ["endpoint-mock-server"]),
     .executable(name: "bank-server", targets: ["BankServer"]),
 ]
 let exampleProducts: [Product] = [.executable(name: "bank-example", targets: ["BankExample"])]
@@ -65,6 +67,15 @@ let hummingbird: Target.Dependency = .product(
 let hummingbirdCompanions: [Target.Dependency] = [
     .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
     .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+]
+
+/// What the server of mocks has to import: it stands below Hummingbird's router.
+let mockServerDependencies: [Target.Dependency] = [
+    .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Server"])),
+    .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+    .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+    .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
+    .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
 ]
 
 /// A product of one of the packages that observability needs, in a module's name and its package's.
@@ -181,11 +192,30 @@ let exampleTargets: [Target] = [
 ]
 
 let serverTargets: [Target] = [
+    .target(
+        name: "EndpointMockServer",
+        dependencies: [
+            "EndpointRuntime", "EndpointTesting", .product(name: "HTTPTypes", package: "swift-http-types"),
+        ] + mockServerDependencies,
+        resources: [.embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js")],
+        swiftSettings: sharedSettings
+    ),
+    .executableTarget(
+        name: "endpoint-mock-server",
+        dependencies: [
+            "EndpointFiles", "EndpointGeneration", "EndpointMockServer", "EndpointPlan", "EndpointRuntime",
+            "EndpointSpec", "EndpointTesting",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .product(name: "HTTPTypes", package: "swift-http-types"),
+        ],
+        path: "Sources/EndpointMockServerTool",
+        swiftSettings: sharedSettings
+    ),
     .executableTarget(
         name: "BankServer",
         dependencies: [hummingbird] + hummingbirdCompanions,
         swiftSettings: sharedSettings
-    )
+    ),
 ]
 
 let testTargets: [Target] = [
@@ -196,8 +226,16 @@ let testTargets: [Target] = [
     ),
     .testTarget(
         name: "ConsumerTests",
-        dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")],
+        dependencies: ["EndpointRuntime", "EndpointTesting", .product(name: "HTTPTypes", package: "swift-http-types")],
         path: "Tests/Consumer",
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "EndpointMockServerTests",
+        dependencies: [
+            "endpoint-mock-server", "EndpointMockServer", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
+        ],
         swiftSettings: sharedSettings
     ),
     .testTarget(name: "BankServerTests", dependencies: ["BankServer"], swiftSettings: sharedSettings),

@@ -13,7 +13,8 @@ struct AnswerValues: Sendable {
     private let maker: ValueMaker
     /// The examples of each entity by their keys.
     private let keyed: [String: [String: TypeCatalogue.Example]]
-    private let keys: [String: String]
+    /// The members that hold the keys of entities, by type.
+    let keys: [String: String]
 
     init(_ api: MockAPI, _ types: TypeCatalogue, listLength: Int) {
         self.types = types
@@ -55,7 +56,7 @@ struct AnswerValues: Sendable {
             maker.preferredExample = wanted
         }
         maker.preferred = preferences.isDynamic ? [:] : preferred(match)
-        var place = ValueMaker.Place(seed: match.route.seed.with(answer.status))
+        var place = ValueMaker.Place(seed: match.route.seed)
         for value in match.values { place.seed = place.seed.with(value.value) }
         let made = keyed(maker.value(schema, at: place), schema, match)
         return .success(Found(value: made, source: wanted.map { .example($0) } ?? .made))
