@@ -269,6 +269,17 @@ let testTargets: [Target] = [
         path: "Tests/RuntimeTestSupport",
         swiftSettings: sharedSettings
     ),
+    .executableTarget(
+        name: "LoadProbe",
+        dependencies: ["EndpointRuntime", "RuntimeTestSupport"],
+        path: "Tests/LoadProbe",
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "LoadTests",
+        dependencies: ["LoadProbe", "RuntimeTestSupport"],
+        swiftSettings: sharedSettings
+    ),
     .testTarget(
         name: "SystemsTests",
         dependencies: ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"],

@@ -51,6 +51,17 @@ struct ConnectivityTests {
     private let now = EndpointCall<Radio, String>(RadioEndpoint.now)
     private let later = EndpointCall<Radio, String>(RadioEndpoint.later)
 
+    @Test("a call may say otherwise than its endpoint and its API")
+    func perCall() async throws {
+        let source = TestConnectivity(.disconnected)
+        let client = client(source)
+        #expect(await failure(client, later.connectivity(.failFast).map { $0 })?.code == .noConnection)
+        let waiting = Task { try await client.send(now.connectivity(.wait)) }
+        await source.whenAsked()
+        source.set(.connected)
+        #expect(try await waiting.value == "fine")
+    }
+
     @Test("without a connection, failFast is an error before anything is sent, and nothing is tried again")
     func failFast() async throws {
         let recorder = EventRecorder()
