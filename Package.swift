@@ -233,7 +233,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointMockServerTests",
         dependencies: [
-            "endpoint-mock-server", "EndpointMockServer", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
+            "endpoint-mock-server", "EndpointMockServer", "EndpointRuntime", "EndpointSpec", "EndpointTesting",
+            "RuntimeTestSupport", "SpecTestSupport",
             .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
         swiftSettings: sharedSettings
