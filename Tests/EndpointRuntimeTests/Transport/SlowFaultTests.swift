@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import RuntimeTestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 struct SlowFaultTests {
     @Test("a byte a second meets the attempt's timeout, however many have come", arguments: TransportCase.allCases)
     func byteBySecond(_ transport: TransportCase) async throws {
-        let (seconds, received, clock) = ((1...30).map { _ in Gate() }, Gate(), ManualClock())
+        let (seconds, received, clock) = ((1...30).map { _ in Gate() }, Gate(), TestClock())
         let bytes = seconds.flatMap { [LoopbackServer.Step.wait($0), .send(" ")] }
         try await withServer(over: transport, timeout: EndpointTimeout(attempt: .seconds(30)), clock: clock) { _ in
             received.open()
@@ -27,7 +28,7 @@ struct SlowFaultTests {
 
     @Test("a body without an end, read as it comes, meets the total", arguments: TransportCase.allCases)
     func endlessStream(_ transport: TransportCase) async throws {
-        let (end, clock) = (Gate(), ManualClock())
+        let (end, clock) = (Gate(), TestClock())
         try await withServer(over: transport, clock: clock) { _ in
             [.send(FaultTests.head + "\r\n"), .flood(4 << 20), .wait(end)]
         } _: { client, _ in

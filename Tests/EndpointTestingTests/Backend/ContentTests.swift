@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func eventsComeOneByOneAtTheirPace() async throws {
-        let clock = LeapingClock()
+        let clock = InstantClock()
         let route = MockRoute(
             operation: "do",
             method: "GET",
