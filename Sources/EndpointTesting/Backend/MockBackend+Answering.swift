@@ -124,7 +124,7 @@ extension MockBackend {
             place(kept, in: &value, &exchange)
         }
         if let role = match.route.role, role.isOnly {
-            guard let only = keeper.only(role, value, call, body, answer, &state) else {
+            guard let only = keeper.only(role, value, match, body, answer, &state) else {
                 return missing(route: match, &exchange)
             }
             value = only

@@ -28,6 +28,8 @@ extension MockBackend {
         public var listLength = 3
         /// How many elements a page has where the request does not say it.
         public var pageLength = 20
+        /// How long each event and each line waits for the one before it.
+        public var pace = Duration.zero
         /// The longest body that is taken, in bytes.
         public var bodyLimit = 16 << 20
         /// How many values of a type are kept; past it the oldest goes.
