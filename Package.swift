@@ -173,7 +173,7 @@ let runtimeTargets: [Target] = [
 let exampleTargets: [Target] = [
     .executableTarget(
         name: "BankExample",
-        dependencies: ["EndpointRuntime"],
+        dependencies: ["EndpointRuntime", "EndpointTesting"],
         exclude: ["Specs"],
         swiftSettings: sharedSettings,
         plugins: ["EndpointGenerator"]
@@ -196,7 +196,7 @@ let testTargets: [Target] = [
     ),
     .testTarget(
         name: "ConsumerTests",
-        dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")],
+        dependencies: ["EndpointRuntime", "EndpointTesting", .product(name: "HTTPTypes", package: "swift-http-types")],
         path: "Tests/Consumer",
         swiftSettings: sharedSettings
     ),
