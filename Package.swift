@@ -36,6 +36,7 @@ let products: [Product] = [
     .library(name: "EndpointAsyncHTTPClient", targets: ["EndpointAsyncHTTPClient"]),
     .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
     .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
+    .library(name: "EndpointMockServer", targets: ["EndpointMockServer"]),
     .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
     .executable(name: "bank-server", targets: ["BankServer"]),
 ]
@@ -65,6 +66,15 @@ let hummingbird: Target.Dependency = .product(
 let hummingbirdCompanions: [Target.Dependency] = [
     .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
     .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+]
+
+/// What the server of mocks has to import: it stands below Hummingbird's router.
+let mockServerDependencies: [Target.Dependency] = [
+    .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Server"])),
+    .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+    .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+    .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
+    .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
 ]
 
 /// A product of one of the packages that observability needs, in a module's name and its package's.
@@ -181,11 +191,18 @@ let exampleTargets: [Target] = [
 ]
 
 let serverTargets: [Target] = [
+    .target(
+        name: "EndpointMockServer",
+        dependencies: [
+            "EndpointRuntime", "EndpointTesting", .product(name: "HTTPTypes", package: "swift-http-types"),
+        ] + mockServerDependencies,
+        swiftSettings: sharedSettings
+    ),
     .executableTarget(
         name: "BankServer",
         dependencies: [hummingbird] + hummingbirdCompanions,
         swiftSettings: sharedSettings
-    )
+    ),
 ]
 
 let testTargets: [Target] = [
@@ -198,6 +215,14 @@ let testTargets: [Target] = [
         name: "ConsumerTests",
         dependencies: ["EndpointRuntime", "EndpointTesting", .product(name: "HTTPTypes", package: "swift-http-types")],
         path: "Tests/Consumer",
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "EndpointMockServerTests",
+        dependencies: [
+            "EndpointMockServer", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
+        ],
         swiftSettings: sharedSettings
     ),
     .testTarget(name: "BankServerTests", dependencies: ["BankServer"], swiftSettings: sharedSettings),
@@ -261,6 +286,14 @@ let testTargets: [Target] = [
         name: "EndpointRuntimeTests",
         dependencies: [
             "EndpointRuntime", "RuntimeTestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+        ],
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "EndpointTestingTests",
+        dependencies: [
+            "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
         swiftSettings: sharedSettings
     ),

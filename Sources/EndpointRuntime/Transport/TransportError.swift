@@ -41,7 +41,7 @@ public struct TransportError: Error, Sendable {
     }
 
     /// What an error of unknown type means: a transport's own, a cancellation, one of `URLSession`, or something else.
-    init(wrapping error: any Error) {
+    package init(wrapping error: any Error) {
         switch error {
         case let error as TransportError: self = error
         case let error as URLError: self.init(Kind(error.code, hasHead: false), underlying: error)

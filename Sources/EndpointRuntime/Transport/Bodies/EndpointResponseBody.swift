@@ -57,7 +57,7 @@ public struct EndpointResponseBody: Sendable {
     }
 
     /// The whole body where it is in memory already: it spares a call the detour over ``collect(upTo:)``.
-    var bytes: Data? {
+    package var bytes: Data? {
         if case .bytes(let bytes) = storage { bytes } else { nil }
     }
 }

@@ -1,0 +1,77 @@
+internal import EndpointRuntime
+
+/// What a backend says that is no answer of the API, as `application/problem+json` (RFC 9457).
+struct MockProblem: Hashable, Sendable, Error {
+    let status: Int
+    /// What the type says after `urn:endpoint-mock:`.
+    let name: String
+    let title: String
+    let detail: String
+    var members: [JSONTree.Member] = []
+
+    var json: JSONTree {
+        let own: JSONTree = .object([
+            "type": .string("urn:endpoint-mock:\(name)"), "title": .string(title), "status": .integer(status),
+            "detail": .string(detail),
+        ])
+        return .object((own.members ?? []) + members)
+    }
+
+    static func noRoute(_ method: String, _ path: String, nearest: MockRoute?) -> MockProblem {
+        let hint = nearest.map { " The nearest is \($0.method) \($0.path) (\($0.operation))." } ?? ""
+        var problem = MockProblem(
+            status: 404,
+            name: "no-route",
+            title: "No such endpoint",
+            detail: "The spec has no \(method) \(path).\(hint)"
+        )
+        if let nearest {
+            let value: JSONTree = .object([
+                "operation": .string(nearest.operation), "method": .string(nearest.method),
+                "path": .string(nearest.path),
+            ])
+            problem.members.append(.init(key: "nearest", value: value))
+        }
+        return problem
+    }
+
+    static func methodNotAllowed(_ method: String, _ path: String) -> MockProblem {
+        MockProblem(
+            status: 405,
+            name: "method-not-allowed",
+            title: "Method not allowed",
+            detail: "The spec has the path \(path), and no \(method) for it."
+        )
+    }
+
+    /// An answer to `OPTIONS`, which is no problem and has no body.
+    static let options = MockProblem(status: 204, name: "options", title: "Options", detail: "")
+
+    static func tooLarge(limit: Int) -> MockProblem {
+        MockProblem(
+            status: 413,
+            name: "too-large",
+            title: "Body too long",
+            detail: "The body has more than \(limit) bytes, which is the limit of this mock."
+        )
+    }
+
+    static func unknownExample(_ name: String, known: [String]) -> MockProblem {
+        let list = known.isEmpty ? "there are none" : "there are \(known.joined(separator: ", "))"
+        return MockProblem(
+            status: 400,
+            name: "unknown-example",
+            title: "No such example",
+            detail: "The field Prefer asks for the example \(name), which no type of the answer has: \(list)."
+        )
+    }
+
+    static func preference(_ name: String, _ value: String, expected: String) -> MockProblem {
+        MockProblem(
+            status: 400,
+            name: "invalid-preference",
+            title: "Preference not understood",
+            detail: "The field Prefer says \(name)=\(value); expected \(expected)."
+        )
+    }
+}

@@ -1,0 +1,125 @@
+internal import EndpointRuntime
+internal import HTTPTypes
+
+/// What a request asks of its answer in the field `Prefer` (RFC 7240): `code=404, example=settled, delay=200ms, dynamic`.
+struct Preferences: Sendable {
+    /// The status that is asked for.
+    private(set) var code: Int?
+    /// The example that is asked for.
+    private(set) var example: String?
+    /// How long to wait before the answer.
+    private(set) var delay: Duration?
+    /// Whether no example is wanted.
+    private(set) var isDynamic = false
+    /// What was asked and makes no sense.
+    private(set) var failure: MockProblem?
+
+    private static let field = HTTPField.Name("Prefer")
+
+    init(_ headers: HTTPFields) {
+        guard let field = Self.field else { return }
+        for line in headers[values: field] {
+            for preference in Self.split(line[...], at: ",") { take(preference) }
+        }
+    }
+
+    /// What was done of what was asked, for the field `Preference-Applied`; nil where nothing was asked.
+    var applied: String? {
+        var parts: [String] = []
+        if let code { parts.append("code=\(code)") }
+        if let example { parts.append("example=\(example)") }
+        if let delay { parts.append("delay=\(delay / .milliseconds(1))ms") }
+        if isDynamic { parts.append("dynamic") }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    /// Of a preference that stands there twice the first counts (RFC 7240 §2); those of others are not ours.
+    private mutating func take(_ text: Substring) {
+        // Parameters of a preference follow a semicolon.
+        guard let preference = Self.split(text, at: ";").first else { return }
+        let parts = preference.split(separator: "=", maxSplits: 1)
+        guard let first = parts.first else { return }
+        let name = Self.trimmed(first).lowercased()
+        let value = parts.count > 1 ? Self.unquoted(Self.trimmed(parts[1])) : ""
+        switch name {
+        case "code" where code == nil:
+            guard let number = Int(value), 200...599 ~= number else {
+                failure = failure ?? .preference(name, value, expected: "a status from 200 to 599")
+                return
+            }
+            code = number
+        case "example" where example == nil:
+            guard !value.isEmpty else {
+                failure = failure ?? .preference(name, value, expected: "the name of an example")
+                return
+            }
+            example = value
+        case "delay" where delay == nil:
+            guard let duration = Self.duration(value) else {
+                failure = failure ?? .preference(name, value, expected: "a duration such as 200ms or 1.5s")
+                return
+            }
+            delay = duration
+        case "dynamic": isDynamic = value != "false"
+        default: return
+        }
+    }
+
+    /// `200ms`, `1.5s`, `2m`; up to an hour.
+    static func duration(_ text: String) -> Duration? {
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard let number = Double(digits), number.isFinite else { return nil }
+        let seconds: Double
+        switch text.dropFirst(digits.count) {
+        case "ms": seconds = number / 1000
+        case "s": seconds = number
+        case "m": seconds = number * 60
+        default: return nil
+        }
+        return seconds <= 3600 ? .microseconds(Int64((seconds * 1_000_000).rounded())) : nil
+    }
+
+    /// The parts between separators that stand in no quotes.
+    private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+        var parts: [Substring] = []
+        var start = text.startIndex
+        var isQuoted = false
+        var isEscaped = false
+        for index in text.indices {
+            let character = text[index]
+            if isEscaped {
+                isEscaped = false
+            } else if isQuoted, character == "\\" {
+                isEscaped = true
+            } else if character == "\"" {
+                isQuoted.toggle()
+            } else if character == separator, !isQuoted {
+                parts.append(text[start..<index])
+                start = text.index(after: index)
+            }
+        }
+        parts.append(text[start...])
+        return parts
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text.drop { $0 == " " || $0 == "\t" }
+        while text.last == " " || text.last == "\t" { text.removeLast() }
+        return String(text)
+    }
+
+    private static func unquoted(_ text: String) -> String {
+        guard text.count >= 2, text.first == "\"", text.last == "\"" else { return text }
+        var result = ""
+        var isEscaped = false
+        for character in text.dropFirst().dropLast() {
+            if character == "\\", !isEscaped {
+                isEscaped = true
+            } else {
+                result.append(character)
+                isEscaped = false
+            }
+        }
+        return result
+    }
+}

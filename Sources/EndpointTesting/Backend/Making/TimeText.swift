@@ -1,0 +1,58 @@
+internal import EndpointRuntime
+internal import Foundation
+
+/// Points in time that belong together: what was created before it was completed.
+enum TimeText {
+    /// The first of January 2026, noon, in UTC.
+    private static let base = 1_767_268_800
+
+    /// A time as it is written on the wire.
+    static func value(_ time: MockTime, at place: ValueMaker.Place) -> JSONTree {
+        var seed = place.seed
+        let seconds = base + offset(place.name) + seed.next(below: 3600)
+        return value(time, seconds: seconds)
+    }
+
+    /// A time in seconds since 1970, as it is written on the wire.
+    static func value(_ time: MockTime, seconds: Int) -> JSONTree {
+        switch time {
+        case .iso8601: .string(Mapping.string(Date(timeIntervalSince1970: Double(seconds)), .iso8601))
+        case .unixSeconds: .integer(seconds)
+        case .unixMilliseconds: .integer(seconds * 1000)
+        case .pattern(let pattern):
+            .string(PatternFormatter.of(pattern).string(from: Date(timeIntervalSince1970: Double(seconds))))
+        }
+    }
+
+    /// A day, as ISO 8601 writes it.
+    static func day(at place: ValueMaker.Place) -> String {
+        var seed = place.seed
+        let day = place.name.lowercased()
+        let years = day.contains("birth") ? -seed.next(in: 20...60) * 31_557_600 : 0
+        let seconds = base + offset(place.name) + years + seed.next(below: 30) * 86_400
+        return String(Mapping.string(Date(timeIntervalSince1970: Double(seconds)), .iso8601).prefix(10))
+    }
+
+    /// Later for what comes later.
+    private static func offset(_ name: String) -> Int {
+        let name = name.lowercased()
+        let day = 86_400
+        if ["expire", "due", "until", "end", "next"].contains(where: name.contains) { return 300 * day }
+        if ["complete", "finish", "close", "delete", "cancel"].contains(where: name.contains) { return 2 * day }
+        if ["update", "modif", "change", "seen"].contains(where: name.contains) { return day }
+        return 0
+    }
+}
+
+/// Formatters of times that a pattern of letters describes.
+enum PatternFormatter {
+    /// A formatter for a pattern; English names, in UTC.
+    static func of(_ pattern: String) -> DateFormatter {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.isLenient = false
+        formatter.dateFormat = pattern
+        return formatter
+    }
+}

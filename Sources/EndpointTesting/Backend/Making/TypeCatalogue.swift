@@ -1,0 +1,97 @@
+internal import EndpointRuntime
+
+/// The declared types of an API, their examples read once.
+struct TypeCatalogue: Sendable {
+    /// A type with its examples as values.
+    struct Entry: Sendable {
+        let schema: MockSchema
+        let examples: [Example]
+    }
+
+    /// A named value.
+    struct Example: Sendable {
+        let name: String
+        let value: JSONTree
+    }
+
+    private let entries: [String: Entry]
+    /// What is wrong with the examples, in words.
+    let notes: [String]
+
+    init(_ types: [MockType]) {
+        var entries: [String: Entry] = [:]
+        var notes: [String] = []
+        for type in types {
+            var examples: [Example] = []
+            for example in type.examples {
+                do throws(WireError) {
+                    let value = try Wire.decode(JSONTree.self, from: Array(example.json.utf8))
+                    examples.append(Example(name: example.name, value: value))
+                } catch {
+                    notes.append("the example \(example.name) of \(type.name) is left out: \(error)")
+                }
+            }
+            entries[type.name] = Entry(schema: type.schema, examples: examples)
+        }
+        self.entries = entries
+        self.notes = notes
+    }
+
+    /// The type of this name.
+    subscript(name: String) -> Entry? { entries[name] }
+
+    /// What a schema says itself, where it refers to a type.
+    func resolved(_ schema: MockSchema) -> MockSchema {
+        var schema = schema
+        // A type that is nothing but itself would lead on for ever.
+        for _ in 0..<32 {
+            guard case .type(let name) = schema, let entry = entries[name] else { return schema }
+            schema = entry.schema
+        }
+        return .any
+    }
+
+    /// The declared type of a value that may also be null.
+    func typeName(_ schema: MockSchema) -> String? {
+        switch schema {
+        case .type(let name): name
+        case .nullable(let inner): typeName(inner)
+        default: nil
+        }
+    }
+
+    /// The declared type of a list's elements.
+    func elementTypeName(_ schema: MockSchema) -> String? {
+        switch resolvedThroughNull(schema) {
+        case .list(let element, _): typeName(element)
+        default: nil
+        }
+    }
+
+    /// What a schema says where the value is not null.
+    func resolvedThroughNull(_ schema: MockSchema) -> MockSchema {
+        var schema = resolved(schema)
+        for _ in 0..<32 {
+            guard case .nullable(let inner) = schema else { return schema }
+            schema = resolved(inner)
+        }
+        return schema
+    }
+
+    /// What stands at the end of some keys in a value; nil where no such member is declared.
+    func schema(at path: some Collection<String>, in schema: MockSchema) -> MockSchema? {
+        guard let key = path.first else { return schema }
+        switch resolvedThroughNull(schema) {
+        case .object(let fields):
+            guard let field = fields.first(where: { $0.key == key }) else { return nil }
+            return self.schema(at: path.dropFirst(), in: field.schema)
+        case .map(let value, _): return self.schema(at: path.dropFirst(), in: value)
+        default: return nil
+        }
+    }
+
+    /// The members of an object; nil where the schema is none.
+    func fields(of schema: MockSchema) -> [MockField]? {
+        if case .object(let fields) = resolvedThroughNull(schema) { fields } else { nil }
+    }
+}

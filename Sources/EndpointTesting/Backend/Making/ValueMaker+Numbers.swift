@@ -1,0 +1,83 @@
+internal import EndpointRuntime
+internal import Foundation
+
+extension ValueMaker {
+    /// A whole number that suits its name, within its bits and its limits.
+    func integer(_ bits: Int, _ limits: MockLimits, at place: Place) -> JSONTree {
+        var seed = place.seed
+        return .integer(seed.next(in: Self.range(bits, limits, usual: Words.range(named: place.name))))
+    }
+
+    /// The part of the usual numbers that is allowed; where none of them is, those next to the limits.
+    static func range(_ bits: Int, _ limits: MockLimits, usual: ClosedRange<Int>) -> ClosedRange<Int> {
+        let widest = bits >= 64 ? Int.min...Int.max : -(1 << (bits - 1))...(1 << (bits - 1)) - 1
+        let least = max(bound(limits.min, .up) ?? widest.lowerBound, widest.lowerBound)
+        let most = max(least, min(bound(limits.max, .down) ?? widest.upperBound, widest.upperBound))
+        let low = max(usual.lowerBound, least)
+        let high = min(usual.upperBound, most)
+        if low <= high { return low...high }
+        if least > usual.upperBound {
+            return least...min(most, least.addingReportingOverflow(99).partialValue.magnitudeSafe(least))
+        }
+        return max(least, most.subtractingReportingOverflow(99).partialValue.lowSafe(most))...most
+    }
+
+    private static func bound(_ text: String?, _ rounding: NSDecimalNumber.RoundingMode) -> Int? {
+        guard let text, var value = DecimalText.value(text) else { return nil }
+        var rounded = Decimal()
+        NSDecimalRound(&rounded, &value, 0, rounding)
+        return Int(exactly: NSDecimalNumber(decimal: rounded))
+    }
+
+    /// A number that suits its name, with two digits after the point.
+    func number(_ limits: MockLimits, at place: Place) -> JSONTree {
+        JSONNumber(literal: decimal(limits, at: place)).map { .number($0) } ?? .integer(0)
+    }
+
+    /// The digits of a decimal number within its limits.
+    func decimal(_ limits: MockLimits, at place: Place) -> String {
+        var seed = place.seed
+        let usual = Words.range(named: place.name)
+        let whole = Decimal(seed.next(in: usual))
+        let cents = Decimal(seed.next(below: 100)) / 100
+        var value = whole + cents
+        let least = limits.min.flatMap(DecimalText.value)
+        let most = limits.max.flatMap(DecimalText.value)
+        if let least, value < least { value = most.map { Swift.min($0, least + cents) } ?? least + cents }
+        if let most, value > most { value = least.map { Swift.max($0, most - cents) } ?? most - cents }
+        return DecimalText.text(value)
+    }
+}
+
+extension Int {
+    /// This, unless counting up to it went past the greatest number.
+    fileprivate func magnitudeSafe(_ start: Int) -> Int { self < start ? .max : self }
+
+    /// This, unless counting down to it went past the least number.
+    fileprivate func lowSafe(_ start: Int) -> Int { self > start ? .min : self }
+}
+
+/// Decimal numbers as text, without the customs of any country.
+enum DecimalText {
+    private static let locale = Locale(identifier: "en_US_POSIX")
+
+    /// The number; nil where the text is none from its start to its end.
+    static func value(_ text: String) -> Decimal? {
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+        let isNumber = digits.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "-"),
+                UInt8(ascii: "+"):
+                true
+            default: false
+            }
+        }
+        guard isNumber, let first = digits.first, 0x30...0x39 ~= first else { return nil }
+        return Decimal(string: text, locale: locale)
+    }
+
+    /// The digits.
+    static func text(_ value: Decimal) -> String {
+        NSDecimalNumber(decimal: value).description(withLocale: locale)
+    }
+}

@@ -1,0 +1,71 @@
+internal import EndpointRuntime
+internal import Foundation
+
+extension ValueMaker {
+    /// A string of a kind, within its limits.
+    func text(_ kind: MockText, _ limits: MockLimits, at place: Place) -> String {
+        var seed = place.seed
+        switch kind {
+        case .plain: return plain(limits, at: place)
+        case .decimal: return decimal(limits, at: place)
+        case .integer: return String(seed.next(in: Self.range(64, limits, usual: Words.range(named: place.name))))
+        case .date: return TimeText.day(at: place)
+        case .duration: return "PT\(seed.next(in: 1...12) * 5)M"
+        case .uuid: return UUIDText.text(seed.next(), seed.next())
+        case .url: return Words.url(named: place.name, &seed)
+        case .base64:
+            let words = Words.sentence(&seed)
+            return Data(words.utf8).base64EncodedString()
+        }
+    }
+
+    private func plain(_ limits: MockLimits, at place: Place) -> String {
+        if let pattern = limits.pattern, let text = patternText(pattern, limits, at: place) { return text }
+        var seed = place.seed
+        let text = Words.text(named: place.name, owner: place.owner, &seed)
+        return Self.fitted(text, limits)
+    }
+
+    /// A text that the pattern is found in and that is as long as it may be; nil where none was found.
+    private func patternText(_ pattern: String, _ limits: MockLimits, at place: Place) -> String? {
+        guard let maker = PatternText(pattern) else { return nil }
+        for attempt in 0..<16 {
+            var seed = place.seed.with(attempt)
+            let text = maker.text(&seed)
+            let length = text.unicodeScalars.count
+            if length >= limits.minLength ?? 0, length <= limits.maxLength ?? .max { return text }
+        }
+        return nil
+    }
+
+    /// The text cut or repeated to its limits.
+    static func fitted(_ text: String, _ limits: MockLimits) -> String {
+        var text = text
+        if let most = limits.maxLength, text.unicodeScalars.count > most {
+            text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(max(0, most))))
+            while text.last == " ", text.unicodeScalars.count > limits.minLength ?? 0 { text.removeLast() }
+        }
+        guard let least = limits.minLength else { return text }
+        let filler = text.isEmpty ? "x" : text
+        while text.unicodeScalars.count < min(least, 1_000_000) { text += filler }
+        let most = limits.maxLength ?? max(least, 1)
+        return text.unicodeScalars.count > most
+            ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(most))) : text
+    }
+}
+
+/// UUIDs as text.
+enum UUIDText {
+    /// A UUID of version 4, RFC 9562 §5.4, in lower case.
+    static func text(_ first: UInt64, _ second: UInt64) -> String {
+        let high = hex(first & 0xFFFF_FFFF_FFFF_0FFF | 0x4000)
+        let low = hex(second & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+        let groups = [high.prefix(8), high.dropFirst(8).prefix(4), high.suffix(4), low.prefix(4), low.suffix(12)]
+        return groups.joined(separator: "-")
+    }
+
+    private static func hex(_ value: UInt64) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

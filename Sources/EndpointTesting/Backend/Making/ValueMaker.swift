@@ -1,0 +1,165 @@
+internal import EndpointRuntime
+
+/// Makes values that fit a type and its limits: the same ones for the same seed, with the examples of the types that they
+/// are made of, where there are some.
+struct ValueMaker: Sendable {
+    /// Where a value will stand.
+    struct Place: Sendable {
+        var seed: MockSeed
+        /// The key it stands under.
+        var name = ""
+        /// The declared type that it is a part of.
+        var owner = ""
+        /// The declared types around it, to notice one that holds itself.
+        var types: [String] = []
+        var depth = 0
+
+        /// The place of a member.
+        func member(_ key: String) -> Place {
+            var place = self
+            place.seed = seed.with(key)
+            place.name = key
+            place.depth += 1
+            return place
+        }
+
+        /// The place of an element, which is called like its list.
+        func element(_ index: Int) -> Place {
+            var place = self
+            place.seed = seed.with(index)
+            place.depth += 1
+            return place
+        }
+    }
+
+    /// How deep values are made where a type would lead on for ever.
+    static let maximumDepth = 12
+
+    let types: TypeCatalogue
+    /// How many elements a list gets whose type says nothing about it.
+    var listLength = 3
+    /// Whether examples of types are used.
+    var usesExamples = true
+    /// Whether members are there that do not have to be.
+    var includesOptional = true
+    /// The name of the example that is taken of each type that has it.
+    var preferredExample: String?
+    /// Values that are taken for their types.
+    var preferred: [String: JSONTree] = [:]
+
+    /// A value of a schema at a place.
+    func value(_ schema: MockSchema, at place: Place) -> JSONTree {
+        var seed = place.seed
+        switch schema {
+        case .any: return .object([:])
+        case .string(let kind, let limits): return .string(text(kind, limits, at: place))
+        case .integer(let bits, let limits): return integer(bits, limits, at: place)
+        case .number(let limits): return number(limits, at: place)
+        case .boolean: return .bool(seed.next(below: 2) == 1)
+        case .time(let time): return TimeText.value(time, at: place)
+        case .enumeration(let values, _): return .string(seed.pick(values) ?? "")
+        case .constant(let value): return JSONTree(value)
+        case .list(let element, let limits): return list(element, limits, at: place)
+        case .map(let element, let limits): return map(element, limits, at: place)
+        case .object(let fields): return object(fields, at: place)
+        case .tuple(let fields): return .array(fields.map { value($0.schema, at: place.member($0.key)) })
+        case .nullable(let inner): return isTooDeep(inner, place) ? .null : value(inner, at: place)
+        case .union(let union): return self.union(union, at: place)
+        case .type(let name): return type(name, at: place)
+        }
+    }
+
+    private func type(_ name: String, at place: Place) -> JSONTree {
+        guard let entry = types[name] else { return .null }
+        if usesExamples, let value = example(name, entry) { return value }
+        guard place.depth < Self.maximumDepth else { return .null }
+        var inner = place
+        inner.owner = name
+        inner.types.append(name)
+        return value(entry.schema, at: inner)
+    }
+
+    private func example(_ name: String, _ entry: TypeCatalogue.Entry) -> JSONTree? {
+        if let preferredExample, let example = entry.examples.first(where: { $0.name == preferredExample }) {
+            return example.value
+        }
+        return preferred[name] ?? entry.examples.first?.value
+    }
+
+    private func object(_ fields: [MockField], at place: Place) -> JSONTree {
+        let kept = fields.filter { $0.isRequired || includesOptional && !isTooDeep($0.schema, place) }
+        return .object(kept.map { .init(key: $0.key, value: value($0.schema, at: place.member($0.key))) })
+    }
+
+    /// Whether a value that need not be there would start its own type all over again, or goes too deep.
+    private func isTooDeep(_ schema: MockSchema, _ place: Place) -> Bool {
+        if place.depth >= Self.maximumDepth { return true }
+        switch schema {
+        case .type(let name): return place.types.contains(name)
+        case .nullable(let inner): return isTooDeep(inner, place)
+        case .list(let element, _), .map(let element, _): return isTooDeep(element, place)
+        default: return false
+        }
+    }
+
+    // MARK: Lists and maps
+
+    private func list(_ element: MockSchema, _ limits: MockLimits, at place: Place) -> JSONTree {
+        let least = max(0, limits.minItems ?? 0)
+        let most = limits.maxItems ?? .max
+        if isTooDeep(element, place) {
+            return .array((0..<least).map { value(element, at: place.element($0)) })
+        }
+        var elements = examples(of: element).prefix(most).map(\.self)
+        let wanted = elements.isEmpty ? min(max(listLength, least), most) : least
+        while elements.count < min(wanted, 10_000) { elements.append(made(element, at: place.element(elements.count))) }
+        return .array(elements)
+    }
+
+    /// The examples of a list's elements.
+    private func examples(of element: MockSchema) -> [JSONTree] {
+        guard usesExamples, let name = types.typeName(element) else { return [] }
+        return types[name]?.examples.map(\.value) ?? []
+    }
+
+    /// An element that is no example, so that it is another one than those before it.
+    private func made(_ element: MockSchema, at place: Place) -> JSONTree {
+        guard let name = types.typeName(element), let entry = types[name] else { return value(element, at: place) }
+        guard place.depth < Self.maximumDepth else { return .null }
+        var inner = place
+        inner.owner = name
+        inner.types.append(name)
+        return value(entry.schema, at: inner)
+    }
+
+    private func map(_ element: MockSchema, _ limits: MockLimits, at place: Place) -> JSONTree {
+        let least = max(0, limits.minItems ?? 0)
+        let isEmpty = isTooDeep(element, place)
+        let count = isEmpty ? least : min(max(2, least), limits.maxItems ?? .max)
+        let keys = (0..<min(count, 10_000)).map { index in
+            index < Words.keys.count ? Words.keys[index] : "key\(index + 1)"
+        }
+        return .object(keys.map { .init(key: $0, value: value(element, at: place.member($0))) })
+    }
+
+    // MARK: Unions
+
+    private func union(_ union: MockUnion, at place: Place) -> JSONTree {
+        var seed = place.seed
+        let fitting = union.cases.filter { !isTooDeep($0.schema, place) }
+        guard let chosen = seed.pick(fitting) ?? union.cases.first else { return .null }
+        let content = value(chosen.schema, at: place)
+        switch union.form {
+        case .ordered: return content
+        case .inline(let key):
+            guard case .object(let members) = content else { return content }
+            return .object([.init(key: key, value: .string(chosen.tag))] + members.filter { $0.key != key })
+        case .adjacent(let key, let member):
+            return .object([.init(key: key, value: .string(chosen.tag)), .init(key: member, value: content)])
+        case .presence: return .object([.init(key: chosen.tag, value: content)])
+        case .status(let key, let member):
+            let status = chosen.statuses?.lowerBound ?? 200
+            return .object([.init(key: key, value: .integer(status)), .init(key: member, value: content)])
+        }
+    }
+}

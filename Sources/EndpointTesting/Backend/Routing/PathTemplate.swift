@@ -1,0 +1,110 @@
+/// The path of a route, ready to be compared: `/v1/files/{name}.json`.
+struct PathTemplate: Sendable {
+    /// A piece of a segment.
+    enum Piece: Hashable, Sendable {
+        case literal(String)
+        case parameter(String)
+    }
+
+    /// What stands between the slashes.
+    struct Segment: Hashable, Sendable {
+        let pieces: [Piece]
+
+        /// The text, where no parameter stands in it.
+        var literal: String? {
+            switch pieces.count {
+            case 0: ""
+            case 1: if case .literal(let text) = pieces[0] { text } else { nil }
+            default: nil
+            }
+        }
+
+        /// The parameter that is all of it.
+        var parameter: String? {
+            if pieces.count == 1, case .parameter(let name) = pieces[0] { name } else { nil }
+        }
+    }
+
+    let text: String
+    let segments: [Segment]
+
+    init(_ text: String) {
+        self.text = text
+        segments = RequestLine.segments(of: Self.withoutQuery(text)).map { Segment(pieces: Self.pieces($0)) }
+    }
+
+    /// The names of the parameters, in their order.
+    var parameters: [String] {
+        segments.flatMap(\.pieces).compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+    }
+
+    /// The same path whatever its parameters are called: `v1/payments/{}`.
+    var shape: String { Self.shape(segments[...]) }
+
+    /// The shape of some of its segments.
+    static func shape(_ segments: ArraySlice<Segment>) -> String {
+        segments.map { segment in
+            segment.pieces.map { if case .literal(let text) = $0 { text } else { "{}" } }.joined()
+        }
+        .joined(separator: "/")
+    }
+
+    private static func withoutQuery(_ text: String) -> String {
+        text.firstIndex(of: "?").map { String(text[..<$0]) } ?? text
+    }
+
+    private static func pieces(_ segment: String) -> [Piece] {
+        var pieces: [Piece] = []
+        var rest = segment[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            if open > rest.startIndex { pieces.append(.literal(String(rest[..<open]))) }
+            pieces.append(.parameter(String(rest[rest.index(after: open)..<close])))
+            rest = rest[rest.index(after: close)...]
+        }
+        if !rest.isEmpty { pieces.append(.literal(String(rest))) }
+        return pieces
+    }
+}
+
+extension PathTemplate.Segment {
+    /// The values of the parameters in a text that fits; nil for any other. Each parameter takes as little as it can, and
+    /// at least one character.
+    func match(_ text: String) -> [(name: String, value: String)]? {
+        if let parameter { return text.isEmpty ? nil : [(parameter, text)] }
+        var values: [(name: String, value: String)] = []
+        var rest = text[...]
+        var open: String?
+        for (index, piece) in pieces.enumerated() {
+            switch piece {
+            case .parameter(let name): open = name
+            case .literal(let literal):
+                guard let name = open else {
+                    guard rest.hasPrefix(literal) else { return nil }
+                    rest = rest.dropFirst(literal.count)
+                    continue
+                }
+                open = nil
+                let isLast = index == pieces.count - 1
+                let found = isLast ? Self.suffix(literal, of: rest) : Self.first(literal, in: rest)
+                guard let found, found.lowerBound > rest.startIndex else { return nil }
+                values.append((name, String(rest[..<found.lowerBound])))
+                rest = rest[found.upperBound...]
+            }
+        }
+        if let open {
+            guard !rest.isEmpty else { return nil }
+            values.append((open, String(rest)))
+            return values
+        }
+        return rest.isEmpty ? values : nil
+    }
+
+    private static func suffix(_ literal: String, of text: Substring) -> Range<Substring.Index>? {
+        guard text.hasSuffix(literal) else { return nil }
+        return text.index(text.endIndex, offsetBy: -literal.count)..<text.endIndex
+    }
+
+    private static func first(_ literal: String, in text: Substring) -> Range<Substring.Index>? {
+        text.dropFirst().firstRange(of: literal)
+    }
+}

@@ -1,0 +1,89 @@
+/// Where a request goes, taken apart: the segments of its path, and the pairs of its query, both without their escapes.
+struct RequestLine: Sendable {
+    /// The path as it came, without the query.
+    let path: String
+    /// What stands between the slashes of the path.
+    let segments: [String]
+    /// The names and values of the query, in their order.
+    let query: [(name: String, value: String)]
+
+    /// Takes apart what follows the method in a request.
+    init(_ target: String) {
+        let (path, query) = Self.split(target)
+        self.path = path
+        segments = Self.segments(of: path)
+        self.query = query.map { Self.pairs($0[...]) } ?? []
+    }
+
+    /// The segments of a path; one empty path has none.
+    static func segments(of path: String) -> [String] {
+        var text = path[...]
+        if text.first == "/" { text = text.dropFirst() }
+        guard !text.isEmpty else { return [] }
+        return text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { part in
+            PercentDecoding.text(part, plusIsSpace: false)
+        }
+    }
+
+    /// The pairs of a query, or of a form (the URL standard, §5.1).
+    static func pairs(_ text: Substring) -> [(name: String, value: String)] {
+        text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
+            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else {
+                return (PercentDecoding.text(pair, plusIsSpace: true), "")
+            }
+            return (
+                PercentDecoding.text(pair[..<equals], plusIsSpace: true),
+                PercentDecoding.text(pair[pair.index(after: equals)...], plusIsSpace: true)
+            )
+        }
+    }
+
+    /// An absolute URL loses its scheme and its host, and everything its fragment.
+    private static func split(_ target: String) -> (path: String, query: String?) {
+        var rest = target[...]
+        if let scheme = rest.firstRange(of: "://"), rest[..<scheme.lowerBound].allSatisfy({ $0 != "/" && $0 != "?" }) {
+            rest = rest[scheme.upperBound...]
+            rest = rest[(rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex)...]
+        }
+        if let fragment = rest.utf8.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<fragment] }
+        guard let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (String(rest), nil) }
+        return (String(rest[..<mark]), String(rest[rest.utf8.index(after: mark)...]))
+    }
+}
+
+/// The text behind `%XX`, RFC 3986 §2.1.
+enum PercentDecoding {
+    /// The text; an escape that is none stays as it is, and broken UTF-8 becomes what stands for it.
+    static func text(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) -> String {
+        let isPlain = bytes.allSatisfy { $0 != UInt8(ascii: "%") && !(plusIsSpace && $0 == UInt8(ascii: "+")) }
+        if isPlain { return String(decoding: bytes, as: UTF8.self) }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            bytes.formIndex(after: &index)
+            if byte == UInt8(ascii: "%"), let value = escape(bytes[index...]) {
+                result.append(value)
+                bytes.formIndex(&index, offsetBy: 2)
+            } else {
+                result.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func escape(_ bytes: some Collection<UInt8>) -> UInt8? {
+        let digits = bytes.prefix(2).compactMap(digit)
+        return digits.count == 2 ? digits[0] << 4 | digits[1] : nil
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/// The routes of an API in a tree of segments, so that finding one costs the same however many there are.
+struct RouteTable: Sendable {
+    /// A route that a path leads to, with what the path says for its parameters.
+    struct Match: Sendable {
+        let route: CompiledRoute
+        let values: [(name: String, value: String)]
+    }
+
+    private struct Branch: Sendable {
+        let segment: PathTemplate.Segment
+        let node: Int
+    }
+
+    private struct Node: Sendable {
+        var literals: [String: Int] = [:]
+        var patterns: [Branch] = []
+        var routes: [CompiledRoute] = []
+    }
+
+    private var nodes = [Node()]
+    private let basePaths: [[String]]
+    let routes: [CompiledRoute]
+
+    init(_ routes: [CompiledRoute], basePaths: [String]) {
+        self.routes = routes
+        self.basePaths = basePaths.map { RequestLine.segments(of: $0).filter { !$0.isEmpty } }
+            .sorted { $0.count > $1.count }
+        for route in routes { insert(route) }
+    }
+
+    private mutating func insert(_ route: CompiledRoute) {
+        var current = 0
+        for segment in route.template.segments {
+            if let next = child(of: current, segment) {
+                current = next
+                continue
+            }
+            nodes.append(Node())
+            let next = nodes.count - 1
+            if let literal = segment.literal {
+                nodes[current].literals[literal] = next
+            } else {
+                nodes[current].patterns.append(Branch(segment: segment, node: next))
+                // What has text beside its parameter says more than what is all parameter.
+                nodes[current].patterns.sort { $0.segment.pieces.count > $1.segment.pieces.count }
+            }
+            current = next
+        }
+        nodes[current].routes.append(route)
+    }
+
+    private func child(of node: Int, _ segment: PathTemplate.Segment) -> Int? {
+        if let literal = segment.literal { return nodes[node].literals[literal] }
+        return nodes[node].patterns.first { $0.segment == segment }?.node
+    }
+
+    /// All routes whose path this is, the most literal ones first; where a path of a server stands in front, without it.
+    func matches(_ segments: [String]) -> [Match] {
+        for base in basePaths where segments.starts(with: base) {
+            let found = matches(below: Array(segments.dropFirst(base.count)))
+            if !found.isEmpty { return found }
+        }
+        return matches(below: segments)
+    }
+
+    private func matches(below segments: [String]) -> [Match] {
+        var found: [Match] = []
+        collect(0, segments[...], [], &found)
+        if found.isEmpty, segments.last == "" { collect(0, segments.dropLast(), [], &found) }
+        return found
+    }
+
+    private func collect(
+        _ index: Int,
+        _ rest: ArraySlice<String>,
+        _ values: [(name: String, value: String)],
+        _ found: inout [Match]
+    ) {
+        let node = nodes[index]
+        guard let segment = rest.first else {
+            for route in node.routes { found.append(Match(route: route, values: values)) }
+            return
+        }
+        if let next = node.literals[segment] { collect(next, rest.dropFirst(), values, &found) }
+        for branch in node.patterns {
+            guard let more = branch.segment.match(segment) else { continue }
+            collect(branch.node, rest.dropFirst(), values + more, &found)
+        }
+    }
+
+    /// The route whose method and path are most like these, for the message of a 404.
+    func nearest(to method: String, _ segments: [String]) -> CompiledRoute? {
+        let path = segments.joined(separator: "/")
+        return routes.min { left, right in
+            distance(left, method, segments, path) < distance(right, method, segments, path)
+        }
+    }
+
+    /// Segments that differ count most, then how much their text does, then the method.
+    private func distance(_ route: CompiledRoute, _ method: String, _ segments: [String], _ path: String) -> Int {
+        let template = route.template.segments
+        var distance = abs(template.count - segments.count) * 20
+        for (expected, found) in zip(template, segments) where expected.match(found) == nil {
+            distance += expected.literal.map { min(EditDistance.between($0, found), 10) } ?? 10
+        }
+        return distance * 2 + (route.route.method == method ? 0 : 1)
+    }
+}
+
+/// How many letters one has to change, add or remove.
+enum EditDistance {
+    static func between(_ first: String, _ second: String) -> Int {
+        let left = Array(first.unicodeScalars.prefix(64))
+        let right = Array(second.unicodeScalars.prefix(64))
+        var row = Array(0...right.count)
+        for (index, scalar) in left.enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for column in right.indices {
+                let change = diagonal + (right[column] == scalar ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(change, diagonal + 1, row[column] + 1)
+            }
+        }
+        return row[right.count]
+    }
+}

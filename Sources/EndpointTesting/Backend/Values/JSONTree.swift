@@ -1,0 +1,149 @@
+package import EndpointRuntime
+
+/// A value of JSON whose objects keep the order of their members, so that answers read like the spec.
+package indirect enum JSONTree: Hashable, Sendable {
+    /// A member of an object.
+    package struct Member: Hashable, Sendable {
+        package var key: String
+        package var value: JSONTree
+    }
+
+    case null
+    case bool(Bool)
+    case number(JSONNumber)
+    case string(String)
+    case array([JSONTree])
+    case object([Member])
+}
+
+extension JSONTree {
+    /// The value under a key; of one that stands there twice the last. Set to nil, it is gone.
+    package subscript(key: String) -> JSONTree? {
+        get {
+            guard case .object(let members) = self else { return nil }
+            return members.last { $0.key == key }?.value
+        }
+        set {
+            guard case .object(var members) = self else { return }
+            let index = members.lastIndex { $0.key == key }
+            switch (index, newValue) {
+            case (let index?, let value?): members[index].value = value
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append(Member(key: key, value: value))
+            case (nil, nil): return
+            }
+            self = .object(members)
+        }
+    }
+
+    /// The value at the end of some keys.
+    package subscript(path: some Collection<String>) -> JSONTree? {
+        path.reduce(self) { value, key in value?[key] }
+    }
+
+    /// Puts a value at the end of some keys; what lacks on the way becomes an object.
+    package mutating func set(_ value: JSONTree, at path: some Collection<String>) {
+        guard let key = path.first else {
+            self = value
+            return
+        }
+        if case .object = self {} else { self = .object([]) }
+        var inner = self[key] ?? .object([])
+        inner.set(value, at: path.dropFirst())
+        self[key] = inner
+    }
+
+    /// The text, where this is a string.
+    package var string: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The members, where this is an object.
+    package var members: [Member]? {
+        if case .object(let members) = self { members } else { nil }
+    }
+
+    /// The elements, where this is a list.
+    package var elements: [JSONTree]? {
+        if case .array(let elements) = self { elements } else { nil }
+    }
+
+    /// What a parameter that means this value says; nil of a list or an object.
+    package var parameterText: String? {
+        switch self {
+        case .string(let text): text
+        case .number(let number): number.literal
+        case .bool(let value): value ? "true" : "false"
+        case .null: ""
+        case .array, .object: nil
+        }
+    }
+
+    /// What it is, in the words of an error.
+    package var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+
+    /// A value made by hand; the members of its objects are sorted.
+    package init(_ value: JSONValue) {
+        switch value {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .number(let value): self = .number(value)
+        case .string(let value): self = .string(value)
+        case .array(let elements): self = .array(elements.map(JSONTree.init))
+        case .object(let members):
+            self = .object(
+                members.sorted { $0.key < $1.key }.map { Member(key: $0.key, value: JSONTree($0.value)) }
+            )
+        }
+    }
+
+    /// A whole number.
+    static func integer(_ value: some BinaryInteger) -> JSONTree { .number(JSONNumber(value)) }
+
+    /// An object of these members, in their order.
+    static func object(_ members: KeyValuePairs<String, JSONTree>) -> JSONTree {
+        .object(members.map { Member(key: $0.key, value: $0.value) })
+    }
+}
+
+extension JSONTree: WireReadable, WireWritable {
+    package static func read(from reader: inout WireReader) -> JSONTree {
+        switch reader.kind {
+        case .object:
+            var members: [Member] = []
+            reader.object { reader, key in members.append(Member(key: key, value: read(from: &reader))) }
+            return .object(members)
+        case .array:
+            var elements: [JSONTree] = []
+            reader.array { reader in elements.append(read(from: &reader)) }
+            return .array(elements)
+        case .string: return .string(reader.string())
+        case .number: return .number(JSONNumber.read(from: &reader))
+        case .bool: return .bool(reader.bool())
+        case .null, nil:
+            reader.skip()
+            return .null
+        }
+    }
+
+    package func write(to writer: inout WireWriter) {
+        switch self {
+        case .null: writer.null()
+        case .bool(let value): writer.bool(value)
+        case .number(let value): value.write(to: &writer)
+        case .string(let value): writer.string(value)
+        case .array(let elements): writer.array(elements) { $1.write(to: &$0) }
+        case .object(let members):
+            writer.object(members.lazy.map { (key: $0.key, value: $0.value) }) { $1.write(to: &$0) }
+        }
+    }
+}

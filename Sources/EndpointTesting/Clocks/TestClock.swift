@@ -1,0 +1,108 @@
+public import EndpointRuntime
+public import Foundation
+
+/// A clock that stands still until the test moves it.
+///
+/// ```swift
+/// let clock = TestClock()
+/// async let payment = client.send(Payments.getPayment(id: "pay_1"))
+/// await clock.whenSleeping(for: .seconds(2))
+/// clock.advance(by: .seconds(2))
+/// ```
+public final class TestClock: EndpointClock {
+    private struct Sleeper: Sendable {
+        let length: Duration
+        let end: Duration
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct Watcher: Sendable {
+        /// Nil where any sleep will do.
+        let length: Duration?
+        let continuation: CheckedContinuation<Void, Never>
+
+        func waits(for length: Duration) -> Bool { self.length == nil || self.length == length }
+    }
+
+    private struct State: Sendable {
+        var now = Duration.zero
+        var sleepers: [UUID: Sleeper] = [:]
+        var watchers: [Watcher] = []
+    }
+
+    private let state = Lock(State())
+    private let origin: Date
+
+    /// A clock whose calendar begins at `origin`.
+    public init(origin: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
+        self.origin = origin
+    }
+
+    /// How far the test has moved it.
+    public var now: Duration { state.withLock { $0.now } }
+
+    /// The origin, and how far the test has moved the clock since.
+    public var date: Date { origin.addingTimeInterval(now / .seconds(1)) }
+
+    /// How many wait.
+    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+    /// Waits until the test has moved the clock so far.
+    public func sleep(for duration: Duration) async throws {
+        let id = UUID()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                for watcher in enter(id, duration, continuation) { watcher.continuation.resume() }
+            }
+        } onCancel: {
+            let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }
+            sleeper?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    private func enter(
+        _ id: UUID,
+        _ duration: Duration,
+        _ continuation: CheckedContinuation<Void, any Error>
+    ) -> [Watcher] {
+        state.withLock { state -> [Watcher] in
+            guard !Task.isCancelled else {
+                continuation.resume(throwing: CancellationError())
+                return []
+            }
+            guard duration > .zero else {
+                continuation.resume()
+                return []
+            }
+            let end = state.now + duration
+            state.sleepers[id] = Sleeper(length: duration, end: end, continuation: continuation)
+            defer { state.watchers.removeAll { $0.waits(for: duration) } }
+            return state.watchers.filter { $0.waits(for: duration) }
+        }
+    }
+
+    /// Waits until somebody sleeps, for exactly this long where a length is given.
+    public func whenSleeping(for length: Duration? = nil) async {
+        await withCheckedContinuation { continuation in
+            let watcher = Watcher(length: length, continuation: continuation)
+            let isThere = state.withLock { state -> Bool in
+                if state.sleepers.values.contains(where: { watcher.waits(for: $0.length) }) { return true }
+                state.watchers.append(watcher)
+                return false
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+
+    /// Moves time on, and wakes everybody whose time has come.
+    public func advance(by duration: Duration) {
+        let due = state.withLock { state -> [Sleeper] in
+            state.now += duration
+            let now = state.now
+            let due = state.sleepers.filter { $0.value.end <= now }
+            for id in due.keys { state.sleepers[id] = nil }
+            return due.values.sorted { $0.end < $1.end }
+        }
+        for sleeper in due { sleeper.continuation.resume() }
+    }
+}

@@ -1,0 +1,46 @@
+internal import EndpointRuntime
+internal import Foundation
+
+/// A gate that opens once: whoever waits goes on then. It lets a test decide what happens first.
+public final class TestGate: Sendable {
+    private struct State: Sendable {
+        var isOpen = false
+        var waiting: [UUID: CheckedContinuation<Void, any Error>] = [:]
+    }
+
+    private let state = Lock(State())
+
+    /// A closed gate.
+    public init() {}
+
+    /// Opens it, for good.
+    public func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [:] }
+            return state.waiting
+        }
+        for continuation in waiting.values { continuation.resume() }
+    }
+
+    /// Waits until it is open; throws `CancellationError` as soon as the task is cancelled.
+    public func pass() async throws {
+        let id = UUID()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                state.withLock { state in
+                    if Task.isCancelled {
+                        continuation.resume(throwing: CancellationError())
+                    } else if state.isOpen {
+                        continuation.resume()
+                    } else {
+                        state.waiting[id] = continuation
+                    }
+                }
+            }
+        } onCancel: {
+            let waiting = state.withLock { $0.waiting.removeValue(forKey: id) }
+            waiting?.resume(throwing: CancellationError())
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import Foundation
+
+/// A path with `{name}` where anything may stand.
+struct PathPattern: Sendable {
+    /// The text that the pattern was made of.
+    let text: String
+
+    private let segments: [Substring]
+
+    init(_ text: String) {
+        self.text = text.hasPrefix("/") ? text : "/" + text
+        segments = Self.segments(of: self.text)
+    }
+
+    private static func segments(of path: String) -> [Substring] {
+        path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    }
+
+    /// What a path has in place of what the pattern says: each segment that differs. Nothing where it fits.
+    func differences(_ path: String) -> [Mismatch] {
+        let asked = Self.segments(of: path)
+        guard asked.count == segments.count else {
+            let alike = zip(asked, segments).prefix { Self.match($0, $1) != nil }.count
+            let distance = max(asked.count, segments.count) - alike
+            return [.path(asked: path, wanted: text, distance: distance)]
+        }
+        return zip(asked, segments).compactMap { asked, wanted in
+            Self.match(asked, wanted) == nil
+                ? .path(asked: Self.unescaped(asked), wanted: Self.unescaped(wanted), distance: 1) : nil
+        }
+    }
+
+    /// What the placeholders stand for in a path that fits.
+    func parameters(_ path: String) -> [String: String] {
+        zip(Self.segments(of: path), segments).reduce(into: [:]) { found, pair in
+            found.merge(Self.match(pair.0, pair.1) ?? [:]) { first, _ in first }
+        }
+    }
+
+    /// The placeholders of a segment and what they stand for; nil where it does not fit.
+    private static func match(_ asked: Substring, _ wanted: Substring) -> [String: String]? {
+        var found: [String: String] = [:]
+        var rest = asked
+        var pattern = wanted
+        while let open = pattern.firstIndex(of: "{"), let close = pattern[open...].firstIndex(of: "}") {
+            let before = pattern[..<open]
+            guard rest.hasPrefix(before) else { return nil }
+            rest = rest.dropFirst(before.count)
+            let name = String(pattern[pattern.index(after: open)..<close])
+            pattern = pattern[pattern.index(after: close)...]
+            let literal = pattern.prefix { $0 != "{" }
+            let end = literal.isEmpty ? rest.endIndex : rest.range(of: literal, options: .backwards)?.lowerBound
+            guard let end, end > rest.startIndex else { return nil }
+            found[name] = unescaped(rest[..<end])
+            rest = rest[end...]
+        }
+        return unescaped(rest) == unescaped(pattern) ? found : nil
+    }
+
+    private static func unescaped(_ text: Substring) -> String {
+        text.removingPercentEncoding ?? String(text)
+    }
+}

@@ -1,0 +1,81 @@
+public import EndpointRuntime
+public import Foundation
+internal import HTTPTypes
+
+/// A request as a transport of this library received it, with its body in memory.
+public struct ReceivedRequest: Sendable {
+    /// The request itself; its body is bytes, whatever it was.
+    public let transportRequest: EndpointTransportRequest
+
+    /// The body; empty where there is none.
+    public let body: Data
+
+    /// The body as JSON; nil where it is none.
+    public let json: JSONValue?
+
+    /// What the placeholders of the rule's path stand for, unescaped: `"id"` of `/v1/payments/{id}`.
+    public internal(set) var parameters: [String: String] = [:]
+
+    /// The path without its query, as it was sent.
+    public let path: String
+
+    /// The query, unescaped, in its order.
+    let query: [QueryItem]
+
+    /// Takes the request in, reading its body to the end.
+    init(_ request: EndpointTransportRequest) async throws(TransportError) {
+        var request = request
+        if request.body.isNone {
+            body = Data()
+        } else {
+            body = try await request.body.collect()
+            request.onBytesSent?(body.count)
+            request.body = .bytes(body)
+        }
+        transportRequest = request
+        json = try? Wire.decode(JSONValue.self, from: body)
+        (path, query) = QueryItem.split(request.head.path ?? "")
+    }
+
+    /// The method: `GET`.
+    public var method: String { transportRequest.head.method.rawValue }
+
+    /// The path with its query, as it was sent.
+    public var target: String { transportRequest.head.path ?? "" }
+
+    /// The body as text.
+    public var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// The value of a header field; several are joined by commas.
+    public func header(_ name: String) -> String? {
+        HTTPField.Name(name).flatMap { transportRequest.head.headerFields[$0] }
+    }
+
+    /// The first value of a query parameter, unescaped; empty where only its name stands there.
+    public func query(_ name: String) -> String? {
+        query.first { $0.name == name }?.value
+    }
+
+    /// All values of a query parameter, unescaped.
+    public func queryValues(_ name: String) -> [String] {
+        query.filter { $0.name == name }.map(\.value)
+    }
+
+    /// The body, read as a wire type.
+    public func decode<Value: WireReadable>(_ type: Value.Type = Value.self) throws(WireError) -> Value {
+        try Wire.decode(type, from: body)
+    }
+
+    /// What placeholder, query or body says by this name, in this order.
+    public subscript(name: String) -> String? {
+        parameters[name] ?? query(name) ?? json?[name]?.string
+    }
+}
+
+extension ReceivedRequest: CustomStringConvertible, CustomReflectable {
+    /// Method and target, without what looks secret: no header's value, no body.
+    public var description: String { "\(method) \(SecretNames.standard.redactedTarget(target))" }
+
+    /// The same as the description.
+    public var customMirror: Mirror { Mirror(self, children: ["request": description], displayStyle: .struct) }
+}

@@ -1,0 +1,103 @@
+internal import EndpointRuntime
+internal import Foundation
+internal import HTTPTypes
+
+extension StubAnswer {
+    /// Answers a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - clock: What delays are measured by.
+    ///   - fallback: The transport that takes what is passed on.
+    /// - Returns: The response.
+    /// - Throws: The fault, or what the closure or the transport behind throws.
+    func respond(
+        to request: ReceivedRequest,
+        _ clock: any EndpointClock,
+        _ fallback: (any EndpointTransport)?
+    ) async throws -> EndpointTransportResponse {
+        try await gate?.pass()
+        if delay > .zero { try await clock.sleep(for: delay) }
+        try Task.checkCancellation()
+        switch content {
+        case .response(.success(let response), let body):
+            return body.filling(response, of: request, clock)
+        case .response(.failure(let error), _):
+            throw error
+        case .failure(let kind):
+            throw TransportError(kind)
+        case .silence:
+            try await TestGate().pass()
+            throw TransportError(.cancelled)
+        case .closure(let make):
+            return try await make(request).respond(to: request, clock, fallback)
+        case .passing:
+            guard let fallback else { throw StubConfigurationError.nothingBehind }
+            return try await fallback.send(request.transportRequest)
+        }
+    }
+}
+
+/// What is wrong with a stub, where no request is to blame.
+enum StubConfigurationError: Error, CustomStringConvertible {
+    case nothingBehind
+
+    var description: String {
+        "the rule passes requests on, and there is no transport behind: make the stub with StubTransport(over:)"
+    }
+}
+
+extension StubAnswer.Body {
+    /// The response with this body, which comes in pieces where anything is special about it.
+    fileprivate func filling(
+        _ response: EndpointTransportResponse,
+        of request: ReceivedRequest,
+        _ clock: any EndpointClock
+    ) -> EndpointTransportResponse {
+        // Of a HEAD there is never a body, whatever the header says of it (RFC 9110 §9.3.2).
+        if request.method == "HEAD" { return EndpointTransportResponse(response.head) }
+        var response = response
+        let isPlain = pause == .zero && cut == nil && !isEndless
+        if let pieces, isPlain, pieces.count == 1 {
+            response.body = .bytes(pieces[0])
+        } else if pieces != nil || !isPlain {
+            response.body = .stream(chunks(pieces.map { EndpointBodyChunks($0) } ?? response.body.chunks, clock))
+        }
+        return response
+    }
+
+    private func chunks(_ source: EndpointBodyChunks, _ clock: any EndpointClock) -> EndpointBodyChunks {
+        EndpointBodyChunks { [pause, cut, isEndless] in
+            var iterator = source.makeAsyncIterator()
+            var left = cut ?? .max
+            return {
+                guard left > 0 else { throw TransportError(.connectionLost) }
+                guard let piece = try await iterator.next() else {
+                    if cut != nil { throw TransportError(.connectionLost) }
+                    if isEndless { try await TestGate().pass() }
+                    return nil
+                }
+                if pause > .zero { try await clock.sleep(for: pause) }
+                defer { left -= min(left, piece.count) }
+                return piece.prefix(left)
+            }
+        }
+    }
+}
+
+extension EndpointBodyChunks {
+    /// Pieces that are there already.
+    init(_ pieces: [Data]) {
+        self.init {
+            var rest = pieces[...]
+            return { rest.popFirst() }
+        }
+    }
+}
+
+extension EndpointTransportResponse {
+    /// Sets a header field; a name that is none is left out.
+    mutating func setHeader(_ name: String, _ value: String) {
+        if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+    }
+}

@@ -1,0 +1,189 @@
+public import EndpointRuntime
+public import Foundation
+
+/// What a rule of a ``StubTransport`` answers with: a response, a fault, or what a closure makes of the request.
+public struct StubAnswer: Sendable {
+    enum Content: Sendable {
+        case response(Result<EndpointTransportResponse, WireError>, Body)
+        case failure(TransportError.Kind)
+        case silence
+        case closure(@Sendable (ReceivedRequest) async throws -> StubAnswer)
+        case passing
+    }
+
+    /// The bytes that follow the header, in pieces, each after a pause.
+    struct Body: Sendable {
+        /// Nil is the body that the response has already.
+        var pieces: [Data]?
+        var pause = Duration.zero
+        /// After how many bytes the connection breaks.
+        var cut: Int?
+        /// Whether nothing comes after the last piece, not even the end.
+        var isEndless = false
+    }
+
+    var content: Content
+    var delay = Duration.zero
+    var gate: TestGate?
+
+    init(_ content: Content) {
+        self.content = content
+    }
+
+    private init(_ status: Int, _ headers: KeyValuePairs<String, String>, _ body: Body) {
+        self.init(.response(.success(EndpointTransportResponse(status: status, headers: headers)), body))
+    }
+}
+
+extension StubAnswer {
+    /// A status without a body.
+    public static func status(_ status: Int, headers: KeyValuePairs<String, String> = [:]) -> StubAnswer {
+        StubAnswer(status, headers, Body())
+    }
+
+    /// A value as JSON: one of a generated wire type, a list of them, or anything else that can be written.
+    public static func json(_ value: some WireWritable, status: Int = 200) -> StubAnswer {
+        do throws(WireError) {
+            return .body(try Wire.encode(value), type: "application/json", status: status)
+        } catch {
+            return StubAnswer(.response(.failure(error), Body()))
+        }
+    }
+
+    /// JSON, written as a literal: `.json(["id": "pay_1", "amount": 12.5])`.
+    public static func json(_ value: JSONValue, status: Int = 200) -> StubAnswer {
+        json(written: value, status)
+    }
+
+    private static func json<Value: WireWritable>(written value: Value, _ status: Int) -> StubAnswer {
+        json(value, status: status)
+    }
+
+    /// JSON as its text, byte for byte.
+    public static func json(text: String, status: Int = 200) -> StubAnswer {
+        .body(Data(text.utf8), type: "application/json", status: status)
+    }
+
+    /// Text.
+    public static func text(_ text: String, status: Int = 200) -> StubAnswer {
+        .body(Data(text.utf8), type: "text/plain; charset=utf-8", status: status)
+    }
+
+    /// Bytes of any type.
+    public static func body(_ body: Data, type: String, status: Int = 200) -> StubAnswer {
+        StubAnswer(status, ["Content-Type": type], Body(pieces: [body]))
+    }
+
+    /// A body that comes in these pieces.
+    ///
+    /// - Parameters:
+    ///   - pieces: The pieces.
+    ///   - type: The content type.
+    ///   - pause: How long each of them takes, on the transport's clock.
+    ///   - isEndless: Whether the body goes on after them, and nothing more comes.
+    /// - Returns: The answer.
+    public static func pieces(
+        _ pieces: [String],
+        type: String,
+        pause: Duration = .zero,
+        isEndless: Bool = false
+    ) -> StubAnswer {
+        let body = Body(pieces: pieces.map { Data($0.utf8) }, pause: pause, isEndless: isEndless)
+        return StubAnswer(200, ["Content-Type": type], body)
+    }
+
+    /// Server-sent events with these texts as their data, each a piece of its own.
+    public static func events(_ data: [String], pause: Duration = .zero, isEndless: Bool = false) -> StubAnswer {
+        let events = data.map { data in
+            data.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }.joined() + "\n"
+        }
+        return .pieces(events, type: "text/event-stream", pause: pause, isEndless: isEndless)
+    }
+
+    /// A response as a transport gives it.
+    public static func response(_ response: EndpointTransportResponse) -> StubAnswer {
+        StubAnswer(.response(.success(response), Body()))
+    }
+
+    /// What the closure makes of the request. What it throws is what the transport throws.
+    public static func made(
+        _ answer: @escaping @Sendable (ReceivedRequest) async throws -> StubAnswer
+    ) -> StubAnswer {
+        StubAnswer(.closure(answer))
+    }
+
+    /// What the transport behind the stub's answers.
+    public static let passedOn = StubAnswer(.passing)
+}
+
+extension StubAnswer {
+    /// No response: the transport fails in this way.
+    public static func failure(_ kind: TransportError.Kind) -> StubAnswer {
+        StubAnswer(.failure(kind))
+    }
+
+    /// The device is offline.
+    public static let noConnection = failure(.noConnection)
+
+    /// The connection breaks before there is a response.
+    public static let connectionLost = failure(.connectionLost)
+
+    /// The transport ran out of time. It is there at once; a client's own limits of time are tested with ``never``.
+    public static let timedOut = failure(.timedOut)
+
+    /// Nothing ever comes, until the call is cancelled or its time is over.
+    public static let never = StubAnswer(.silence)
+
+    /// The same answer, whose connection breaks after so many bytes of the body.
+    public func cut(after bytes: Int) -> StubAnswer {
+        changingBody { $0.cut = bytes }
+    }
+
+    /// The same answer with a body that nobody can read: the second half of its bytes is garbled, its length stays.
+    public func garbled() -> StubAnswer {
+        changingBody { body in
+            let whole = (body.pieces ?? []).reduce(Data(), +)
+            let half = whole.count / 2
+            body.pieces = [whole.prefix(half) + Data(repeating: 0xFF, count: whole.count - half)]
+        }
+    }
+
+    /// The same answer after this time, on the transport's clock.
+    public func after(_ delay: Duration) -> StubAnswer {
+        var answer = self
+        answer.delay += delay
+        return answer
+    }
+
+    /// The same answer as soon as the gate is open.
+    public func after(_ gate: TestGate) -> StubAnswer {
+        var answer = self
+        answer.gate = gate
+        return answer
+    }
+
+    /// The same answer with a header field, in place of one by this name; a name that is none is left out.
+    public func header(_ name: String, _ value: String) -> StubAnswer {
+        changing { response, _ in response.setHeader(name, value) }
+    }
+
+    private func changingBody(_ change: @escaping @Sendable (inout Body) -> Void) -> StubAnswer {
+        changing { _, body in change(&body) }
+    }
+
+    private func changing(
+        _ change: @escaping @Sendable (inout EndpointTransportResponse, inout Body) -> Void
+    ) -> StubAnswer {
+        var answer = self
+        switch content {
+        case .response(.success(var response), var body):
+            change(&response, &body)
+            answer.content = .response(.success(response), body)
+        case .closure(let make):
+            answer.content = .closure { try await make($0).changing(change) }
+        case .response(.failure, _), .failure, .silence, .passing:
+            break
+        }
+        return answer
+    }
+}

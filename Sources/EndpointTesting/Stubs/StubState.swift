@@ -1,0 +1,150 @@
+internal import EndpointRuntime
+
+/// The rules of a stub, and what became of them.
+struct StubState: Sendable {
+    struct Rule: Sendable {
+        let id: Int
+        var pattern: RequestPattern
+        /// File and line of the test.
+        let place: String
+        var answers: [StubAnswer] = []
+        var end = StubRuleEnd.lastAgain
+        /// How often it is to be asked; nil is as often as may be.
+        var times: ClosedRange<Int>?
+        var requests: [ReceivedRequest] = []
+
+        var name: String { "\(pattern.text) (\(place))" }
+    }
+
+    struct Waiter: Sendable {
+        let rule: Int
+        let count: Int
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
+    enum Outcome: Sendable {
+        case answer(StubAnswer, ReceivedRequest)
+        case pass
+        case unexpected(UnexpectedRequest)
+    }
+
+    var rules: [Rule] = []
+    var lastID = 0
+    var requests: [ReceivedRequest] = []
+    var unexpected: [UnexpectedRequest] = []
+    var waiters: [Waiter] = []
+
+    subscript(id: Int) -> Rule? {
+        get { rules.first { $0.id == id } }
+        set {
+            guard let newValue, let index = rules.firstIndex(where: { $0.id == id }) else { return }
+            rules[index] = newValue
+        }
+    }
+
+    /// Takes a request in, and says what becomes of it.
+    mutating func receive(_ request: ReceivedRequest, _ basePath: String, hasFallback: Bool) -> Outcome {
+        requests.append(request)
+        var candidates: [NearestRule.Candidate] = []
+        for index in rules.indices.reversed() {
+            var mismatches = rules[index].pattern.mismatches(request, basePath: basePath)
+            if mismatches.isEmpty {
+                switch rules[index].next(hasFallback: hasFallback) {
+                case .success(let answer): return take(request, index, answer, basePath)
+                case .failure(let spent): mismatches.append(.spent(spent.why))
+                }
+            }
+            candidates.append(NearestRule.Candidate(rule: rules[index].name, mismatches: mismatches))
+        }
+        if hasFallback { return .pass }
+        let hint = basePath.isEmpty ? missingBasePath(request) : nil
+        let found = UnexpectedRequest(request, candidates, hint: hint)
+        unexpected.append(found)
+        return .unexpected(found)
+    }
+
+    private mutating func take(
+        _ request: ReceivedRequest,
+        _ index: Int,
+        _ answer: StubAnswer,
+        _ basePath: String
+    ) -> Outcome {
+        var request = request
+        if let path = rules[index].pattern.path {
+            request.parameters = path.parameters(RequestPattern.path(of: request, basePath))
+        }
+        rules[index].requests.append(request)
+        requests[requests.count - 1] = request
+        return .answer(answer, request)
+    }
+
+    /// What the paths of requests begin with and the rules do not know, if that is all that is wrong.
+    private func missingBasePath(_ request: ReceivedRequest) -> String? {
+        let segments = request.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        for count in segments.indices.dropFirst() {
+            let rest = "/" + segments[count...].joined(separator: "/")
+            guard rules.contains(where: { $0.pattern.path?.differences(rest).isEmpty == true }) else { continue }
+            return "/" + segments[..<count].joined(separator: "/")
+        }
+        return nil
+    }
+
+    /// The rules that were asked less often than they said, or too often.
+    var unmet: [String] {
+        rules.compactMap { rule in
+            if let problem = rule.pattern.problem { return "\(rule.name): \(problem)" }
+            guard let times = rule.times, !times.contains(rule.requests.count) else { return nil }
+            return "\(rule.name) was asked \(Self.count(rule.requests.count)), not \(Self.text(times))"
+        }
+    }
+
+    /// Who waited for a rule to be asked that was asked.
+    mutating func takeServedWaiters() -> [CheckedContinuation<Void, Never>] {
+        guard !waiters.isEmpty else { return [] }
+        let isServed = waiters.map { (self[$0.rule]?.requests.count ?? 0) >= $0.count }
+        defer { waiters = zip(waiters, isServed).filter { !$0.1 }.map(\.0) }
+        return zip(waiters, isServed).filter(\.1).map(\.0.continuation)
+    }
+
+    static func count(_ number: Int) -> String {
+        switch number {
+        case 0: "never"
+        case 1: "once"
+        case 2: "twice"
+        default: "\(number) times"
+        }
+    }
+
+    static func text(_ times: ClosedRange<Int>) -> String {
+        if times.lowerBound == times.upperBound { return count(times.lowerBound) }
+        return times.upperBound == .max
+            ? "at least \(count(times.lowerBound))" : "\(times.lowerBound) to \(times.upperBound) times"
+    }
+}
+
+extension StubState.Rule {
+    /// Why a rule that fits has no answer.
+    struct Spent: Error {
+        let why: String
+    }
+
+    /// The answer whose turn it is.
+    fileprivate func next(hasFallback: Bool) -> Result<StubAnswer, Spent> {
+        let asked = requests.count
+        if let times, asked >= times.upperBound {
+            return .failure(Spent(why: "it was to be asked \(StubState.text(times)), and was"))
+        }
+        guard !answers.isEmpty else {
+            return hasFallback ? .success(.passedOn) : .failure(Spent(why: "it says no answer"))
+        }
+        if asked < answers.count { return .success(answers[asked]) }
+        switch end {
+        case .lastAgain: return .success(answers[answers.count - 1])
+        case .firstAgain: return .success(answers[asked % answers.count])
+        case .unexpected:
+            return .failure(
+                Spent(why: "it had \(answers.count == 1 ? "one answer" : "\(answers.count) answers"), and gave them")
+            )
+        }
+    }
+}

@@ -1,0 +1,79 @@
+internal import EndpointRuntime
+public import Foundation
+
+/// A request that nothing answers: which it was, what was nearest, and why that was not it.
+///
+/// A client wraps it: `error.context.underlying?.error`.
+public struct UnexpectedRequest: Error, Sendable {
+    /// The request.
+    public let request: ReceivedRequest
+
+    /// All of it, in some lines.
+    public let message: String
+
+    init(_ request: ReceivedRequest, _ candidates: [NearestRule.Candidate], hint: String?) {
+        self.request = request
+        message =
+            NearestRule(
+                subject: "No rule answers \(request)",
+                none: "the transport has no rule at all; transport.on(…).answers(…) gives it one",
+                count: { "It has \($0) rules in all." }
+            ).message(candidates)
+            + (hint.map { "\nEvery request begins with \"\($0)\": StubTransport(basePath: \"\($0)\")" } ?? "")
+    }
+
+    init(_ request: ReceivedRequest, message: String) {
+        self.request = request
+        self.message = message
+    }
+}
+
+extension UnexpectedRequest: CustomStringConvertible, LocalizedError {
+    /// The message.
+    public var description: String { message }
+
+    /// The message.
+    public var errorDescription: String? { message }
+}
+
+/// Finds what a request was nearest to, and says so.
+struct NearestRule: Sendable {
+    struct Candidate: Sendable {
+        let rule: String
+        let mismatches: [Mismatch]
+
+        var weight: Int { mismatches.reduce(0) { $0 + $1.weight } }
+    }
+
+    let subject: String
+    /// What is said where there are no candidates.
+    let none: String
+    let count: @Sendable (Int) -> String
+
+    /// The message; of candidates that are equally near, the first one counts.
+    func message(_ candidates: [Candidate]) -> String {
+        guard let nearest = candidates.min(by: { $0.weight < $1.weight }) else { return "\(subject): \(none)." }
+        let reasons = nearest.mismatches.map { "\n  \($0.text())" }.joined()
+        let others = candidates.count > 1 ? "\n\(count(candidates.count))" : ""
+        return "\(subject).\nNearest is \(nearest.rule), but:\(reasons)\(others)"
+    }
+}
+
+/// What ``StubTransport/verify()`` found.
+public struct StubFailure: Error, Sendable {
+    /// Requests that no rule answered.
+    public let unexpected: [UnexpectedRequest]
+
+    /// Rules that were not asked as often as they said, in words.
+    public let unmet: [String]
+}
+
+extension StubFailure: CustomStringConvertible, LocalizedError {
+    /// Everything that was found, in some lines.
+    public var description: String {
+        (unexpected.map(\.message) + unmet).joined(separator: "\n\n")
+    }
+
+    /// The same as the description.
+    public var errorDescription: String? { description }
+}
