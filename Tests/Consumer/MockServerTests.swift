@@ -5,13 +5,13 @@ import Testing
 
 /// What the harbor charges: a type of the app's own.
 public nonisolated struct HarborPrice: Hashable, Sendable {
-    public var cents: Int
+    var cents: Int
 }
 
-public nonisolated enum HarborPriceCodec: WireCodec {
-    public static func read(from reader: inout WireReader) -> HarborPrice { HarborPrice(cents: reader.value()) }
+nonisolated enum HarborPriceCodec: WireCodec {
+    static func read(from reader: inout WireReader) -> HarborPrice { HarborPrice(cents: reader.value()) }
 
-    public static func write(_ value: HarborPrice, to writer: inout WireWriter) { value.cents.write(to: &writer) }
+    static func write(_ value: HarborPrice, to writer: inout WireWriter) { value.cents.write(to: &writer) }
 }
 
 /// What the goldens `MockServer`, `Released` and `Bank` say of their APIs on the wire.

@@ -72,9 +72,9 @@ package enum SpecRepositoryErrors: String, Sendable, CaseIterable {
 
 /// Whether something for tests and previews is generated, and into which builds. `true` and `false` are YAML's own words.
 package enum SpecTestCode: String, Sendable, CaseIterable {
-    case none = "false"
     /// Into those that test: kept out of what is released.
     case debug = "true"
+    case none = "false"
     case always
 }
 
