@@ -37,6 +37,20 @@ struct PathPattern: Sendable {
         }
     }
 
+    /// The placeholders and what they stand for; nil where the path does not fit.
+    func matched(_ path: String) -> [String: String]? {
+        differences(path).isEmpty ? parameters(path) : nil
+    }
+
+    /// A path in which what these placeholders stand for is something else; one that does not fit stays as it is.
+    func replacing(_ names: Set<String>, in path: String, by text: String) -> String {
+        guard let found = matched(path) else { return path }
+        return Self.segments(of: path).reduce("") { result, segment in
+            let values = found.filter { names.contains($0.key) }.map(\.value)
+            return result + "/" + (values.contains(Self.unescaped(segment)) ? text : String(segment))
+        }
+    }
+
     /// The placeholders of a segment and what they stand for; nil where it does not fit.
     private static func match(_ asked: Substring, _ wanted: Substring) -> [String: String]? {
         var found: [String: String] = [:]
@@ -54,7 +68,7 @@ struct PathPattern: Sendable {
             found[name] = unescaped(rest[..<end])
             rest = rest[end...]
         }
-        return unescaped(rest) == unescaped(pattern) ? found : nil
+        return Removed.fits(unescaped(rest), unescaped(pattern)) ? found : nil
     }
 
     private static func unescaped(_ text: Substring) -> String {

@@ -25,16 +25,24 @@ public struct ReceivedRequest: Sendable {
     /// Takes the request in, reading its body to the end.
     init(_ request: EndpointTransportRequest) async throws(TransportError) {
         var request = request
-        if request.body.isNone {
-            body = Data()
-        } else {
+        var body = Data()
+        if !request.body.isNone {
             body = try await request.body.collect()
-            request.onBytesSent?(body.count)
             request.body = .bytes(body)
         }
+        self.init(request, body: body)
+    }
+
+    init(_ request: EndpointTransportRequest, body: Data) {
         transportRequest = request
+        self.body = body
         json = try? Wire.decode(JSONValue.self, from: body)
         (path, query) = QueryItem.split(request.head.path ?? "")
+    }
+
+    /// Tells who wants to know that the body has gone out.
+    func tellSent() {
+        if !body.isEmpty { transportRequest.onBytesSent?(body.count) }
     }
 
     /// The method: `GET`.

@@ -21,6 +21,7 @@ extension StubAnswer {
         try Task.checkCancellation()
         switch content {
         case .response(.success(let response), let body):
+            request.tellSent()
             return body.filling(response, of: request, clock)
         case .response(.failure(let error), _):
             throw error

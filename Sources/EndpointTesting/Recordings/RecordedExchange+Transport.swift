@@ -1,0 +1,85 @@
+internal import EndpointRuntime
+internal import Foundation
+internal import HTTPTypes
+
+extension RecordedExchange.Request {
+    /// What differs each time, or says how a body was carried: it tells a reader nothing, and a diff too much.
+    private static let leftOut: Set<String> = [
+        "baggage", "connection", "content-length", "host", "keep-alive", "te", "traceparent", "tracestate", "trailer",
+        "transfer-encoding", "upgrade", "x-request-id",
+    ]
+
+    init(_ request: ReceivedRequest) {
+        let head = request.transportRequest.head
+        method = request.method
+        url = "\(head.scheme ?? "")://\(head.authority ?? "")\(request.target)"
+        headers = head.headerFields.filter { !Self.leftOut.contains($0.name.canonicalName) }.map {
+            RecordedExchange.Header($0.name.rawName, $0.value)
+        }
+        // What is compressed cannot be searched for secrets.
+        if let coding = head.headerFields[.contentEncoding], !request.body.isEmpty, coding != "identity" {
+            body = .omitted("\(coding), which hides what is in it")
+        } else {
+            body = RecordedBody(request.body)
+        }
+        nameBoundary()
+    }
+
+    /// Gives the boundary of a multipart body, which is made by chance, a name.
+    private mutating func nameBoundary() {
+        guard let index = headers.firstIndex(where: { $0.isNamed("content-type") }),
+            headers[index].value.hasPrefix("multipart/"),
+            let start = headers[index].value.range(of: "boundary=")
+        else { return }
+        let written = headers[index].value[start.upperBound...].prefix { $0 != ";" }
+        let boundary = written.trimmingCharacters(in: CharacterSet(charactersIn: "\" "))
+        guard !boundary.isEmpty else { return }
+        headers[index].value = headers[index].value.replacingOccurrences(of: boundary, with: "boundary")
+        body = body.mapText { $0.replacingOccurrences(of: "--\(boundary)", with: "--boundary") }
+    }
+
+    /// The path with its query.
+    var target: String {
+        guard let colon = url.range(of: "://") else { return url }
+        return String(url[colon.upperBound...].drop { $0 != "/" })
+    }
+
+    /// The value of a header field.
+    func header(_ name: String) -> String? { headers.first { $0.isNamed(name) }?.value }
+}
+
+extension RecordedExchange.Response {
+    /// A transport has undone these by the time that it hands out a body.
+    private static let leftOut: Set<String> = [
+        "connection", "content-encoding", "content-length", "keep-alive", "trailer", "transfer-encoding",
+    ]
+
+    init(_ head: HTTPResponse, _ bytes: Data, end: RecordedExchange.End?) {
+        status = head.status.code
+        headers = head.headerFields.filter { !Self.leftOut.contains($0.name.canonicalName) }.map {
+            RecordedExchange.Header($0.name.rawName, $0.value)
+        }
+        body = RecordedBody(bytes)
+        self.end = end
+    }
+}
+
+extension RecordedExchange.Header {
+    /// Whether it has this name, which is in lower case.
+    func isNamed(_ name: String) -> Bool { self.name.lowercased() == name }
+}
+
+extension RecordedBody {
+    /// The same body with its text changed; bytes that are no text are taken for one of Latin 1, which keeps each of them.
+    func mapText(_ change: (String) -> String) -> RecordedBody {
+        switch self {
+        case .text(let text): return .text(change(text))
+        case .binary(let bytes):
+            guard let text = String(data: bytes, encoding: .isoLatin1),
+                let changed = change(text).data(using: .isoLatin1)
+            else { return self }
+            return .binary(changed)
+        case .none, .json, .omitted: return self
+        }
+    }
+}

@@ -1,0 +1,141 @@
+public import EndpointRuntime
+public import Foundation
+internal import HTTPTypes
+
+/// Lets another transport carry requests, and writes each exchange into a file: readable, without secrets, to be answered
+/// from by a ``ReplayTransport``.
+///
+/// The files are numbered in the order of the requests. Each is there whole or not at all. An exchange without a response is
+/// not recorded. A response that is read as it comes is recorded when its reader is done with it.
+///
+/// The folder is one for recordings: those that it holds make room when the first new one is there.
+public final class RecordingTransport: EndpointTransport {
+    private struct State: Sendable {
+        var lastNumber = 0
+        /// Whether what was there before is gone.
+        var isCleared = false
+        /// What went wrong where nobody could be told.
+        var failure: RecordingError?
+    }
+
+    private let transport: any EndpointTransport
+    private let folder: RecordingFolder
+    private let redactor: Redactor
+    private let state = Lock(State())
+
+    /// A transport that records.
+    ///
+    /// - Parameters:
+    ///   - transport: Who carries the requests.
+    ///   - folder: Where the files go; it is made where there is none.
+    ///   - redaction: What is taken out of them.
+    public init(over transport: any EndpointTransport, to folder: URL, redaction: Redaction = .standard) {
+        self.transport = transport
+        self.folder = RecordingFolder(url: folder)
+        redactor = Redactor(redaction)
+    }
+
+    /// Sends the request, and writes down what becomes of it. A file that cannot be written fails the exchange.
+    public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
+        let received = try await ReceivedRequest(request)
+        let number = try nextNumber()
+        let response = try await transport.send(received.transportRequest)
+        let asked = RecordedExchange.Request(received)
+        if request.streamsResponse { return recordingStream(of: response, asked, number) }
+        let bytes = try await response.body.collect()
+        do {
+            try write(asked, response.head, bytes, nil, number)
+        } catch {
+            throw TransportError(.other, underlying: error)
+        }
+        return EndpointTransportResponse(response.head, body: .bytes(bytes), timings: response.timings)
+    }
+
+    /// The number of an exchange that begins.
+    private func nextNumber() throws(TransportError) -> Int {
+        do {
+            return try state.withLock { state throws(RecordingError) in
+                if let failure = state.failure { throw failure }
+                state.lastNumber += 1
+                return state.lastNumber
+            }
+        } catch {
+            throw TransportError(.other, underlying: error)
+        }
+    }
+
+    private func write(
+        _ request: RecordedExchange.Request,
+        _ head: HTTPResponse,
+        _ bytes: Data,
+        _ end: RecordedExchange.End?,
+        _ number: Int
+    ) throws(RecordingError) {
+        try state.withLock { state throws(RecordingError) in
+            if !state.isCleared { try folder.clear() }
+            state.isCleared = true
+        }
+        let response = RecordedExchange.Response(head, bytes, end: end)
+        try folder.write(redactor.redacted(RecordedExchange(request: request, response: response)), number: number)
+    }
+
+    /// The response with a body that is written down once it was read.
+    private func recordingStream(
+        of response: EndpointTransportResponse,
+        _ request: RecordedExchange.Request,
+        _ number: Int
+    ) -> EndpointTransportResponse {
+        let record = StreamRecord { [self] bytes, end throws(RecordingError) in
+            try write(request, response.head, bytes, end, number)
+        }
+        let source = response.body.chunks
+        var answered = response
+        answered.body = .stream(
+            EndpointBodyChunks { [self] in
+                // Whoever leaves was given no error to look at: the next request fails with it.
+                do throws(RecordingError) {
+                    try record.finish(.left)
+                } catch {
+                    state.withLock { $0.failure = error }
+                }
+            } start: {
+                var iterator = source.makeAsyncIterator()
+                return {
+                    do {
+                        guard let piece = try await iterator.next() else {
+                            try record.finish(nil)
+                            return nil
+                        }
+                        record.append(piece)
+                        return piece
+                    } catch let error as TransportError {
+                        try record.finish(error.kind == .cancelled ? .left : .broken(error.kind))
+                        throw error
+                    }
+                }
+            },
+            length: response.body.length
+        )
+        return answered
+    }
+}
+
+/// The bytes of a stream, until they are written down, once.
+private final class StreamRecord: Sendable {
+    private let bytes = Lock<Data?>(Data())
+    private let write: @Sendable (Data, RecordedExchange.End?) throws(RecordingError) -> Void
+
+    init(_ write: @escaping @Sendable (Data, RecordedExchange.End?) throws(RecordingError) -> Void) {
+        self.write = write
+    }
+
+    func append(_ piece: Data) { bytes.withLock { $0?.append(piece) } }
+
+    func finish(_ end: RecordedExchange.End?) throws(RecordingError) {
+        let taken = bytes.withLock { bytes in
+            defer { bytes = nil }
+            return bytes
+        }
+        if let taken { try write(taken, end) }
+    }
+}

@@ -1,0 +1,188 @@
+public import EndpointRuntime
+public import Foundation
+internal import HTTPTypes
+
+/// Answers from the files that a ``RecordingTransport`` has written, and asks nobody.
+///
+/// A request is answered by the first recording of the same method, path, query and, but for GET and HEAD, body, that has
+/// not answered one yet. What was taken out of a recording may be anything. One that none fits fails with
+/// ``UnexpectedRequest``, which says what was nearest, and ``verify(everythingIsAsked:)`` remembers it.
+public final class ReplayTransport: EndpointTransport {
+    private struct Recording: Sendable {
+        let name: String
+        let pattern: RequestPattern
+        let queryNames: Set<String>
+        let response: EndpointTransportResponse
+        let lines: [Data]
+        let end: RecordedExchange.End?
+        var count = 0
+    }
+
+    private struct State: Sendable {
+        var recordings: [Recording]
+        var unexpected: [UnexpectedRequest] = []
+    }
+
+    private let state: Lock<State>
+    private let folder: String
+    private let redactor: Redactor
+    private let ignored: Set<String>
+    private let repeatsLast: Bool
+    private let onUnexpected: (@Sendable (UnexpectedRequest) -> Void)?
+
+    /// The names of what is different each time, in queries and in bodies.
+    public static let usuallyIgnored: Set<String> = ["idempotency_key", "request_id", "nonce", "timestamp"]
+
+    /// A transport that answers from a folder, all of which is read now.
+    ///
+    /// - Parameters:
+    ///   - folder: Where the recordings are.
+    ///   - redaction: What was taken out of them; the same as when they were made.
+    ///   - ignored: Parameters of queries and members of bodies that may be anything, by their names.
+    ///   - repeatsLast: Whether the last recording that fits answers again and again, instead of once.
+    ///   - onUnexpected: Told of each request that no recording fits: where to fail the test there and then.
+    /// - Throws: ``RecordingError``, where there is nothing, or a file is broken.
+    public init(
+        _ folder: URL,
+        redaction: Redaction = .standard,
+        ignoring ignored: Set<String> = usuallyIgnored,
+        repeatsLast: Bool = false,
+        onUnexpected: (@Sendable (UnexpectedRequest) -> Void)? = nil
+    ) throws(RecordingError) {
+        let ignored = Set(ignored.map(SecretNames.plain))
+        var recordings: [Recording] = []
+        for (file, exchange) in try RecordingFolder(url: folder).read() {
+            recordings.append(try Self.recording(file, exchange, ignored))
+        }
+        state = Lock(State(recordings: recordings))
+        self.folder = folder.lastPathComponent
+        self.ignored = ignored
+        redactor = Redactor(redaction)
+        self.repeatsLast = repeatsLast
+        self.onUnexpected = onUnexpected
+    }
+
+    private static func recording(
+        _ file: URL,
+        _ exchange: RecordedExchange,
+        _ ignored: Set<String>
+    ) throws(RecordingError) -> Recording {
+        let bytes: Data
+        do {
+            bytes = try exchange.response.body.bytes
+        } catch {
+            throw .unreadable(file, why: "\(error)")
+        }
+        var head = HTTPResponse(status: .init(code: exchange.response.status))
+        for header in exchange.response.headers {
+            guard let name = HTTPField.Name(header.name) else {
+                throw .unreadable(file, why: "\"\(header.name)\" is no name of a header field")
+            }
+            head.headerFields.append(HTTPField(name: name, value: header.value))
+        }
+        let (pattern, names) = RequestPattern.recorded(exchange.request, ignored)
+        return Recording(
+            name: file.lastPathComponent,
+            pattern: pattern,
+            queryNames: names,
+            response: EndpointTransportResponse(head, body: .bytes(bytes)),
+            lines: bytes.lines,
+            end: exchange.response.end
+        )
+    }
+
+    /// Answers from the recordings.
+    public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
+        let received = try await ReceivedRequest(request)
+        let asked = ReceivedRequest(redactor.redacted(RecordedExchange.Request(received)), of: received)
+        switch state.withLock({ find(asked, &$0) }) {
+        case .success(let recording):
+            received.tellSent()
+            guard request.streamsResponse || recording.end != nil else { return recording.response }
+            var response = recording.response
+            response.body = .stream(Self.chunks(recording))
+            return response
+        case .failure(let unexpected):
+            onUnexpected?(unexpected)
+            throw TransportError(.other, underlying: unexpected)
+        }
+    }
+
+    /// The requests that no recording fitted, in order.
+    public var unexpectedRequests: [UnexpectedRequest] { state.withLock { $0.unexpected } }
+
+    /// Throws ``StubFailure`` where no recording fitted a request, or, if that is wanted, where one was never asked for.
+    public func verify(everythingIsAsked: Bool = false) throws {
+        let failure = state.withLock { state in
+            let unused = state.recordings.filter { everythingIsAsked && $0.count == 0 }.map(\.name)
+            return StubFailure(
+                unexpected: state.unexpected,
+                unmet: unused.map { "the recording \($0) of \(folder) was never asked for" }
+            )
+        }
+        if !failure.unexpected.isEmpty || !failure.unmet.isEmpty { throw failure }
+    }
+
+    private func find(_ request: ReceivedRequest, _ state: inout State) -> Result<Recording, UnexpectedRequest> {
+        var candidates: [NearestRule.Candidate] = []
+        var lastFit: Int?
+        for (index, recording) in state.recordings.enumerated() {
+            var mismatches = recording.pattern.mismatches(request)
+            mismatches += request.query.map(\.name).uniqued().compactMap { name in
+                guard !recording.queryNames.contains(name), !ignored.contains(SecretNames.plain(name)) else {
+                    return nil
+                }
+                return .query(name, asked: request.queryValues(name), wanted: [])
+            }
+            if mismatches.isEmpty {
+                if recording.count == 0 {
+                    state.recordings[index].count = 1
+                    return .success(recording)
+                }
+                lastFit = index
+                mismatches = [.spent("it has answered already, and is there but once")]
+            }
+            candidates.append(NearestRule.Candidate(rule: recording.name, mismatches: mismatches))
+        }
+        if repeatsLast, let lastFit {
+            state.recordings[lastFit].count += 1
+            return .success(state.recordings[lastFit])
+        }
+        let message = NearestRule(subject: "No recording in \(folder) answers \(request)", none: "there is none") {
+            "There are \($0) recordings in all."
+        }.message(candidates)
+        let again = "Record again: \(RecordingMode.environmentName)=\(RecordingMode.rewrite.rawValue)"
+        let unexpected = UnexpectedRequest(request, message: "\(message)\n\(again)")
+        state.unexpected.append(unexpected)
+        return .failure(unexpected)
+    }
+
+    /// The body line by line, and what it ended with.
+    private static func chunks(_ recording: Recording) -> EndpointBodyChunks {
+        EndpointBodyChunks { [lines = recording.lines, end = recording.end] in
+            var rest = lines[...]
+            return {
+                if let line = rest.popFirst() { return line }
+                switch end {
+                case nil: return nil
+                case .broken(let kind): throw TransportError(kind)
+                // Nobody knows what would have come: whoever left then leaves now, or hears that there is no more.
+                case .left: throw TransportError(.connectionLost)
+                }
+            }
+        }
+    }
+}
+
+extension Data {
+    /// The bytes, cut behind each line feed.
+    fileprivate var lines: [Data] {
+        var lines: [Data] = []
+        var rest = self[...]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            lines.append(Data(rest[...end]))
+            rest = rest[(end + 1)...]
+        }
+        return rest.isEmpty ? lines : lines + [Data(rest)]
+    }
+}
