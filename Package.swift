@@ -38,6 +38,7 @@ let products: [Product] = [
     .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
     .library(name: "EndpointMockServer", targets: ["EndpointMockServer"]),
     .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
+    .executable(name: "endpoint-mock-server", targets: ["endpoint-mock-server"]),
     .executable(name: "bank-server", targets: ["BankServer"]),
 ]
 let exampleProducts: [Product] = [.executable(name: "bank-example", targets: ["BankExample"])]
@@ -196,6 +197,18 @@ let serverTargets: [Target] = [
         dependencies: [
             "EndpointRuntime", "EndpointTesting", .product(name: "HTTPTypes", package: "swift-http-types"),
         ] + mockServerDependencies,
+        resources: [.embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js")],
+        swiftSettings: sharedSettings
+    ),
+    .executableTarget(
+        name: "endpoint-mock-server",
+        dependencies: [
+            "EndpointFiles", "EndpointGeneration", "EndpointMockServer", "EndpointPlan", "EndpointRuntime",
+            "EndpointSpec", "EndpointTesting",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .product(name: "HTTPTypes", package: "swift-http-types"),
+        ],
+        path: "Sources/EndpointMockServerTool",
         swiftSettings: sharedSettings
     ),
     .executableTarget(
@@ -220,7 +233,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointMockServerTests",
         dependencies: [
-            "EndpointMockServer", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
+            "endpoint-mock-server", "EndpointMockServer", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
             .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
         swiftSettings: sharedSettings

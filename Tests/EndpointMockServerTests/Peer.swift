@@ -9,6 +9,11 @@ enum Peer: String {
 
     var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: rawValue) }
 
+    /// Whether Python has the library that most Python programs ask servers with.
+    static var hasPythonRequests: Bool {
+        python.isInstalled && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/requests")
+    }
+
     /// What a program said, and how it ended.
     struct Outcome: Sendable {
         var status: Int32

@@ -7,6 +7,8 @@ package enum ExitStatus: Int32, Sendable {
     case failure = 1
     /// The command line is wrong, or names a folder that cannot be used.
     case usage = 64
+    /// What it would need is taken, such as the port of a server.
+    case unavailable = 69
     /// Our own fault.
     case internalError = 70
 }

@@ -70,8 +70,8 @@
                 head.headerFields[.contentLength] = nil
                 return try await writer.writeResponse(head)
             }
+            guard method != .head else { return try await writer.writeResponse(answer.headAlone(head)) }
             if let length = answer.body.length { head.headerFields[.contentLength] = String(length) }
-            guard method != .head else { return try await writer.writeResponse(head) }
             if let bytes = answer.body.bytes {
                 return try await writer.write(
                     response: head,
@@ -130,6 +130,16 @@
         /// Whether nothing may follow the header, whatever was asked (RFC 9112 §6.3).
         fileprivate var hasNoBody: Bool {
             status.kind == .informational || status == .noContent || status == .notModified
+        }
+    }
+
+    extension EndpointTransportResponse {
+        /// The header of an answer to `HEAD`: of the length that the answer to `GET` has, where the transport knows it.
+        fileprivate func headAlone(_ head: HTTPResponse) -> HTTPResponse {
+            guard head.headerFields[.contentLength] == nil, let length = body.length, length > 0 else { return head }
+            var head = head
+            head.headerFields[.contentLength] = String(length)
+            return head
         }
     }
 

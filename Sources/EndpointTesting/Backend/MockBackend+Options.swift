@@ -4,33 +4,39 @@ extension MockBackend {
     /// How a backend answers.
     public struct Options: Sendable {
         /// Where made values start: the same seed gives the same values.
-        public var seed: UInt64
+        public var seed: UInt64 = 1
+        /// Whether what is written is what is read afterwards; otherwise every answer is an example, or made.
+        public var isStateful = true
+        /// Whether requests that depart from the spec are refused; otherwise the log tells of them.
+        public var checksRequests = true
+        /// Whether query parameters that the spec does not have, and the lack of fixed header fields, are violations
+        /// too.
+        public var isStrict = false
+        /// Whether requests have to prove who sends them where the spec says so.
+        public var checksCredentials = true
+        /// The proofs that are accepted, by the names of their schemes: tokens, keys, and `name:password`. What a
+        /// scheme that is not named here sends is accepted, whatever it is.
+        public var credentials: [String: Set<String>] = [:]
+        /// What goes wrong on purpose.
+        public var faults = MockFaults()
         /// Paths that may stand in front of the paths of the API, as those of its servers do: `/v2`.
-        public var basePaths: [String]
+        public var basePaths: [String] = []
         /// How many elements a list gets that is made and whose type says nothing about it.
-        public var listLength: Int
+        public var listLength = 3
+        /// How many elements a page has where the request does not say it.
+        public var pageLength = 20
         /// The longest body that is taken, in bytes.
-        public var bodyLimit: Int
+        public var bodyLimit = 16 << 20
+        /// How many values of a type are kept; past it the oldest goes.
+        public var storeLimit = 1000
+        /// How many idempotency keys are remembered; past it the oldest goes.
+        public var keyLimit = 1000
         /// What time it is, and how to wait.
-        public var clock: any EndpointClock
+        public var clock: any EndpointClock = SystemClock()
         /// Told of every exchange, from any thread.
         public var log: (@Sendable (MockExchange) -> Void)?
 
-        /// Options; what is not said is as most want it.
-        public init(
-            seed: UInt64 = 1,
-            basePaths: [String] = [],
-            listLength: Int = 3,
-            bodyLimit: Int = 16 << 20,
-            clock: any EndpointClock = SystemClock(),
-            log: (@Sendable (MockExchange) -> Void)? = nil
-        ) {
-            self.seed = seed
-            self.basePaths = basePaths
-            self.listLength = listLength
-            self.bodyLimit = bodyLimit
-            self.clock = clock
-            self.log = log
-        }
+        /// Options as most want them.
+        public init() {}
     }
 }

@@ -9,28 +9,62 @@ internal import HTTPTypes
 /// let client = EndpointClient<Bank>(.production, transport: backend)
 /// ```
 ///
-/// Answers come from the examples of the spec, and where there are none they are made to fit the types. `EndpointMockServer`
-/// serves the same object over HTTP.
+/// Answers come from the examples of the spec, and where there are none they are made to fit the types.
+/// `EndpointMockServer` serves the same object over HTTP.
 public final class MockBackend: EndpointTransport, Sendable {
     /// The API that is answered for.
     public let api: MockAPI
     /// How it is answered for.
     public let options: Options
-    /// What could not be taken as it is written in the API, such as an example that is no JSON; empty where all is well.
+    /// What could not be taken as it is written in the API, such as an example that is no JSON; empty where all is
+    /// well.
     public let notes: [String]
 
     let table: RouteTable
     let values: AnswerValues
+    let check: RequestCheck
+    let keeper: StateAnswers
+    let state: Lock<MockState>
+    private let faults: FaultSchedule
 
     /// A backend for an API.
     public init(_ api: MockAPI, _ options: Options = Options()) {
         self.api = api
         self.options = options
-        let seed = MockSeed(options.seed)
         let types = TypeCatalogue(api.types)
-        table = RouteTable(api.routes.map { CompiledRoute($0, seed: seed) }, basePaths: options.basePaths)
+        let patterns = PatternSet(PatternSet.all(in: api))
+        let seed = MockSeed(options.seed)
+        let shapes = api.routes.map(RouteShape.init)
+        let map = ResourceMap(shapes, types, entities: Set(api.entities.map(\.type)))
+        let routes = shapes.map { shape in
+            CompiledRoute(
+                shape.route,
+                shape.template,
+                seed: seed,
+                types,
+                role: options.isStateful ? map.role(of: shape) : nil,
+                pageLength: options.pageLength
+            )
+        }
+        table = RouteTable(routes, basePaths: options.basePaths)
         values = AnswerValues(api, types, listLength: options.listLength)
-        notes = types.notes
+        let credentials = api.schemes.compactMap { if case .query(let name) = $0.kind { name } else { nil } }
+        check = RequestCheck(
+            types: types,
+            patterns: patterns,
+            isStrict: options.isStrict,
+            credentialParameters: Set(credentials)
+        )
+        keeper = StateAnswers(api, shapes, map, types, patterns, options)
+        state = Lock(keeper.initial)
+        faults = FaultSchedule(options.faults)
+        notes = types.notes + patterns.notes
+    }
+
+    /// Forgets all that was written, and starts the faults anew.
+    public func reset() {
+        state.withLock { $0 = keeper.initial }
+        faults.reset()
     }
 
     /// Answers a request.
@@ -41,34 +75,64 @@ public final class MockBackend: EndpointTransport, Sendable {
             exchange.duration = options.clock.now - started
             options.log?(exchange)
         }
-        let reply = try await reply(to: request, &exchange)
-        exchange.status = reply.status
-        return reply.response(isHead: request.head.method == .head)
+        let response = try await response(to: request, &exchange)
+        exchange.status = response.head.status.code
+        return response
     }
 
-    private func reply(
+    private func response(
         to request: EndpointTransportRequest,
         _ exchange: inout MockExchange
-    ) async throws(TransportError) -> MockReply {
+    ) async throws(TransportError) -> EndpointTransportResponse {
         var call = MockCall(request)
-        exchange.path = call.line.path
-        if let failure = call.preferences.failure { return exchange.problem(failure) }
+        let isHead = call.method == "HEAD"
         let matches = table.matches(call.line.segments)
-        let method =
-            call.method == "HEAD" && !matches.contains { $0.route.route.method == "HEAD" } ? "GET" : call.method
+        let method = isHead && !matches.contains { $0.route.route.method == "HEAD" } ? "GET" : call.method
         let candidates = matches.filter { $0.route.route.method == method }
-        guard let first = candidates.first else { return exchange.problem(unrouted(call, matches), allow: matches) }
+        guard let first = candidates.first else {
+            exchange.path = call.shownPath(nil, check.credentialParameters)
+            return unrouted(call, matches, &exchange).response(isHead: isHead)
+        }
         do {
             call.bytes = try await request.body.collect(upTo: options.bodyLimit)
         } catch  where error.kind == .invalidResponse {
-            return exchange.problem(.tooLarge(limit: options.bodyLimit))
+            exchange.path = call.line.path
+            return exchange.problem(.tooLarge(limit: options.bodyLimit)).response(isHead: isHead)
         }
         let variants = candidates.filter { $0.route.template.shape == first.route.template.shape }
         let match = variants.count > 1 ? call.question.chosen(of: variants) ?? first : first
         exchange.operation = match.route.route.operation
-        let reply = answer(call, match, &exchange)
-        if let delay = call.preferences.delay { try await wait(delay) }
-        return reply
+        if options.log != nil { exchange.path = call.shownPath(match, check.credentialParameters) }
+        let strike = faults.next(match.route.route.operation)
+        let reply = try await reply(to: call, match, strike.fault, &exchange)
+        let delay = strike.delay + (call.preferences.delay ?? .zero)
+        if delay > .zero { try await wait(delay) }
+        return reply.response(isHead: isHead, fault: strike.fault)
+    }
+
+    /// What is answered, where nothing breaks before.
+    private func reply(
+        to call: MockCall,
+        _ match: RouteTable.Match,
+        _ fault: MockFaults.Fault?,
+        _ exchange: inout MockExchange
+    ) async throws(TransportError) -> MockReply {
+        if let fault { exchange.source = .fault(fault) }
+        switch fault {
+        case .drop: throw TransportError(.connectionLost)
+        case .timeout:
+            await Forever.wait()
+            throw TransportError(.cancelled)
+        case .status(let status, let retryAfter):
+            var reply = values.failure(status, match.route) ?? MockReply(status)
+            if let retryAfter { reply.headers.append(("Retry-After", String(retryAfter))) }
+            return reply
+        case .truncated, .garbled:
+            let reply = answer(call, match, &exchange)
+            if let fault { exchange.source = .fault(fault) }
+            return reply
+        case .delay, nil: return answer(call, match, &exchange)
+        }
     }
 
     private func wait(_ delay: Duration) async throws(TransportError) {
@@ -78,39 +142,30 @@ public final class MockBackend: EndpointTransport, Sendable {
             throw TransportError(.cancelled, underlying: error)
         }
     }
-}
 
-extension MockBackend {
     /// What is said where no route has the path and the method.
-    private func unrouted(_ call: MockCall, _ matches: [RouteTable.Match]) -> MockProblem {
-        guard matches.isEmpty else {
-            return call.method == "OPTIONS" ? .options : .methodNotAllowed(call.method, call.line.path)
-        }
-        let nearest = table.nearest(to: call.method, call.line.segments)
-        return .noRoute(call.method, call.line.path, nearest: nearest?.route)
-    }
-
-    /// What a call is answered with, nothing having gone wrong on the way.
-    private func answer(
+    private func unrouted(
         _ call: MockCall,
-        _ match: RouteTable.Match,
+        _ matches: [RouteTable.Match],
         _ exchange: inout MockExchange
     ) -> MockReply {
-        let preferences = call.preferences
-        var chosen = match.route.route.answers.first ?? MockAnswer(204, .none)
-        if let code = preferences.code, code != chosen.status {
-            guard let declared = match.route.route.answers.first(where: { $0.status == code }) else {
-                exchange.source = .error
-                return values.failure(code, match.route)
-            }
-            chosen = declared
+        guard matches.isEmpty else {
+            let problem: MockProblem =
+                call.method == "OPTIONS" ? .options : .methodNotAllowed(call.method, call.line.path)
+            var reply = exchange.problem(problem)
+            reply.headers.append(("Allow", MockReply.allowed(matches)))
+            return reply
         }
-        switch values.value(chosen, match, preferences) {
-        case .success(let answer):
-            exchange.source = answer.source
-            return values.reply(chosen, answer.value, match)
-        case .failure(let problem):
-            return exchange.problem(problem)
-        }
+        let nearest = table.nearest(to: call.method, call.line.segments)
+        return exchange.problem(.noRoute(call.method, call.line.path, nearest: nearest?.route))
+    }
+}
+
+/// A wait that only cancelling the task ends.
+enum Forever {
+    static func wait() async {
+        let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+        for await _ in stream {}
+        continuation.finish()
     }
 }

@@ -8,6 +8,7 @@ struct MockCall: Sendable {
     let method: String
     let headers: HTTPFields
     let preferences: Preferences
+    private let origin: String
     /// What follows the header.
     var bytes = Data()
 
@@ -16,12 +17,54 @@ struct MockCall: Sendable {
         method = request.head.method.rawValue
         headers = request.head.headerFields
         preferences = Preferences(headers)
+        origin = "\(request.head.scheme ?? "http")://\(request.head.authority ?? "localhost")"
     }
 
     /// The values of a header field.
     func headers(_ name: String) -> [String] {
         guard let name = HTTPField.Name(name) else { return [] }
         return headers[values: name]
+    }
+
+    /// What tells this request from another with the same idempotency key.
+    var fingerprint: Int {
+        var hasher = Hasher()
+        hasher.combine(method)
+        hasher.combine(line.path)
+        for pair in line.query {
+            hasher.combine(pair.name)
+            hasher.combine(pair.value)
+        }
+        // `Data` itself hashes no more than its first bytes.
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+        return hasher.finalize()
+    }
+
+    /// The URL of this request with another value for a query parameter.
+    func url(with name: String, value: String) -> String {
+        let pairs = line.query.filter { $0.name != name } + [(name, value)]
+        let query = pairs.map { "\(PercentEncoding.text($0.name))=\(PercentEncoding.text($0.value))" }
+        return "\(origin)\(line.path)?\(query.joined(separator: "&"))"
+    }
+
+    /// The path with its query as a log may show it: of what is sensitive, and of what the spec does not know, no
+    /// value.
+    func shownPath(_ match: RouteTable.Match?, _ secrets: Set<String>) -> String {
+        let parameters = match?.route.route.parameters ?? []
+        let hidden = Set(parameters.filter { $0.place == .query && $0.isSensitive }.map(\.name)).union(secrets)
+        let known = Set(parameters.filter { $0.place == .query }.map(\.name))
+        let query = line.query.map { pair in
+            let name = pair.name.hasSuffix("[]") ? String(pair.name.dropLast(2)) : pair.name
+            return known.contains(name) && !hidden.contains(name) ? "\(pair.name)=\(pair.value)" : "\(pair.name)=…"
+        }
+        return shownPath(match, parameters) + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
+    }
+
+    private func shownPath(_ match: RouteTable.Match?, _ parameters: [MockParameter]) -> String {
+        let hidden = parameters.filter { $0.place == .path && $0.isSensitive }.map(\.name)
+        if hidden.isEmpty { return line.path }
+        let values = match?.values.filter { hidden.contains($0.name) }.map(\.value) ?? []
+        return "/" + line.segments.map { values.contains($0) ? "…" : $0 }.joined(separator: "/")
     }
 
     /// What is asked to find out which of some variants is meant.

@@ -8,6 +8,12 @@ public struct MockExchange: Hashable, Sendable {
         case example(String?)
         /// Made to fit the type.
         case made
+        /// What was written before, or was there from the start.
+        case state
+        /// The same answer as to the first request with this idempotency key.
+        case replayed
+        /// What went wrong on purpose.
+        case fault(MockFaults.Fault)
         /// A failure as the API declares it.
         case error
         /// A problem that the backend found itself, in the words of its title.
@@ -22,12 +28,14 @@ public struct MockExchange: Hashable, Sendable {
     public var operation: String?
     /// The method.
     public var method: String
-    /// The path, with the query.
+    /// The path with the query; of what is sensitive no value.
     public var path = ""
     /// The status; nil where there was no response.
     public var status: Int?
     /// Where the answer came from.
     public var source = Source.none
+    /// How the request departs from the spec.
+    public var violations: [MockViolation] = []
     /// How long it took.
     public var duration = Duration.zero
 
@@ -37,11 +45,9 @@ public struct MockExchange: Hashable, Sendable {
     }
 
     /// Notes a problem, and gives the reply that says it.
-    mutating func problem(_ problem: MockProblem, allow matches: [RouteTable.Match] = []) -> MockReply {
+    mutating func problem(_ problem: MockProblem) -> MockReply {
         source = .problem(problem.title)
-        var reply = MockReply(problem)
-        if !matches.isEmpty { reply.headers.append(("Allow", MockReply.allowed(matches))) }
-        return reply
+        return MockReply(problem)
     }
 }
 
@@ -52,6 +58,7 @@ extension MockExchange: CustomStringConvertible {
         let time = "\((milliseconds * 10).rounded() / 10) ms"
         let name = operation.map { " \($0)" } ?? ""
         return "\(method) \(path) \(status.map(String.init) ?? "broken off")\(name): \(source), \(time)"
+            + (violations.isEmpty ? "" : ", \(violations.count) violations")
     }
 }
 
@@ -62,6 +69,9 @@ extension MockExchange.Source: CustomStringConvertible {
         case .example(let name?): "example \(name)"
         case .example(nil): "examples"
         case .made: "made"
+        case .state: "state"
+        case .replayed: "replayed"
+        case .fault(let fault): "fault: \(fault)"
         case .error: "declared failure"
         case .problem(let title): "problem: \(title)"
         case .none: "nothing"

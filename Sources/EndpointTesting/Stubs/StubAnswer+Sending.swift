@@ -20,10 +20,10 @@ extension StubAnswer {
         if delay > .zero { try await clock.sleep(for: delay) }
         try Task.checkCancellation()
         switch content {
-        case .response(.success(let response), let body):
+        case .response(let response, let body):
             request.tellSent()
             return body.filling(response, of: request, clock)
-        case .response(.failure(let error), _):
+        case .broken(let error):
             throw error
         case .failure(let kind):
             throw TransportError(kind)
@@ -40,12 +40,23 @@ extension StubAnswer {
 }
 
 /// What is wrong with a stub, where no request is to blame.
-enum StubConfigurationError: Error, CustomStringConvertible {
+enum StubConfigurationError: Error, CustomStringConvertible, LocalizedError {
     case nothingBehind
+    /// With the names of the examples or, where there is no such type, of the types.
+    case noExample(String, String, [String], hasType: Bool)
 
     var description: String {
-        "the rule passes requests on, and there is no transport behind: make the stub with StubTransport(over:)"
+        switch self {
+        case .nothingBehind:
+            "the rule passes requests on, and there is no transport behind: make the stub with StubTransport(over:)"
+        case .noExample(let name, let type, let names, hasType: true):
+            "\(type) has no example \"\(name)\"; it has \(names.isEmpty ? "none" : names.joined(separator: ", "))"
+        case .noExample(_, let type, let names, hasType: false):
+            "there is no type \"\(type)\"; there are \(names.joined(separator: ", "))"
+        }
     }
+
+    var errorDescription: String? { description }
 }
 
 extension StubAnswer.Body {

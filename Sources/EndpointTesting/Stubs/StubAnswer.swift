@@ -4,7 +4,9 @@ public import Foundation
 /// What a rule of a ``StubTransport`` answers with: a response, a fault, or what a closure makes of the request.
 public struct StubAnswer: Sendable {
     enum Content: Sendable {
-        case response(Result<EndpointTransportResponse, WireError>, Body)
+        case response(EndpointTransportResponse, Body)
+        /// The answer cannot be made.
+        case broken(any Error)
         case failure(TransportError.Kind)
         case silence
         case closure(@Sendable (ReceivedRequest) async throws -> StubAnswer)
@@ -31,7 +33,7 @@ public struct StubAnswer: Sendable {
     }
 
     private init(_ status: Int, _ headers: KeyValuePairs<String, String>, _ body: Body) {
-        self.init(.response(.success(EndpointTransportResponse(status: status, headers: headers)), body))
+        self.init(.response(EndpointTransportResponse(status: status, headers: headers), body))
     }
 }
 
@@ -46,7 +48,7 @@ extension StubAnswer {
         do throws(WireError) {
             return .body(try Wire.encode(value), type: "application/json", status: status)
         } catch {
-            return StubAnswer(.response(.failure(error), Body()))
+            return StubAnswer(.broken(error))
         }
     }
 
@@ -62,6 +64,21 @@ extension StubAnswer {
     /// JSON as its text, byte for byte.
     public static func json(text: String, status: Int = 200) -> StubAnswer {
         .body(Data(text.utf8), type: "application/json", status: status)
+    }
+
+    /// An example of the spec, by the name of its type: `.example("settled", of: "Payment", in: .bank)`.
+    public static func example(
+        _ name: String,
+        of type: String,
+        in api: MockAPI,
+        status: Int = 200
+    ) -> StubAnswer {
+        let examples = api.types.first { $0.name == type }?.examples
+        guard let example = examples?.first(where: { $0.name == name }) else {
+            let names = examples.map { $0.map(\.name) } ?? api.types.map(\.name)
+            return StubAnswer(.broken(StubConfigurationError.noExample(name, type, names, hasType: examples != nil)))
+        }
+        return .json(text: example.json, status: status)
     }
 
     /// Text.
@@ -102,7 +119,7 @@ extension StubAnswer {
 
     /// A response as a transport gives it.
     public static func response(_ response: EndpointTransportResponse) -> StubAnswer {
-        StubAnswer(.response(.success(response), Body()))
+        StubAnswer(.response(response, Body()))
     }
 
     /// What the closure makes of the request. What it throws is what the transport throws.
@@ -176,12 +193,12 @@ extension StubAnswer {
     ) -> StubAnswer {
         var answer = self
         switch content {
-        case .response(.success(var response), var body):
+        case .response(var response, var body):
             change(&response, &body)
-            answer.content = .response(.success(response), body)
+            answer.content = .response(response, body)
         case .closure(let make):
             answer.content = .closure { try await make($0).changing(change) }
-        case .response(.failure, _), .failure, .silence, .passing:
+        case .broken, .failure, .silence, .passing:
             break
         }
         return answer

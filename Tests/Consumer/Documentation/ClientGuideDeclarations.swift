@@ -36,12 +36,3 @@ struct Metrics: EndpointObserver {
         record(event.attempt.operation, code?.rawValue ?? "fine", time)
     }
 }
-
-struct InstantClock: EndpointClock {
-    var now: Duration { .zero }
-    var date: Date { Date(timeIntervalSince1970: 0) }
-
-    func sleep(for duration: Duration) async throws {
-        try Task.checkCancellation()
-    }
-}

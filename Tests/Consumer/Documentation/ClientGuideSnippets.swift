@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import Testing
@@ -309,7 +310,8 @@ private func use<Value>(_ value: Value) {}
 
     @Test func testing() async throws {
         let task = Task {
-            let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 200, json: "[]") }
+            let transport = StubTransport()
+            transport.on(.get, "/v1/payments").answers(.status(503), .json([]))
             let client = EndpointClient<Bank>(
                 .production,
                 transport: transport,
@@ -320,11 +322,12 @@ private func use<Value>(_ value: Value) {}
             )
             let payments = try await client.send(Payments.getPayments().domain)
             #expect(payments.isEmpty)
-            #expect(transport.requests.map(\.head.path) == ["/v1/payments?limit=100"])
+            #expect(transport.requests.map(\.target) == ["/v1/payments?limit=100", "/v1/payments?limit=100"])
         }
         try await task.value
         let onMain: @MainActor () async throws -> Void = {
-            let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 200, json: "[]") }
+            let transport = StubTransport()
+            transport.on(.get, "/v1/payments").answers(.status(503), .json([]))
             let client = EndpointClient<Bank>(
                 .production,
                 transport: transport,
@@ -335,7 +338,7 @@ private func use<Value>(_ value: Value) {}
             )
             let payments = try await client.send(Payments.getPayments().domain)
             #expect(payments.isEmpty)
-            #expect(transport.requests.map(\.head.path) == ["/v1/payments?limit=100"])
+            #expect(transport.requests.map(\.target) == ["/v1/payments?limit=100", "/v1/payments?limit=100"])
         }
         try await onMain()
     }

@@ -127,6 +127,22 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        ("dune", "Book", "Dune"), ("emma", "Book", "Book has no example \"emma\"; it has dune"),
+        ("dune", "Boek", "there is no type \"Boek\"; there are Book"),
+    ])
+    func examplesByTheirNames(_ name: String, _ type: String, _ outcome: String) async {
+        let example = MockExample(name: "dune", json: #"{"id":"b1","title":"Dune"}"#)
+        let api = MockAPI(name: "L", routes: [], types: [MockType(name: "Book", schema: .any, examples: [example])])
+        transport.on(Books.getBook(id: "b1")).answers(.example(name, of: type, in: api))
+        let found =
+            switch await client(transport).result(of: Books.getBook(id: "b1")) {
+            case .success(let book): book.title
+            case .failure(let error): error.context.underlying?.error.localizedDescription
+            }
+        #expect(found == outcome)
+    }
+
     @Test func aBasePathBelongsToNoRule() async throws {
         let server = EndpointServer<Library>("https://api.library.example/v2")
         let placed = StubTransport(basePath: "/v2")

@@ -3,10 +3,17 @@ internal import Foundation
 
 extension AnswerValues {
     /// A response of an answer with this value.
-    func reply(_ answer: MockAnswer, _ value: JSONTree, _ match: RouteTable.Match) -> MockReply {
+    func reply(
+        _ answer: MockAnswer,
+        _ index: Int,
+        _ value: JSONTree,
+        _ call: MockCall,
+        _ match: RouteTable.Match,
+        _ exchange: inout MockExchange
+    ) -> MockReply {
         var reply = MockReply(answer.status)
         let seed = match.route.seed.with(answer.status)
-        for field in answer.headers where field.isRequired || field.key != "Link" {
+        for field in answer.headers {
             let made = made(field.schema, at: seed.with(field.key), named: field.key)
             guard let text = Self.headerText(made) else { continue }
             reply.headers.append((field.key, text))
@@ -14,7 +21,14 @@ extension AnswerValues {
         switch answer.content {
         case .none: break
         case .json(_, let path, let around):
-            reply.setJSON(wrapped(value, at: path, around: around, seed))
+            var body = wrapped(value, at: path, around: around, seed)
+            if index < match.route.pagers.count, let pager = match.route.pagers[index],
+                let violation = pager.cut(&body, &reply, for: call)
+            {
+                exchange.violations.append(violation)
+                return exchange.problem(.invalid(.init(violations: [violation])))
+            }
+            reply.setJSON(body)
         case .events(_, let end):
             let events = value.elements?.map { "data: \(Self.line($0))\n\n" } ?? []
             reply.headers.append(("Content-Type", "text/event-stream"))
@@ -61,8 +75,8 @@ extension AnswerValues {
 
     // MARK: Failures
 
-    /// A failure as the API declares those of this status; where it declares none, a status and no more.
-    func failure(_ status: Int, _ route: CompiledRoute, message: String? = nil) -> MockReply {
+    /// A failure as the API declares those of this status; nil where it says nothing of what they look like.
+    func failure(_ status: Int, _ route: CompiledRoute, message: String? = nil) -> MockReply? {
         var reply = MockReply(status)
         let declared =
             errors.cases.first { $0.statuses.contains(status) && $0.members.isEmpty && $0.headers.isEmpty }
@@ -72,7 +86,7 @@ extension AnswerValues {
                 reply.headers.append((header.name, header.value ?? "1"))
             }
         }
-        guard declared?.body != nil || errors.code != nil || errors.message != nil else { return reply }
+        guard declared?.body != nil || errors.code != nil || errors.message != nil else { return nil }
         var body: JSONTree = .object([:])
         if let declared, let schema = declared.body {
             body.set(made(schema, at: route.seed.with(status)), at: declared.at)

@@ -55,7 +55,7 @@ struct AnswerValues: Sendable {
             maker.preferredExample = wanted
         }
         maker.preferred = preferences.isDynamic ? [:] : preferred(match)
-        var place = ValueMaker.Place(seed: match.route.seed.with(answer.status))
+        var place = ValueMaker.Place(seed: match.route.seed)
         for value in match.values { place.seed = place.seed.with(value.value) }
         let made = keyed(maker.value(schema, at: place), schema, match)
         return .success(Found(value: made, source: wanted.map { .example($0) } ?? .made))

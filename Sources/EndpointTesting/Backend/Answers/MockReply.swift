@@ -39,7 +39,7 @@ struct MockReply: Sendable {
     }
 
     /// The response; one to `HEAD` has no body, and says how long it would be.
-    func response(isHead: Bool) -> EndpointTransportResponse {
+    func response(isHead: Bool, fault: MockFaults.Fault? = nil) -> EndpointTransportResponse {
         var fields = HTTPFields()
         for header in headers {
             guard let name = HTTPField.Name(header.name) else { continue }
@@ -49,12 +49,36 @@ struct MockReply: Sendable {
         if isHead { fields[.contentLength] = String(length) }
         let head = HTTPResponse(status: .init(code: (100...999).contains(status) ? status : 500), headerFields: fields)
         if isHead || pieces.isEmpty { return EndpointTransportResponse(head) }
+        if fault == .truncated { return EndpointTransportResponse(head, body: cutOff(length)) }
+        if fault == .garbled {
+            let bytes = pieces.reduce(Data(), +)
+            return EndpointTransportResponse(head, body: .bytes(Self.garbled(bytes)))
+        }
         if pieces.count == 1 { return EndpointTransportResponse(head, body: .bytes(pieces[0])) }
         let chunks = EndpointBodyChunks { [pieces] in
             var rest = pieces[...]
             return { rest.popFirst() }
         }
         return EndpointTransportResponse(head, body: .stream(chunks))
+    }
+
+    /// The first half of the body, after which the connection breaks.
+    private func cutOff(_ length: Int) -> EndpointResponseBody {
+        let half = pieces.reduce(Data(), +).prefix(length / 2)
+        let chunks = EndpointBodyChunks {
+            var rest: Data? = half
+            return {
+                guard let piece = rest, !piece.isEmpty else { throw TransportError(.connectionLost) }
+                rest = nil
+                return piece
+            }
+        }
+        return .stream(chunks, length: length)
+    }
+
+    /// As many bytes as there were, none of which are what they were.
+    private static func garbled(_ bytes: Data) -> Data {
+        Data(bytes.enumerated().map { index, byte in byte ^ UInt8(truncatingIfNeeded: 0x80 &+ index &* 31 | 1) })
     }
 }
 

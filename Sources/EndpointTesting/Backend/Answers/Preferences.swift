@@ -1,7 +1,8 @@
 internal import EndpointRuntime
 internal import HTTPTypes
 
-/// What a request asks of its answer in the field `Prefer` (RFC 7240): `code=404, example=settled, delay=200ms, dynamic`.
+/// What a request asks of its answer in the field `Prefer` (RFC 7240): `code=404, example=settled, delay=200ms,
+/// dynamic`.
 struct Preferences: Sendable {
     /// The status that is asked for.
     private(set) var code: Int?

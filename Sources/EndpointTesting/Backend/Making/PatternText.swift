@@ -1,5 +1,5 @@
-/// Texts that a regular expression is found in, for the constructs that specs use: literals, classes, groups, alternation,
-/// and counts. Nil for a pattern with anything else, such as looking ahead or backreferences.
+/// Texts that a regular expression is found in, for the constructs that specs use: literals, classes, groups,
+/// alternation, and counts. Nil for a pattern with anything else, such as looking ahead or backreferences.
 struct PatternText {
     fileprivate indirect enum Part {
         case choice([Unicode.Scalar])

@@ -1,5 +1,6 @@
 extension ValueMaker {
-    /// The names of the examples that a value of a schema may be made of, each once, in the order in which they are met.
+    /// The names of the examples that a value of a schema may be made of, each once, in the order in which they are
+    /// met.
     func examples(in schema: MockSchema) -> [String] {
         var names: [String] = []
         var visited: Set<String> = []

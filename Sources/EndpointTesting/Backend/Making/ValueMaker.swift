@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 
-/// Makes values that fit a type and its limits: the same ones for the same seed, with the examples of the types that they
-/// are made of, where there are some.
+/// Makes values that fit a type and its limits: the same ones for the same seed, with the examples of the types that
+/// they are made of, where there are some.
 struct ValueMaker: Sendable {
     /// Where a value will stand.
     struct Place: Sendable {

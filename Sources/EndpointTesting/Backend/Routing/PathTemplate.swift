@@ -41,6 +41,19 @@ struct PathTemplate: Sendable {
     /// The same path whatever its parameters are called: `v1/payments/{}`.
     var shape: String { Self.shape(segments[...]) }
 
+    /// Of `/posts/{id}/comments`, `post_id` for `id`.
+    var references: [String: String] {
+        var names: [String: String] = [:]
+        for (index, segment) in segments.enumerated().dropFirst() {
+            guard let name = segment.parameter, KeyNames.plain(name) == "id", let above = segments[index - 1].literal
+            else {
+                continue
+            }
+            names[name] = KeyNames.reference(to: above)
+        }
+        return names
+    }
+
     /// The shape of some of its segments.
     static func shape(_ segments: ArraySlice<Segment>) -> String {
         segments.map { segment in
@@ -67,8 +80,8 @@ struct PathTemplate: Sendable {
 }
 
 extension PathTemplate.Segment {
-    /// The values of the parameters in a text that fits; nil for any other. Each parameter takes as little as it can, and
-    /// at least one character.
+    /// The values of the parameters in a text that fits; nil for any other. Each parameter takes as little as it can,
+    /// and at least one character.
     func match(_ text: String) -> [(name: String, value: String)]? {
         if let parameter { return text.isEmpty ? nil : [(parameter, text)] }
         var values: [(name: String, value: String)] = []

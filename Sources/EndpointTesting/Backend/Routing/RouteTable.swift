@@ -54,7 +54,8 @@ struct RouteTable: Sendable {
         return nodes[node].patterns.first { $0.segment == segment }?.node
     }
 
-    /// All routes whose path this is, the most literal ones first; where a path of a server stands in front, without it.
+    /// All routes whose path this is, the most literal ones first; where a path of a server stands in front, without
+    /// it.
     func matches(_ segments: [String]) -> [Match] {
         for base in basePaths where segments.starts(with: base) {
             let found = matches(below: Array(segments.dropFirst(base.count)))

@@ -14,7 +14,31 @@ struct Answered: Sendable {
     /// The body as text.
     var text: String { String(decoding: body, as: UTF8.self) }
 
+    /// Some members of an object, each on its own line, for comparing with a table.
+    func strings(_ keys: String...) -> [String?] { keys.map { json?[$0]?.string } }
+
+    /// The violations of a problem, as `in path`.
+    var violations: [String] {
+        guard case .array(let elements)? = json?["violations"] else { return [] }
+        return elements.map { "\($0["in"]?.string ?? "") \($0["path"]?.string ?? "")" }
+    }
+
+    /// The elements, where the body is a list; a member of each.
+    func column(_ key: String) -> [String?] {
+        guard case .array(let elements)? = json else { return [] }
+        return elements.map { $0[key]?.string }
+    }
+
     func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
+}
+
+extension MockBackend.Options {
+    /// Options that differ in some way.
+    static func with(_ change: (inout MockBackend.Options) -> Void) -> MockBackend.Options {
+        var options = MockBackend.Options()
+        change(&options)
+        return options
+    }
 }
 
 extension MockBackend {
@@ -24,9 +48,14 @@ extension MockBackend {
         _ path: String,
         _ headers: KeyValuePairs<String, String> = [:],
         body: String? = nil,
+        fields more: [String: String] = [:],
         type: String = "application/json"
     ) async throws -> Answered {
         var fields = HTTPFields()
+        for (name, value) in more {
+            if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+        }
+        if !headers.contains(where: { $0.key == "Authorization" }) { fields[.authorization] = "Bearer t" }
         if body != nil { fields[.contentType] = type }
         for (name, value) in headers {
             if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }

@@ -1,0 +1,174 @@
+internal import EndpointRuntime
+internal import EndpointTesting
+internal import Foundation
+
+/// What the page knows of the APIs, as the JSON that its script reads.
+struct MockPageModel {
+    private let json: JSONTree
+
+    init(_ sites: [MockIndexPage.Site]) {
+        json = .present(["apis": .array(sites.map { Self.api($0) })])
+    }
+
+    /// JSON that can stand inside of a `script` element: nothing in it ends the element.
+    var text: String {
+        do throws(WireError) {
+            return String(decoding: try Wire.encode(json), as: UTF8.self).replacing("<", with: #"\u003c"#)
+        } catch {
+            return #"{"apis":[]}"#
+        }
+    }
+
+    private static func strings(_ texts: some Sequence<String>) -> JSONTree { .array(texts.map { .string($0) }) }
+
+    private static func api(_ site: MockIndexPage.Site) -> JSONTree {
+        let api = site.backend.api
+        return .present([
+            "name": .string(api.name), "prefix": .string(site.prefix),
+            "schemes": .array(api.schemes.map { scheme($0) }),
+            "routes": .array(api.routes.map { route($0, site.backend) }),
+        ])
+    }
+
+    private static func scheme(_ scheme: MockAuthScheme) -> JSONTree {
+        let (kind, field): (String, String?) =
+            switch scheme.kind {
+            case .bearer: ("bearer", nil)
+            case .basic: ("basic", nil)
+            case .header(let name): ("header", name)
+            case .query(let name): ("query", name)
+            }
+        return .present([
+            "name": .string(scheme.name), "kind": .string(kind), "field": field.map { .string($0) },
+        ])
+    }
+
+    private static func route(_ route: MockRoute, _ backend: MockBackend) -> JSONTree {
+        let failures = backend.api.errors.cases.map(\.statuses.lowerBound)
+        let codes = Set(route.answers.map(\.status) + failures + [401, 404, 429, 500, 503]).sorted()
+        return .present([
+            "operation": .string(route.operation), "method": .string(route.method), "path": .string(route.path),
+            "description": route.description.map { .string($0) },
+            "authentication": strings(route.authentication),
+            "parameters": .array(
+                route.parameters.filter { $0.place != .cookie && $0.name != "*" }
+                    .map { parameter($0, route, backend) }
+            ),
+            "fixed": .array(
+                route.fixed.compactMap { fixed in
+                    fixed.value.map { value in
+                        .present([
+                            "in": .string(fixed.place.rawValue), "name": .string(fixed.name), "value": .string(value),
+                        ])
+                    }
+                }
+            ),
+            "body": route.body.map { body($0, backend) },
+            "idempotencyKey": route.idempotencyKey.map { key($0) },
+            "codes": .array(codes.map { .number(JSONNumber($0)) }),
+            "examples": strings(backend.exampleNames(of: route)),
+        ])
+    }
+
+    private static func key(_ key: MockIdempotencyKey) -> JSONTree {
+        switch key {
+        case .header(let name): .present(["header": .string(name)])
+        case .body(let path): .present(["body": strings(path)])
+        }
+    }
+
+    private static func parameter(
+        _ parameter: MockParameter,
+        _ route: MockRoute,
+        _ backend: MockBackend
+    ) -> JSONTree {
+        var example: JSONTree?
+        if parameter.place == .path {
+            example = backend.samplePathValue(parameter, of: route)
+        } else if parameter.isRequired {
+            example = backend.sample(parameter.schema, named: parameter.name)
+        }
+        var separator: String?
+        if case .separated(let text) = parameter.listStyle { separator = text }
+        return .present([
+            "in": .string(parameter.place.rawValue), "name": .string(parameter.name),
+            "type": .string(SchemaWords.of(parameter.schema)), "required": .bool(parameter.isRequired),
+            "values": SchemaWords.values(parameter.schema, in: backend.api).map { strings($0) },
+            "list": .bool(SchemaWords.isList(parameter.schema)),
+            "separator": separator.map { .string($0) }, "brackets": .bool(parameter.listStyle == .brackets),
+            "example": example.map { .string(fieldText($0)) },
+        ])
+    }
+
+    private static func body(_ body: MockBody, _ backend: MockBackend) -> JSONTree {
+        let (format, type): (String, String?) =
+            switch body.format {
+            case .json: ("json", "application/json")
+            case .form: ("form", "application/x-www-form-urlencoded")
+            case .multipart: ("multipart", "multipart/form-data")
+            case .lines: ("lines", "application/x-ndjson")
+            case .text: ("text", "text/plain")
+            case .binary: ("binary", "application/octet-stream")
+            }
+        var example = backend.sample(body.schema)
+        for member in body.members { example.set(JSONTree(member.value), at: member.path) }
+        return .present([
+            "format": .string(format), "contentType": (body.contentType ?? type).map { .string($0) },
+            "type": .string(body.contentType ?? type ?? format),
+            "isJSON": .bool(["json", "form", "multipart"].contains(format)), "example": example,
+        ])
+    }
+
+    /// A value as one types it into a field; a list with commas.
+    private static func fieldText(_ value: JSONTree) -> String {
+        switch value {
+        case .null: ""
+        case .bool(let flag): String(flag)
+        case .number(let number): number.literal
+        case .string(let text): text
+        case .array(let elements): elements.map { fieldText($0) }.joined(separator: ",")
+        case .object: ""
+        }
+    }
+}
+
+/// What a schema is called on the page.
+enum SchemaWords {
+    static func of(_ schema: MockSchema) -> String {
+        switch schema {
+        case .any: "anything"
+        case .string(let kind, _): kind == .plain ? "text" : "\(kind)"
+        case .integer: "whole number"
+        case .number: "number"
+        case .boolean: "true or false"
+        case .time: "time"
+        case .enumeration: "one of a list"
+        case .constant: "fixed"
+        case .list(let element, _): "\(of(element)), with commas between"
+        case .map, .object: "object"
+        case .tuple: "list"
+        case .nullable(let inner): of(inner)
+        case .union: "one of several"
+        case .type(let name): name
+        }
+    }
+
+    static func isList(_ schema: MockSchema) -> Bool {
+        switch schema {
+        case .list: true
+        case .nullable(let inner): isList(inner)
+        default: false
+        }
+    }
+
+    /// The values to choose from; nil where there are too many to list.
+    static func values(_ schema: MockSchema, in api: MockAPI) -> [String]? {
+        switch schema {
+        case .boolean: ["true", "false"]
+        case .enumeration(let values, _): values
+        case .nullable(let inner): values(inner, in: api)
+        case .type(let name): api.types.first { $0.name == name }.flatMap { values($0.schema, in: api) }
+        default: nil
+        }
+    }
+}

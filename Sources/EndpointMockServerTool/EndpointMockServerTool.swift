@@ -1,0 +1,47 @@
+import ArgumentParser
+import EndpointFiles
+import Foundation
+
+/// The command line `endpoint-mock-server`: the one executable that knows both halves, that which reads specs and that
+/// which answers.
+@main
+struct EndpointMockServerTool: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "endpoint-mock-server",
+        abstract: "Answers for an API as its specs describe it, over HTTP.",
+        discussion: """
+            A folder with an 'api.yaml' in it is one API, and is served at the root; the APIs of a folder of such folders \
+            are served each below its name. http://127.0.0.1:PORT/__mock lists the endpoints, with a form to try each.
+
+            Examples:
+              endpoint-mock-server --specs Specs/Bank
+              endpoint-mock-server --specs Specs --api Bank --port 9000 --faults faults.yaml
+              endpoint-mock-server --specs Specs/Bank --proxy https://staging.bank.example
+
+            Exit codes: 0 stopped, 1 the specs are wrong or --proxy found departures from them, 64 wrong usage, 69 it \
+            cannot listen at the port.
+            """,
+        version: "0.1.0"
+    )
+
+    @OptionGroup var settings: MockServerSettings
+
+    func run() async throws {
+        #if Server
+            let log = ServerLog(style: ServerLog.Style(usesColour: ServerLog.isColourWanted, isQuiet: settings.quiet))
+            if settings.exitWhenStdinCloses { Self.exitWhenInputCloses() }
+            await MockServerRun(settings: settings, log: log).run().finish()
+        #else
+            let flag = "swift run --enable-all-traits endpoint-mock-server"
+            CommandOutcome.usage("endpoint-mock-server needs the trait 'Server': \(flag)").finish()
+        #endif
+    }
+
+    /// Ends the process with the one that started it, even where that was killed: its end of the pipe closes.
+    private static func exitWhenInputCloses() {
+        Thread.detachNewThread {
+            while readLine() != nil {}
+            Foundation.exit(0)
+        }
+    }
+}

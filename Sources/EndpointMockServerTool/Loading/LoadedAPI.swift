@@ -1,0 +1,53 @@
+import EndpointFiles
+import EndpointGeneration
+import EndpointPlan
+import EndpointSpec
+import EndpointTesting
+import Foundation
+
+/// An API as its specs describe it, ready to be answered for.
+struct LoadedAPI: Sendable {
+    var api: MockAPI
+    /// The paths of its servers, which clients may put in front of those of its endpoints: `/v2`.
+    var serverPaths: [String]
+    /// Where each endpoint is declared: `payments.yaml › endpoints › getPayment`.
+    var places: [String: String]
+}
+
+/// What became of reading a folder of specs.
+struct SpecLoading: Sendable {
+    /// Empty where there is an error among the diagnostics.
+    private(set) var apis: [LoadedAPI] = []
+    /// Sorted, each once.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// Reads the specs of a folder that exists.
+    init(folder: String) {
+        let reading = SpecReading(folder: folder)
+        diagnostics = reading.diagnostics
+        for request in reading.requests {
+            let (spec, findings) = SpecReader.read(request.sources)
+            diagnostics += findings
+            if let spec { apis.append(LoadedAPI(spec)) }
+        }
+        diagnostics = diagnostics.sortedAndUnique()
+        if diagnostics.containsErrors { apis = [] }
+    }
+}
+
+extension LoadedAPI {
+    fileprivate init(_ spec: ValidatedSpec) {
+        api = MockAPI(MockAPIPlanner.plan(spec))
+        let addresses = spec.api.servers.map(\.url.value)
+        let paths = addresses.compactMap { URLComponents(string: $0)?.percentEncodedPath }
+        serverPaths = Array(Set(paths.filter { !$0.isEmpty && $0 != "/" })).sorted()
+        places = [:]
+        for file in spec.files {
+            for endpoint in file.endpoints {
+                let name = endpoint.name.value
+                let path = endpoint.name.location.path.split(separator: "/").last.map(String.init) ?? ""
+                places[name] = "\(path) › endpoints › \(name)"
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import EndpointRuntime
+import EndpointTesting
+import HTTPTypes
+
+/// Something that answers and can be exchanged for another while requests come: those that are being answered end with the
+/// one that they began with.
+final class LiveTransport: EndpointTransport {
+    private let current: Lock<any EndpointTransport>
+
+    init(_ transport: any EndpointTransport) {
+        current = Lock(transport)
+    }
+
+    func replace(with transport: any EndpointTransport) {
+        current.withLock { $0 = transport }
+    }
+
+    func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
+        try await current.withLock { $0 }.send(request)
+    }
+}
+
+/// Several APIs at one address, each below its name: `/Bank/v1/payments`.
+struct NamedTransports: EndpointTransport {
+    /// What answers below each name; the first segment of a path says which, in whatever case.
+    let transports: [(name: String, transport: any EndpointTransport)]
+
+    func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
+        let path = (request.head.path ?? "/").prefix { $0 != "?" }
+        let first = path.split(separator: "/", maxSplits: 1).first?.lowercased()
+        if let first, let found = transports.first(where: { $0.name.lowercased() == first }) {
+            var request = request
+            let rest = (request.head.path ?? "/").drop { $0 == "/" }.dropFirst(first.count)
+            request.head.path = "/\(found.name)\(rest)"
+            return try await found.transport.send(request)
+        }
+        let names = transports.map { "/\($0.name)" }.joined(separator: ", ")
+        let problem: JSONTree = .present([
+            "type": .string("urn:endpoint-mock:no-api"), "title": .string("No such API"),
+            "status": .number(JSONNumber(404)),
+            "detail": .string("Several APIs are served here, each below its name: \(names)."),
+        ])
+        return EndpointTransportResponse(
+            status: 404,
+            headers: ["Content-Type": "application/problem+json"],
+            body: problem.data
+        )
+    }
+}

@@ -1,0 +1,116 @@
+internal import EndpointRuntime
+internal import Foundation
+
+/// Makes a value of the pairs of a form, led by what is expected: `card[number]`, `card.number`, `items[]`, `items[0]`.
+struct FormReading {
+    let types: TypeCatalogue
+    let pairs: [(name: String, value: String)]
+
+    /// The value of a whole form.
+    func value(_ schema: MockSchema) -> JSONTree {
+        value(schema, at: nil) ?? .object([])
+    }
+
+    /// The value under a name; nil where no pair has it.
+    private func value(_ schema: MockSchema, at name: String?) -> JSONTree? {
+        switch types.resolvedThroughNull(schema) {
+        case .object(let fields):
+            let members = fields.compactMap { field in
+                names(of: field.key, in: name).lazy.compactMap { value(field.schema, at: $0) }.first
+                    .map { JSONTree.Member(key: field.key, value: $0) }
+            }
+            return members.isEmpty && name != nil ? nil : .object(members)
+        case .map(let element, _): return map(element, at: name)
+        case .list(let element, _): return name.flatMap { list(element, at: $0) }
+        case .any: return name.flatMap { texts($0).first.map { .string($0) } } ?? any(at: name)
+        case .union(let union):
+            if let name, let text = texts(name).first { return types.value(of: text, schema) }
+            let members = union.cases.lazy.compactMap { value($0.schema, at: name) }.first
+            return tagged(members, union, at: name)
+        default: return name.flatMap { texts($0).first.map { types.value(of: $0, schema) } }
+        }
+    }
+
+    /// The members of a union's case, with what says which it is.
+    private func tagged(_ value: JSONTree?, _ union: MockUnion, at name: String?) -> JSONTree? {
+        guard case .inline(let key) = union.form,
+            let tag = names(of: key, in: name).lazy.compactMap({ texts($0).first }).first
+        else { return value }
+        let chosen = union.cases.first { $0.tag == tag }.flatMap { self.value($0.schema, at: name) }
+        var result = chosen ?? .object([])
+        result[key] = .string(tag)
+        return result
+    }
+
+    private func map(_ element: MockSchema, at name: String?) -> JSONTree? {
+        var members: [JSONTree.Member] = []
+        for key in keys(below: name) where !members.contains(where: { $0.key == key }) {
+            for inner in names(of: key, in: name) {
+                if let value = value(element, at: inner) {
+                    members.append(.init(key: key, value: value))
+                    break
+                }
+            }
+        }
+        return members.isEmpty && name != nil ? nil : .object(members)
+    }
+
+    private func any(at name: String?) -> JSONTree? { map(.string(), at: name) }
+
+    private func list(_ element: MockSchema, at name: String) -> JSONTree? {
+        var elements: [JSONTree] = (texts(name) + texts("\(name)[]")).map { types.value(of: $0, element) }
+        var index = 0
+        while let value = value(element, at: "\(name)[\(index)]") {
+            elements.append(value)
+            index += 1
+        }
+        if elements.isEmpty, let value = value(element, at: "\(name)[]") { elements.append(value) }
+        if elements.count == 1, case .string(let text) = elements[0], text.contains(","), !isText(element) {
+            elements = text.split(separator: ",").map { types.value(of: String($0), element) }
+        }
+        return elements.isEmpty ? nil : .array(elements)
+    }
+
+    private func isText(_ schema: MockSchema) -> Bool {
+        if case .string(.plain, _) = types.resolvedThroughNull(schema) { true } else { false }
+    }
+
+    private func texts(_ name: String) -> [String] { pairs.filter { $0.name == name }.map(\.value) }
+
+    private func names(of key: String, in outer: String?) -> [String] {
+        outer.map { ["\($0)[\(key)]", "\($0).\(key)"] } ?? [key]
+    }
+
+    /// The keys that stand right below a name.
+    private func keys(below name: String?) -> [String] {
+        pairs.compactMap { pair in
+            guard let name else { return String(pair.name.prefix { $0 != "[" && $0 != "." }) }
+            guard pair.name.hasPrefix(name) else { return nil }
+            let rest = pair.name.dropFirst(name.count)
+            if rest.hasPrefix("[") { return String(rest.dropFirst().prefix { $0 != "]" }) }
+            return rest.hasPrefix(".") ? String(rest.dropFirst().prefix { $0 != "." && $0 != "[" }) : nil
+        }
+    }
+
+    // MARK: Parts
+
+    /// The value of a body in parts: what is plain is text, what is not is JSON, and a file is its name.
+    func value(_ schema: MockSchema, parts: [MultipartParts.Part]) -> JSONTree {
+        let fields = types.fields(of: schema) ?? []
+        let members = fields.compactMap { field -> JSONTree.Member? in
+            let found = parts.filter { $0.name == field.key }
+            guard !found.isEmpty else { return nil }
+            if case .list(let element, _) = types.resolvedThroughNull(field.schema), found[0].isJSON == false {
+                return .init(key: field.key, value: .array(found.map { value(of: $0, element) }))
+            }
+            return .init(key: field.key, value: value(of: found[0], field.schema))
+        }
+        return .object(members)
+    }
+
+    private func value(of part: MultipartParts.Part, _ schema: MockSchema) -> JSONTree {
+        if part.isJSON, let value = try? Wire.decode(JSONTree.self, from: part.content) { return value }
+        if case .any = types.resolvedThroughNull(schema), let filename = part.filename { return .string(filename) }
+        return types.value(of: String(decoding: part.content, as: UTF8.self), schema)
+    }
+}

@@ -1,0 +1,61 @@
+internal import EndpointRuntime
+internal import Foundation
+
+extension MockBackend {
+    /// Why a request has not proved who sends it; nil where it has.
+    func unauthorized(_ call: MockCall, _ route: MockRoute) -> MockReply? {
+        guard options.checksCredentials, !route.authentication.isEmpty else { return nil }
+        for name in route.authentication {
+            guard let scheme = api.schemes.first(where: { $0.name == name }) else { continue }
+            let proof = scheme.kind.proof(in: call)
+            if proof == nil, route.isAuthenticationOptional { continue }
+            if let proof, options.credentials[name].map({ $0.contains(proof) }) ?? true { continue }
+            var reply = MockReply(.unauthorized(scheme, isMissing: proof == nil))
+            reply.headers.append(("WWW-Authenticate", scheme.kind.challenge(api.name, isMissing: proof == nil)))
+            return reply
+        }
+        return nil
+    }
+}
+
+extension MockAuthScheme.Kind {
+    /// What a request proves itself with; nil where it has nothing of this kind.
+    func proof(in call: MockCall) -> String? {
+        switch self {
+        case .bearer: return credential("bearer", call)
+        case .basic:
+            guard let text = credential("basic", call), let bytes = Data(base64Encoded: text) else { return nil }
+            return String(decoding: bytes, as: UTF8.self)
+        case .header(let name): return call.headers(name).first { !$0.isEmpty }
+        case .query(let name): return call.line.query.first { $0.name == name && !$0.value.isEmpty }?.value
+        }
+    }
+
+    private func credential(_ scheme: String, _ call: MockCall) -> String? {
+        for field in call.headers("Authorization") {
+            let parts = field.split(separator: " ", maxSplits: 1)
+            if parts.count == 2, parts[0].lowercased() == scheme { return parts[1].drop { $0 == " " }.description }
+        }
+        return nil
+    }
+
+    /// What is asked for, RFC 9110 §11.6.1.
+    func challenge(_ realm: String, isMissing: Bool) -> String {
+        switch self {
+        case .bearer: "Bearer realm=\"\(realm)\"" + (isMissing ? "" : ", error=\"invalid_token\"")
+        case .basic: "Basic realm=\"\(realm)\", charset=\"UTF-8\""
+        case .header(let name): "ApiKey realm=\"\(realm)\", header=\"\(name)\""
+        case .query(let name): "ApiKey realm=\"\(realm)\", query=\"\(name)\""
+        }
+    }
+
+    /// Where the proof is expected, in words.
+    var words: String {
+        switch self {
+        case .bearer: "the header field Authorization: Bearer …"
+        case .basic: "the header field Authorization: Basic …"
+        case .header(let name): "the header field \(name)"
+        case .query(let name): "the query parameter \(name)"
+        }
+    }
+}

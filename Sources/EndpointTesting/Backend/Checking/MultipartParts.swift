@@ -1,0 +1,59 @@
+internal import Foundation
+
+/// The parts of a `multipart/form-data` body, RFC 7578.
+enum MultipartParts {
+    /// A field.
+    struct Part: Sendable {
+        let name: String
+        let filename: String?
+        let type: String?
+        let content: Data
+
+        /// Whether it says that it is JSON.
+        var isJSON: Bool { type.map(MediaType.essence) == "application/json" }
+    }
+
+    /// The parts; nil where the body is not made of any, or does not end as it should.
+    static func of(_ body: Data, boundary: String) -> [Part]? {
+        let line = Data("--\(boundary)".utf8)
+        guard var start = body.range(of: line)?.upperBound else { return nil }
+        var parts: [Part] = []
+        while true {
+            let rest = body[start...]
+            if rest.starts(with: Data("--".utf8)) { return parts }
+            guard let newline = body.range(of: Data("\r\n".utf8), in: start..<body.endIndex),
+                let end = body.range(of: Data("\r\n".utf8) + line, in: newline.lowerBound..<body.endIndex)
+            else { return nil }
+            guard newline.upperBound <= end.lowerBound, let part = part(body[newline.upperBound..<end.lowerBound])
+            else {
+                return nil
+            }
+            parts.append(part)
+            start = end.upperBound
+        }
+    }
+
+    private static func part(_ bytes: Data) -> Part? {
+        guard let blank = bytes.range(of: Data("\r\n\r\n".utf8)) else { return nil }
+        let head = String(decoding: bytes[..<blank.lowerBound], as: UTF8.self)
+        var disposition: String?
+        var type: String?
+        for line in head.components(separatedBy: "\r\n") {
+            let pair = line.split(separator: ":", maxSplits: 1)
+            guard pair.count == 2 else { continue }
+            let value = String(pair[1].drop { $0 == " " })
+            switch pair[0].lowercased() {
+            case "content-disposition": disposition = value
+            case "content-type": type = value
+            default: break
+            }
+        }
+        guard let disposition, let name = MediaType.parameter("name", of: disposition) else { return nil }
+        return Part(
+            name: name,
+            filename: MediaType.parameter("filename", of: disposition),
+            type: type,
+            content: Data(bytes[blank.upperBound...])
+        )
+    }
+}

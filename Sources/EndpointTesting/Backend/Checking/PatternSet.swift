@@ -1,0 +1,70 @@
+internal import EndpointRuntime
+
+/// The regular expressions of an API, compiled once.
+struct PatternSet: Sendable {
+    /// A compiled expression. `Regex` is not marked as sendable, since code could stand in it; one that is made of text
+    /// has none, and the lock lets one thread at a time use it.
+    private struct Compiled: @unchecked Sendable {
+        let regex: Regex<AnyRegexOutput>
+    }
+
+    private let compiled: [String: Lock<Compiled>]
+    /// What could not be compiled, or what no text can be made for, in words.
+    let notes: [String]
+
+    init(_ patterns: Set<String>) {
+        var compiled: [String: Lock<Compiled>] = [:]
+        var notes: [String] = []
+        for pattern in patterns.sorted() {
+            do {
+                compiled[pattern] = Lock(Compiled(regex: try Regex(pattern)))
+            } catch {
+                notes.append("the pattern \(pattern) is not checked: \(error)")
+            }
+            if PatternText(pattern) == nil {
+                notes.append(
+                    "texts are made without regard to the pattern \(pattern), which says more than can be made"
+                )
+            }
+        }
+        self.compiled = compiled
+        self.notes = notes
+    }
+
+    /// Whether the expression is found in the text; one that is none is found in every text.
+    func isFound(_ pattern: String, in text: String) -> Bool {
+        guard let lock = compiled[pattern] else { return true }
+        return lock.withLock { text.firstMatch(of: $0.regex) != nil }
+    }
+
+    /// All patterns that an API's values have to match.
+    static func all(in api: MockAPI) -> Set<String> {
+        var patterns: Set<String> = []
+        for type in api.types { collect(type.schema, &patterns) }
+        for route in api.routes {
+            for parameter in route.parameters { collect(parameter.schema, &patterns) }
+            if let body = route.body { collect(body.schema, &patterns) }
+            for answer in route.answers {
+                for header in answer.headers { collect(header.schema, &patterns) }
+                switch answer.content {
+                case .json(let schema, _, let around):
+                    collect(schema, &patterns)
+                    for field in around { collect(field.schema, &patterns) }
+                case .events(let schema, _), .lines(let schema): collect(schema, &patterns)
+                case .none, .text, .binary: break
+                }
+            }
+        }
+        return patterns
+    }
+
+    private static func collect(_ schema: MockSchema, _ patterns: inout Set<String>) {
+        switch schema {
+        case .string(_, let limits): if let pattern = limits.pattern { patterns.insert(pattern) }
+        case .nullable(let inner), .list(let inner, _), .map(let inner, _): collect(inner, &patterns)
+        case .object(let fields), .tuple(let fields): for field in fields { collect(field.schema, &patterns) }
+        case .union(let union): for item in union.cases { collect(item.schema, &patterns) }
+        case .any, .integer, .number, .boolean, .time, .enumeration, .constant, .type: break
+        }
+    }
+}

@@ -1,0 +1,157 @@
+internal import EndpointRuntime
+internal import Foundation
+
+extension RequestCheck {
+    func check(body: MockBody?, _ call: MockCall, _ outcome: inout Outcome) {
+        guard let body else {
+            if isStrict, !call.bytes.isEmpty {
+                let reason = "found \(call.bytes.count) bytes"
+                outcome.violations.append(MockViolation(.body, "", expected: "no body", reason: reason))
+            }
+            return
+        }
+        guard hasType(body, call, &outcome), let value = value(of: body, call, &outcome) else { return }
+        outcome.body = value
+        var check = ValueCheck(types, patterns, .body)
+        if case .lines = body.format {
+            for (index, line) in (value.elements ?? []).enumerated() {
+                check.below(String(index)) { $0.check(line, body.schema) }
+            }
+        } else {
+            check.check(value, body.schema)
+        }
+        for member in body.members {
+            let expected = JSONTree(member.value)
+            guard value[member.path].map(expected.isSame) != true else { continue }
+            var inner = ValueCheck(types, patterns, .body, at: member.path)
+            if let found = value[member.path] {
+                if found.parameterText == expected.parameterText, body.format != .json { continue }
+                inner.fail(expected.shortText, found)
+            } else {
+                inner.add(expected.shortText, reason: "it is missing")
+            }
+            outcome.violations += inner.violations
+        }
+        outcome.violations += check.violations
+    }
+
+    // MARK: The content type
+
+    private func hasType(_ body: MockBody, _ call: MockCall, _ outcome: inout Outcome) -> Bool {
+        let found = call.headers("Content-Type").first
+        guard let expected = body.mediaType else { return true }
+        let essence = found.map(MediaType.essence)
+        if let essence, MediaType.fits(essence, body) { return true }
+        if found == nil, !isStrict || call.bytes.isEmpty, body.format != .multipart { return true }
+        let reason = essence.map { "found \($0)" } ?? "it is missing"
+        outcome.isWrongType = true
+        outcome.violations.append(MockViolation(.header, "/Content-Type", expected: expected, reason: reason))
+        return false
+    }
+
+    // MARK: The value
+
+    private func value(of body: MockBody, _ call: MockCall, _ outcome: inout Outcome) -> JSONTree? {
+        switch body.format {
+        case .json: return json(call.bytes, at: [], &outcome)
+        case .form:
+            let pairs = RequestLine.pairs(String(decoding: call.bytes, as: UTF8.self)[...])
+            return FormReading(types: types, pairs: pairs).value(body.schema)
+        case .multipart: return multipart(body, call, &outcome)
+        case .lines:
+            let lines = call.bytes.split(separator: UInt8(ascii: "\n")).filter { !$0.isEmpty && Array($0) != [0x0D] }
+            var values: [JSONTree] = []
+            for (index, line) in lines.enumerated() where outcome.violations.count < ValueCheck.maximum {
+                if let value = json(Data(line), at: [String(index)], &outcome) { values.append(value) }
+            }
+            return outcome.violations.contains { $0.part == .body } ? nil : .array(values)
+        case .text: return .string(String(decoding: call.bytes, as: UTF8.self))
+        case .binary: return nil
+        }
+    }
+
+    private func json(_ bytes: Data, at keys: [String], _ outcome: inout Outcome) -> JSONTree? {
+        if bytes.isEmpty {
+            outcome.violations.append(
+                MockViolation(.body, at: keys, expected: "a body of JSON", reason: "the request has no body")
+            )
+            return nil
+        }
+        do throws(WireError) {
+            return try Wire.decode(JSONTree.self, from: bytes)
+        } catch {
+            let reason = "\(error.kind), at byte \(error.byteOffset)"
+            outcome.violations.append(MockViolation(.body, at: keys, expected: "JSON", reason: reason))
+            return nil
+        }
+    }
+
+    private func multipart(_ body: MockBody, _ call: MockCall, _ outcome: inout Outcome) -> JSONTree? {
+        let type = call.headers("Content-Type").first ?? ""
+        guard let boundary = MediaType.parameter("boundary", of: type) else {
+            let reason = "it names no boundary"
+            outcome.isWrongType = true
+            outcome.violations.append(
+                MockViolation(.header, "/Content-Type", expected: "multipart/form-data with a boundary", reason: reason)
+            )
+            return nil
+        }
+        guard let parts = MultipartParts.of(call.bytes, boundary: boundary) else {
+            let expected = "parts between lines of the boundary, the last with two hyphens after it"
+            outcome.violations.append(
+                MockViolation(.body, "", expected: expected, reason: "the body is not made like that")
+            )
+            return nil
+        }
+        return FormReading(types: types, pairs: []).value(body.schema, parts: parts)
+    }
+}
+
+/// The type of a body, RFC 9110 §8.3.
+enum MediaType {
+    /// The type without its parameters, in lower case.
+    static func essence(_ type: String) -> String {
+        var text = type.prefix { $0 != ";" }
+        while text.last == " " { text.removeLast() }
+        return text.drop { $0 == " " }.lowercased()
+    }
+
+    /// A parameter of a type, without quotes.
+    static func parameter(_ name: String, of type: String) -> String? {
+        for part in type.split(separator: ";").dropFirst() {
+            let pair = part.split(separator: "=", maxSplits: 1)
+            guard pair.count == 2, pair[0].drop(while: { $0 == " " }).lowercased() == name else { continue }
+            var value = pair[1]
+            while value.last == " " { value.removeLast() }
+            if value.count >= 2, value.first == "\"", value.last == "\"" { value = value.dropFirst().dropLast() }
+            return String(value)
+        }
+        return nil
+    }
+
+    /// Whether a body of this type is what is expected.
+    static func fits(_ essence: String, _ body: MockBody) -> Bool {
+        if let declared = body.contentType { return essence == Self.essence(declared) }
+        switch body.format {
+        case .json: return essence == "application/json" || essence.hasSuffix("+json")
+        case .form: return essence == "application/x-www-form-urlencoded"
+        case .multipart: return essence == "multipart/form-data"
+        case .text: return essence.hasPrefix("text/")
+        case .lines, .binary: return true
+        }
+    }
+}
+
+extension MockBody {
+    /// The content type that is expected; nil where any will do.
+    var mediaType: String? {
+        if let contentType { return contentType }
+        switch format {
+        case .json: return "application/json"
+        case .form: return "application/x-www-form-urlencoded"
+        case .multipart: return "multipart/form-data"
+        case .text: return "text/plain"
+        case .lines, .binary: return nil
+        }
+    }
+}

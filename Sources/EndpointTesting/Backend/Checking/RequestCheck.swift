@@ -1,0 +1,105 @@
+internal import EndpointRuntime
+
+/// Compares requests with their routes.
+struct RequestCheck: Sendable {
+    /// What came of it.
+    struct Outcome: Sendable {
+        var violations: [MockViolation] = []
+        /// Whether the body is of a type that the route does not take.
+        var isWrongType = false
+        /// The body as a value; nil where it is none.
+        var body: JSONTree?
+    }
+
+    let types: TypeCatalogue
+    let patterns: PatternSet
+    /// Whether what nobody asked for is a violation too.
+    let isStrict: Bool
+    /// The query parameters that prove who calls.
+    let credentialParameters: Set<String>
+
+    /// All that is wrong with a call.
+    func check(_ call: MockCall, _ match: RouteTable.Match) -> Outcome {
+        var outcome = Outcome()
+        for parameter in match.route.route.parameters {
+            outcome.violations += check(parameter, texts(of: parameter, call, match))
+        }
+        for fixed in match.route.route.fixed { outcome.violations += check(fixed, call) }
+        if isStrict { outcome.violations += unknownParameters(call, match.route.route) }
+        check(body: match.route.route.body, call, &outcome)
+        return outcome
+    }
+
+    // MARK: Parameters
+
+    private func check(_ parameter: MockParameter, _ texts: [String]) -> [MockViolation] {
+        if parameter.name == "*" { return [] }
+        var check = ValueCheck(types, patterns, parameter.place.part, at: [parameter.name])
+        if let value = types.value(of: parameter, in: texts) {
+            check.check(value, parameter.schema, isSensitive: parameter.isSensitive)
+        } else if parameter.isRequired {
+            check.add(types.words(parameter.schema), reason: "it is missing")
+        }
+        return check.violations
+    }
+
+    private func texts(of parameter: MockParameter, _ call: MockCall, _ match: RouteTable.Match) -> [String] {
+        switch parameter.place {
+        case .path: return match.values.filter { $0.name == parameter.name }.map(\.value)
+        case .header: return call.headers(parameter.name)
+        case .cookie: return Cookies.value(parameter.name, call.headers).map { [$0] } ?? []
+        case .query:
+            let name = parameter.listStyle == .brackets ? parameter.name + "[]" : parameter.name
+            return call.line.query.filter { $0.name == name }.map(\.value)
+        }
+    }
+
+    /// Fixed header fields are asked for only by the strict: nobody types them, and no answer depends on them.
+    private func check(_ fixed: MockFixedParameter, _ call: MockCall) -> [MockViolation] {
+        guard fixed.place == .query || fixed.place == .path || isStrict else { return [] }
+        let found = call.question.value(fixed.place, fixed.name)
+        guard let expected = fixed.value else {
+            if found != nil { return [] }
+            return [MockViolation(fixed.place.part, at: [fixed.name], expected: "a value", reason: "it is missing")]
+        }
+        if found == expected { return [] }
+        let reason = found.map { "found \(JSONTree.string($0).shortText)" } ?? "it is missing"
+        let words = JSONTree.string(expected).shortText
+        return [MockViolation(fixed.place.part, at: [fixed.name], expected: words, reason: reason)]
+    }
+
+    private func unknownParameters(_ call: MockCall, _ route: MockRoute) -> [MockViolation] {
+        var known = credentialParameters.union(route.fixed.filter { $0.place == .query }.map(\.name))
+        for parameter in route.parameters where parameter.place == .query {
+            known.insert(parameter.listStyle == .brackets ? parameter.name + "[]" : parameter.name)
+        }
+        if let step = route.paging?.parameter { known.insert(step) }
+        var seen: Set<String> = []
+        return call.line.query.filter { !known.contains($0.name) && seen.insert($0.name).inserted }.map { pair in
+            let names = known.sorted().joined(separator: ", ")
+            let expected = known.isEmpty ? "no query parameter" : "one of the parameters \(names)"
+            return MockViolation(.query, at: [pair.name], expected: expected, reason: "the spec has none of this name")
+        }
+    }
+}
+
+extension MockPlace {
+    var part: MockViolation.Part {
+        switch self {
+        case .path: .path
+        case .query: .query
+        case .header: .header
+        case .cookie: .cookie
+        }
+    }
+}
+
+extension MockPaging {
+    /// The query parameter that says which page is asked for.
+    var parameter: String? {
+        switch step {
+        case .link: nil
+        case .cursor(let parameter, _), .page(let parameter), .offset(let parameter): parameter
+        }
+    }
+}

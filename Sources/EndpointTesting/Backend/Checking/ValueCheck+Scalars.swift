@@ -1,0 +1,178 @@
+internal import EndpointRuntime
+internal import Foundation
+
+extension ValueCheck {
+    mutating func checkInteger(_ value: JSONTree, _ bits: Int, _ limits: MockLimits) {
+        guard case .number(let number) = value, let decimal = DecimalText.value(number.literal), decimal.isWhole else {
+            return fail("a whole number", value)
+        }
+        let most = bits >= 64 ? Decimal(Int64.max) : Decimal((Int64(1) << (bits - 1)) - 1)
+        guard decimal <= most, decimal >= -most - 1 else { return fail("a whole number of \(bits) bits", value) }
+        checkBounds(decimal, limits, value)
+    }
+
+    mutating func checkNumber(_ value: JSONTree, _ limits: MockLimits) {
+        guard case .number(let number) = value else { return fail("a number", value) }
+        if let decimal = DecimalText.value(number.literal) { checkBounds(decimal, limits, value) }
+    }
+
+    private mutating func checkBounds(_ number: Decimal, _ limits: MockLimits, _ value: JSONTree) {
+        if let min = limits.min, let bound = DecimalText.value(min), number < bound { fail("at least \(min)", value) }
+        if let max = limits.max, let bound = DecimalText.value(max), number > bound { fail("at most \(max)", value) }
+    }
+
+    mutating func checkText(_ value: JSONTree, _ kind: MockText, _ limits: MockLimits) {
+        guard case .string(let text) = value else { return fail(kind.words, value) }
+        guard kind.holds(text) else { return fail(kind.words, value) }
+        if limits == MockLimits() { return }
+        if limits.minLength != nil || limits.maxLength != nil { checkLength(text.unicodeScalars.count, limits) }
+        if limits.min != nil || limits.max != nil, let number = DecimalText.value(text) {
+            checkBounds(number, limits, value)
+        }
+        if let pattern = limits.pattern, !patterns.isFound(pattern, in: text) { fail("a match of \(pattern)", value) }
+    }
+
+    private mutating func checkLength(_ length: Int, _ limits: MockLimits) {
+        if let least = limits.minLength, length < least {
+            add("at least \(least) characters", reason: "found \(length)")
+        }
+        if let most = limits.maxLength, length > most { add("at most \(most) characters", reason: "found \(length)") }
+    }
+
+    mutating func checkTime(_ value: JSONTree, _ time: MockTime) {
+        switch (time, value) {
+        case (.unixSeconds, .number), (.unixMilliseconds, .number): return
+        case (.iso8601, .string(let text)): if !TimeText.isTimestamp(text) { fail(time.words, value) }
+        case (.pattern(let pattern), .string(let text)):
+            if PatternFormatter.of(pattern).date(from: text) == nil { fail(time.words, value) }
+        default: fail(time.words, value)
+        }
+    }
+
+    mutating func checkEnumeration(_ value: JSONTree, _ values: [String], _ isOpen: Bool) {
+        guard case .string(let text) = value else { return fail("one of \(values.joined(separator: ", "))", value) }
+        if !isOpen, !values.contains(text) { fail("one of \(values.joined(separator: ", "))", value) }
+    }
+}
+
+extension Decimal {
+    fileprivate var isWhole: Bool {
+        if exponent >= 0 { return true }
+        var (value, rounded) = (self, Decimal())
+        NSDecimalRound(&rounded, &value, 0, .plain)
+        return rounded == self
+    }
+}
+
+extension MockText {
+    /// What it is, in the words of an error.
+    var words: String {
+        switch self {
+        case .plain: "a string"
+        case .decimal: "a string of decimal digits, such as \"12.50\""
+        case .integer: "a string that holds a whole number"
+        case .date: "a day such as 2026-01-31"
+        case .duration: "an ISO 8601 duration such as PT1H30M"
+        case .uuid: "a UUID"
+        case .url: "an absolute URL"
+        case .base64: "bytes in Base64"
+        }
+    }
+
+    /// Whether a string says that.
+    func holds(_ text: String) -> Bool {
+        switch self {
+        case .plain: true
+        case .decimal: DecimalText.value(text) != nil
+        case .integer: Int64(text) != nil
+        case .date: TimeText.isDay(text)
+        case .duration: TimeText.isDuration(text)
+        case .uuid: UUID(uuidString: text) != nil
+        case .url: URL(string: text)?.scheme != nil
+        case .base64: Data(base64Encoded: text) != nil
+        }
+    }
+}
+
+extension MockTime {
+    /// What it is, in the words of an error.
+    var words: String {
+        switch self {
+        case .iso8601: "an RFC 3339 date and time with an offset, such as 2026-01-01T10:00:00Z"
+        case .unixSeconds: "a number of seconds since 1970"
+        case .unixMilliseconds: "a number of milliseconds since 1970"
+        case .pattern(let pattern): "a date and time of the form \(pattern)"
+        }
+    }
+}
+
+extension TimeText {
+    /// Whether a text is a timestamp of RFC 3339, as the runtime reads it.
+    static func isTimestamp(_ text: String) -> Bool {
+        isRead { () throws(MappingError) in _ = try Mapping.date(text, .iso8601, field: "time", sensitive: true) }
+    }
+
+    /// Whether a text is a day, as the runtime reads it.
+    static func isDay(_ text: String) -> Bool {
+        isRead { () throws(MappingError) in _ = try Mapping.day(text, field: "day", sensitive: true) }
+    }
+
+    /// Whether a text is a duration, as the runtime reads it.
+    static func isDuration(_ text: String) -> Bool {
+        isRead { () throws(MappingError) in _ = try Mapping.duration(text, .iso8601, field: "duration", sensitive: true)
+        }
+    }
+
+    private static func isRead(_ read: () throws(MappingError) -> Void) -> Bool {
+        do throws(MappingError) {
+            try read()
+            return true
+        } catch {
+            return false
+        }
+    }
+}
+
+extension TypeCatalogue {
+    /// What a schema asks for, in the words of an error.
+    func words(_ schema: MockSchema) -> String {
+        switch schema {
+        case .type(let name): fields(of: schema) == nil ? words(resolved(schema)) : name
+        case .nullable(let inner): words(inner)
+        case .any: "a value"
+        case .string(let kind, _): kind.words
+        case .integer: "a whole number"
+        case .number: "a number"
+        case .boolean: "true or false"
+        case .time(let time): time.words
+        case .enumeration(let values, _): "one of \(values.joined(separator: ", "))"
+        case .constant(let value): JSONTree(value).shortText
+        case .list, .tuple: "a list"
+        case .map, .object: "an object"
+        case .union(let union): "one of \(union.cases.map(\.tag).joined(separator: ", "))"
+        }
+    }
+}
+
+extension JSONTree {
+    /// The value where it is short, and what it is where it is long.
+    var shortText: String {
+        switch self {
+        case .string(let text): text.count > 40 ? "\"\(text.prefix(40))…\"" : "\"\(text)\""
+        case .array, .object: kind
+        case .null, .bool, .number: parameterText.flatMap { $0.isEmpty ? nil : $0 } ?? "null"
+        }
+    }
+
+    /// Whether it is the same value, whatever the order of members.
+    func isSame(_ other: JSONTree) -> Bool {
+        switch (self, other) {
+        case (.object(let left), .object(let right)):
+            left.count == right.count
+                && left.allSatisfy { member in other[member.key].map(member.value.isSame) ?? false }
+        case (.array(let left), .array(let right)):
+            left.count == right.count && zip(left, right).allSatisfy { $0.isSame($1) }
+        default: self == other
+        }
+    }
+}

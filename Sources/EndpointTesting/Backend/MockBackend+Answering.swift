@@ -1,0 +1,179 @@
+internal import EndpointRuntime
+internal import Foundation
+
+extension MockBackend {
+    /// What a call is answered with, nothing having gone wrong on the way.
+    func answer(_ call: MockCall, _ match: RouteTable.Match, _ exchange: inout MockExchange) -> MockReply {
+        if let failure = call.preferences.failure { return exchange.problem(failure) }
+        let route = match.route.route
+        var chosen = 0
+        if let code = call.preferences.code {
+            guard let declared = route.answers.firstIndex(where: { $0.status == code }) else {
+                exchange.source = .error
+                return applied(values.failure(code, match.route) ?? MockReply(code), call)
+            }
+            chosen = declared
+        }
+        if let refusal = unauthorized(call, route) {
+            exchange.source = .problem("Not authorized")
+            return refusal
+        }
+        let outcome =
+            options.checksRequests || match.route.needsBody ? check.check(call, match) : RequestCheck.Outcome()
+        exchange.violations = outcome.violations
+        if options.checksRequests, !outcome.violations.isEmpty { return exchange.problem(.invalid(outcome)) }
+        let answer = route.answers.indices.contains(chosen) ? route.answers[chosen] : MockAnswer(204, .none)
+        let reply = remembered(call, match, outcome.body, &exchange) { state, exchange in
+            self.reply(answer, chosen, call, match, outcome.body, &state, &exchange)
+        }
+        return applied(reply, call)
+    }
+
+    private func applied(_ reply: MockReply, _ call: MockCall) -> MockReply {
+        guard let text = call.preferences.applied else { return reply }
+        var reply = reply
+        reply.headers.append(("Preference-Applied", text))
+        return reply
+    }
+
+    // MARK: Idempotency
+
+    /// The answer that was given to a request with the same key, or else that of `answer`.
+    private func remembered(
+        _ call: MockCall,
+        _ match: RouteTable.Match,
+        _ body: JSONTree?,
+        _ exchange: inout MockExchange,
+        _ answer: (inout MockState, inout MockExchange) -> MockReply
+    ) -> MockReply {
+        let route = match.route.route
+        guard let place = route.idempotencyKey else {
+            return state.withLock { answer(&$0, &exchange) }
+        }
+        guard let key = place.value(call, body), !key.isEmpty else {
+            return options.checksRequests
+                ? exchange.problem(.keyMissing(place.words)) : state.withLock { answer(&$0, &exchange) }
+        }
+        let name = "\(route.operation) \(key)"
+        let fingerprint = call.fingerprint
+        return state.withLock { state in
+            if let known = state.answered[name] {
+                guard known.fingerprint == fingerprint else { return exchange.problem(.keyReused) }
+                var reply = known.reply
+                reply.headers.append(("Idempotency-Replayed", "true"))
+                exchange.source = .replayed
+                return reply
+            }
+            let reply = answer(&state, &exchange)
+            if reply.status < 400 {
+                state.answered[name] = .init(fingerprint: fingerprint, reply: reply, source: exchange.source)
+            }
+            return reply
+        }
+    }
+
+    // MARK: Values
+
+    private func reply(
+        _ answer: MockAnswer,
+        _ index: Int,
+        _ call: MockCall,
+        _ match: RouteTable.Match,
+        _ body: JSONTree?,
+        _ state: inout MockState,
+        _ exchange: inout MockExchange
+    ) -> MockReply {
+        var kept: StateAnswers.Outcome = .unchanged
+        if let role = match.route.role, call.preferences.example == nil, !call.preferences.isDynamic {
+            kept = keeper.perform(role, call, match, body, now: options.clock.date, &state)
+        }
+        if case .missing(let kind, let key) = kept { return missing(kind, key, match, &exchange) }
+        if case .taken(let kind, let key) = kept {
+            exchange.source = .error
+            return values.failure(409, match.route) ?? exchange.problem(.taken(kind, key))
+        }
+        var value: JSONTree
+        switch kept {
+        case .value(let found, let keys) where keys.isEmpty:
+            value = found
+            exchange.source = .state
+        case .elements(let found, let keys) where keys.isEmpty:
+            value = .array(found)
+            exchange.source = .state
+        default:
+            switch values.value(answer, match, call.preferences) {
+            case .failure(let problem): return exchange.problem(problem)
+            case .success(let found):
+                value = found.value
+                exchange.source = found.source
+            }
+            place(kept, in: &value, &exchange)
+        }
+        if let role = match.route.role, role.isOnly {
+            guard let only = keeper.only(role, value, call, body, answer, &state) else {
+                return missing(route: match, &exchange)
+            }
+            value = only
+        }
+        return values.reply(answer, index, value, call, match, &exchange)
+    }
+
+    /// Puts what is kept into the value around it.
+    private func place(_ kept: StateAnswers.Outcome, in value: inout JSONTree, _ exchange: inout MockExchange) {
+        switch kept {
+        case .value(let found, let keys):
+            value.set(found, at: keys)
+            exchange.source = .state
+        case .elements(let found, let keys):
+            value.set(.array(found), at: keys)
+            exchange.source = .state
+        case .unchanged, .missing, .taken: return
+        }
+    }
+
+    private func missing(
+        _ kind: String,
+        _ key: String,
+        _ match: RouteTable.Match,
+        _ exchange: inout MockExchange
+    ) -> MockReply {
+        let problem = MockProblem.missing(kind, key)
+        guard let reply = values.failure(404, match.route, message: problem.detail) else {
+            return exchange.problem(problem)
+        }
+        exchange.source = .error
+        return reply
+    }
+
+    private func missing(route match: RouteTable.Match, _ exchange: inout MockExchange) -> MockReply {
+        missing(match.route.route.operation, match.values.last?.value ?? match.route.route.path, match, &exchange)
+    }
+}
+
+extension ResourceRole {
+    /// Whether there is only one at the path.
+    var isOnly: Bool {
+        switch self {
+        case .readOnly, .replaceOnly, .mergeOnly, .removeOnly: true
+        default: false
+        }
+    }
+}
+
+extension MockIdempotencyKey {
+    /// The key of a request.
+    func value(_ call: MockCall, _ body: JSONTree?) -> String? {
+        switch self {
+        case .header(let name): call.headers(name).first
+        case .body(let path): body?[path]?.parameterText
+        }
+    }
+
+    /// Where it is expected, in words.
+    var words: String {
+        switch self {
+        case .header(let name): "the header field \(name)"
+        case .body(let path): "the member \(MockViolation.pointer(path)) of the body"
+        }
+    }
+}

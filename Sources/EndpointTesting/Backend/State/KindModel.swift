@@ -1,0 +1,256 @@
+internal import EndpointRuntime
+internal import Foundation
+
+/// How values of one kind are made, changed and shown.
+struct KindModel: Sendable {
+    /// The declared type.
+    let type: String
+    /// The member that says which one it is.
+    let key: String
+    let types: TypeCatalogue
+    let patterns: PatternSet
+    let maker: ValueMaker
+    let seed: MockSeed
+    private let fields: [MockField]
+
+    init(_ entity: MockEntity, _ types: TypeCatalogue, _ patterns: PatternSet, _ maker: ValueMaker, seed: MockSeed) {
+        type = entity.type
+        key = entity.key
+        self.types = types
+        self.patterns = patterns
+        self.maker = maker
+        self.seed = seed.with(entity.type)
+        fields = types.fields(of: .type(entity.type)) ?? []
+    }
+
+    // MARK: Making
+
+    /// A value that nobody wrote, with this key.
+    func made(key text: String) -> JSONTree {
+        var value = base(maker, seed.with(text))
+        value[key] = keyValue(text)
+        return value
+    }
+
+    /// What is there before anybody wrote anything: the examples, or else some that are made.
+    func initial(shownAs shown: String?, count: Int) -> [(key: String, value: JSONTree)] {
+        let own = types[type]?.examples.map(\.value) ?? []
+        let others = own.isEmpty ? shown.flatMap { types[$0]?.examples.map(\.value) } ?? [] : []
+        var values = own + others.map { completed($0) }
+        if values.isEmpty, shown != nil {
+            for index in 0..<max(0, count) {
+                var value = base(maker, seed.with(index))
+                if case .integer = types.resolvedThroughNull(keySchema) { value[key] = .integer(index + 1) }
+                values.append(value)
+            }
+        }
+        return values.compactMap { value in value[key]?.parameterText.map { ($0, value) } }
+    }
+
+    /// A new one, with what the request says of it.
+    func created(
+        from body: JSONTree?,
+        path: [(name: String, value: String)],
+        in store: EntityStore,
+        number: Int,
+        now: Int
+    ) -> (key: String, value: JSONTree) {
+        var maker = maker
+        maker.includesOptional = false
+        var value = base(maker, seed.with("created").with(number))
+        for field in fields where field.isRequired { value[field.key] = fresh(field, now) ?? value[field.key] }
+        for pair in path {
+            guard let field = fields.first(where: { KeyNames.areSame($0.key, pair.name) && $0.key != key }) else {
+                continue
+            }
+            value[field.key] = types.value(of: pair.value, field.schema)
+        }
+        value = taking(body, into: value)
+        let asked = body.flatMap { contents(of: $0)[key]?.parameterText }
+        let text = asked ?? newKey(store, number)
+        value[key] = keyValue(text)
+        return (text, ordered(value))
+    }
+
+    /// A value in place of another: what the request does not say stays as it was, where it has to be there.
+    func replaced(_ old: JSONTree?, by body: JSONTree?, key text: String, number: Int, now: Int) -> JSONTree {
+        var base = created(from: nil, path: [], in: EntityStore(limit: 1), number: number, now: now).value
+        for field in fields where field.isRequired { base[field.key] = old?[field.key] ?? base[field.key] }
+        base = taking(body, into: base)
+        base[key] = keyValue(text)
+        return ordered(base)
+    }
+
+    /// A value with changes to it; what has to be there cannot be taken away.
+    func merged(_ old: JSONTree, with body: JSONTree?, key text: String, now: Int) -> JSONTree {
+        guard let body else { return old }
+        let patch = contents(of: body)
+        var value = MergePatch.apply(patch, to: old)
+        for field in fields {
+            let isGone = value[field.key] == nil
+            if isGone, field.isRequired {
+                let isNullable = if case .nullable = field.schema { true } else { false }
+                value[field.key] = isNullable && patch[field.key] == .null ? .null : old[field.key]
+            }
+            if field.key.lowercased().hasPrefix("updated"), patch[field.key] == nil, old[field.key] != nil {
+                value[field.key] = fresh(field, now) ?? value[field.key]
+            }
+        }
+        for member in value.members ?? [] where !fields.contains(where: { $0.key == member.key }) {
+            value[member.key] = old[member.key]
+        }
+        value[key] = keyValue(text)
+        return ordered(value)
+    }
+
+    private func base(_ maker: ValueMaker, _ seed: MockSeed) -> JSONTree {
+        guard let entry = types[type] else { return .object([:]) }
+        let place = ValueMaker.Place(seed: seed, owner: type, types: [type])
+        return maker.value(entry.schema, at: place)
+    }
+
+    /// What a new one says in a field whatever the seed: the time it is made, and the first of some states.
+    private func fresh(_ field: MockField, _ now: Int) -> JSONTree? {
+        switch types.resolvedThroughNull(field.schema) {
+        case .enumeration(let values, _): return values.first.map { .string($0) }
+        case .time(let time):
+            let name = field.key.lowercased()
+            return name.hasPrefix("created") || name.hasPrefix("updated") ? TimeText.value(time, seconds: now) : nil
+        default: return nil
+        }
+    }
+
+    /// The members of a request that the type has too, and that fit.
+    private func taking(_ body: JSONTree?, into value: JSONTree) -> JSONTree {
+        guard let body else { return value }
+        var value = value
+        for member in contents(of: body).members ?? [] {
+            guard let field = fields.first(where: { $0.key == member.key }) else { continue }
+            var check = ValueCheck(types, patterns, .body)
+            check.check(member.value, field.schema)
+            if check.violations.isEmpty { value[member.key] = member.value }
+        }
+        return value
+    }
+
+    /// The members that are meant: those of the request, or of the only object in it.
+    private func contents(of body: JSONTree) -> JSONTree {
+        guard let members = body.members,
+            !members.contains(where: { member in fields.contains { $0.key == member.key } })
+        else { return body }
+        let objects = members.filter { $0.value.members != nil }
+        return objects.count == 1 ? objects[0].value : body
+    }
+
+    // MARK: Showing
+
+    /// A value as another type shows it: the members that both have, and made ones for the rest that has to be there.
+    func shown(_ value: JSONTree, as other: String) -> JSONTree {
+        guard other != type, let fields = types.fields(of: .type(other)) else { return value }
+        let made = maker.value(types[other]?.schema ?? .any, at: ValueMaker.Place(seed: seed, owner: other))
+        let members = fields.compactMap { field -> JSONTree.Member? in
+            let inner = value[field.key] ?? (field.isRequired ? made[field.key] : nil)
+            return inner.map { .init(key: field.key, value: $0) }
+        }
+        return .object(members)
+    }
+
+    /// A value of another type, with made members for what this one has besides.
+    private func completed(_ value: JSONTree) -> JSONTree {
+        var maker = maker
+        maker.includesOptional = false
+        var result = base(maker, seed.with(value[key]?.parameterText ?? ""))
+        for member in value.members ?? [] where fields.contains(where: { $0.key == member.key }) {
+            result[member.key] = member.value
+        }
+        return ordered(result)
+    }
+
+    /// The members in the order of the type.
+    private func ordered(_ value: JSONTree) -> JSONTree {
+        guard let members = value.members else { return value }
+        let known = fields.compactMap { field in members.first { $0.key == field.key } }
+        return .object(known + members.filter { member in !fields.contains { $0.key == member.key } })
+    }
+
+    /// Whether a value is one of those that a request asks for: each member that is called like a parameter says the
+    /// same.
+    func matches(_ value: JSONTree, path: [(name: String, value: String)], query: [(name: String, value: String)])
+        -> Bool
+    {
+        for pair in path {
+            guard let field = fields.first(where: { $0.key != key && KeyNames.areSame($0.key, pair.name) }) else {
+                continue
+            }
+            if let text = value[field.key]?.parameterText, text != pair.value { return false }
+        }
+        for (name, pairs) in Dictionary(grouping: query, by: \.name) {
+            guard let text = value[name]?.parameterText else {
+                if fields.contains(where: { $0.key == name }), value[name] == nil { return false }
+                continue
+            }
+            if !pairs.contains(where: { $0.value == text }) { return false }
+        }
+        return true
+    }
+
+    // MARK: Keys
+
+    private var keySchema: MockSchema { fields.first { $0.key == key }?.schema ?? .string() }
+
+    private func keyValue(_ text: String) -> JSONTree { types.value(of: text, keySchema) }
+
+    /// A key that nobody has yet, in the manner of the others.
+    private func newKey(_ store: EntityStore, _ number: Int) -> String {
+        for attempt in 0..<1000 {
+            let key = candidate(store, number + attempt)
+            if store[key] == nil, !store.wasRemoved(key) { return key }
+        }
+        return "\(number)"
+    }
+
+    private func candidate(_ store: EntityStore, _ number: Int) -> String {
+        var seed = seed.with("key").with(number)
+        switch types.resolvedThroughNull(keySchema) {
+        case .integer: return String(store.highestNumber + 1)
+        case .string(.uuid, _): return UUIDText.text(seed.next(), seed.next())
+        case .string(.plain, let limits) where limits.pattern == nil:
+            if let next = store.nextCounted { return next }
+        default: break
+        }
+        let place = ValueMaker.Place(seed: seed, name: key, owner: type)
+        return maker.value(keySchema, at: place).parameterText ?? "\(number)"
+    }
+}
+
+/// What keys are called.
+enum KeyNames {
+    /// Whether two names are the same but for how their words are joined: `accountId`, `account_id`.
+    static func areSame(_ first: String, _ second: String) -> Bool {
+        first == second || plain(first) == plain(second)
+    }
+
+    /// The name in lower case, without what joins its words.
+    static func plain(_ name: String) -> String {
+        String(
+            decoding: name.lowercased().utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") },
+            as: UTF8.self
+        )
+    }
+
+    /// What a member is called that refers to what a path lists: `post_id` for `posts`.
+    static func reference(to segment: String) -> String {
+        let name =
+            segment.hasSuffix("ies")
+            ? segment.dropLast(3) + "y" : segment.hasSuffix("s") ? segment.dropLast() : segment[...]
+        return "\(name)_id"
+    }
+
+    /// What a key that is counted counts: of `pay_3` what stands before the digits, and 3; nil of any other.
+    static func counted(_ key: String) -> (prefix: String, number: Int)? {
+        let digits = key.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
+        let prefix = key.utf8.dropLast(digits)
+        guard 1...9 ~= digits, !prefix.isEmpty, prefix.allSatisfy({ !(0x30...0x39 ~= $0) }) else { return nil }
+        return Int(key.suffix(digits)).map { (String(prefix) ?? "", $0) }
+    }
+}

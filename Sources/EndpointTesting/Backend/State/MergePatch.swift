@@ -1,0 +1,16 @@
+/// Changes to a value, as JSON Merge Patch describes them (RFC 7396).
+enum MergePatch {
+    /// The value with the changes: members of the patch replace those of the value, and null takes them away.
+    static func apply(_ patch: JSONTree, to value: JSONTree) -> JSONTree {
+        guard let changes = patch.members else { return patch }
+        var result: JSONTree = value.members == nil ? .object([:]) : value
+        for change in changes {
+            if change.value == .null {
+                result[change.key] = nil
+            } else {
+                result[change.key] = apply(change.value, to: result[change.key] ?? .null)
+            }
+        }
+        return result
+    }
+}

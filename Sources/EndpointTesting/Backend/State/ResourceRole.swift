@@ -1,0 +1,161 @@
+/// What a route does to what is kept.
+enum ResourceRole: Hashable, Sendable {
+    /// Where something stands in the value of an answer: the keys that lead to it, and its declared type.
+    struct Spot: Hashable, Sendable {
+        let keys: [String]
+        let type: String
+    }
+
+    /// Gives all of a kind.
+    case list(kind: String, Spot)
+    /// Adds one.
+    case create(kind: String, Spot?)
+    /// Gives, replaces, changes or removes the one whose key the path holds.
+    case read(kind: String, parameter: String, Spot?)
+    case replace(kind: String, parameter: String, Spot?)
+    case merge(kind: String, parameter: String, Spot?)
+    case remove(kind: String, parameter: String, Spot?)
+    /// Does something with one, and changes nothing.
+    case act(kind: String, parameter: String, Spot?)
+    /// Gives, replaces, changes or removes the only one at its path.
+    case readOnly, replaceOnly, mergeOnly, removeOnly
+}
+
+/// Finds out what the routes of an API do to what is kept, from their methods, their paths and their types.
+struct ResourceMap {
+    private let types: TypeCatalogue
+    private let entities: Set<String>
+    /// The kind that is kept at a path which ends in a key, by the path's shape.
+    private var items: [String: String] = [:]
+    /// The kind that is listed or added at a path, by the path's shape.
+    private var collections: [String: String] = [:]
+    /// The paths at which there is only one, and which somebody writes to.
+    private var onlies: Set<String> = []
+
+    init(_ routes: [RouteShape], _ types: TypeCatalogue, entities: Set<String>) {
+        self.types = types
+        self.entities = entities
+        for route in routes.sorted(by: { $0.route.method == "GET" && $1.route.method != "GET" }) where route.endsInKey {
+            guard let spot = spot(in: route), !spot.isList, items[route.template.shape] == nil else { continue }
+            items[route.template.shape] = spot.spot.type
+        }
+        for route in routes where !route.endsInKey {
+            guard let spot = spot(in: route), spot.isList || route.route.method == "POST" else { continue }
+            guard collections[route.template.shape] == nil || spot.isList else { continue }
+            guard spot.isList || items[route.template.shape + "/{}"] != nil || item(above: route) == nil else {
+                continue
+            }
+            collections[route.template.shape] = items[route.template.shape + "/{}"] ?? spot.spot.type
+        }
+        for (shape, group) in Dictionary(grouping: routes, by: \.template.shape) {
+            let methods = Set(group.map(\.route.method))
+            let isWritten = !methods.isDisjoint(with: ["PUT", "PATCH", "DELETE"])
+            let isKept = items[shape] != nil || collections[shape] != nil
+            if methods.contains("GET"), isWritten, !isKept { onlies.insert(shape) }
+        }
+    }
+
+    /// What a route does; nil where it has to do with nothing that is kept.
+    func role(of route: RouteShape) -> ResourceRole? {
+        let found = spot(in: route)
+        let single = found.flatMap { $0.isList ? nil : $0.spot }
+        let shape = route.template.shape
+        if route.endsInKey, let kind = kind(of: route), let parameter = route.template.segments.last?.parameter {
+            switch route.route.method {
+            case "GET", "HEAD": return .read(kind: kind, parameter: parameter, single)
+            case "PUT": return .replace(kind: kind, parameter: parameter, single)
+            case "PATCH", "POST": return .merge(kind: kind, parameter: parameter, single)
+            case "DELETE": return .remove(kind: kind, parameter: parameter, single)
+            default: return nil
+            }
+        }
+        if onlies.contains(shape) {
+            switch route.route.method {
+            case "GET", "HEAD": return .readOnly
+            case "PUT": return .replaceOnly
+            case "PATCH", "POST": return .mergeOnly
+            case "DELETE": return .removeOnly
+            default: return nil
+            }
+        }
+        if let kind = collections[shape] {
+            switch route.route.method {
+            case "GET", "HEAD": if let found, found.isList { return .list(kind: kind, found.spot) }
+            case "POST": return .create(kind: kind, single)
+            default: break
+            }
+        }
+        return item(above: route).map { .act(kind: $0.kind, parameter: $0.parameter, single) }
+    }
+
+    /// The kinds that are listed somewhere, each with the type that the list shows.
+    func listed(_ routes: [RouteShape]) -> [String: String] {
+        routes.reduce(into: [:]) { result, route in
+            if case .list(let kind, let spot)? = role(of: route), result[kind] == nil { result[kind] = spot.type }
+        }
+    }
+
+    /// Where a path ends in a key: what is read there, or else what is listed above it.
+    private func kind(of route: RouteShape) -> String? {
+        items[route.template.shape] ?? collections[PathTemplate.shape(route.template.segments.dropLast())]
+    }
+
+    /// The one that a longer path is about: of `/payments/{id}/cancel` the payment.
+    private func item(above route: RouteShape) -> (kind: String, parameter: String)? {
+        let segments = route.template.segments
+        for count in stride(from: segments.count - 1, to: 0, by: -1) {
+            guard let parameter = segments[count - 1].parameter else { continue }
+            if let kind = items[PathTemplate.shape(segments.prefix(count))] { return (kind, parameter) }
+        }
+        return nil
+    }
+
+    // MARK: Where entities stand in answers
+
+    private func spot(in route: RouteShape) -> (spot: ResourceRole.Spot, isList: Bool)? {
+        for answer in route.route.answers {
+            guard case .json(let schema, let path, _) = answer.content else { continue }
+            let items = route.route.paging.map { Array($0.items.dropFirst(path.count)) }
+            if let found = spot(in: schema, items: items) { return found }
+        }
+        return nil
+    }
+
+    /// An entity, a list of them, or an object with one member that is either.
+    private func spot(in schema: MockSchema, items: [String]?) -> (spot: ResourceRole.Spot, isList: Bool)? {
+        if let items, !items.isEmpty, let list = types.schema(at: items, in: schema) {
+            guard let type = entity(listedIn: list) else { return nil }
+            return (ResourceRole.Spot(keys: items, type: type), true)
+        }
+        if let type = types.typeName(schema), entities.contains(type) {
+            return (ResourceRole.Spot(keys: [], type: type), false)
+        }
+        if let type = entity(listedIn: schema) { return (ResourceRole.Spot(keys: [], type: type), true) }
+        let fields = types.fields(of: schema) ?? []
+        let lists = fields.compactMap { field in entity(listedIn: field.schema).map { (field.key, $0) } }
+        if lists.count == 1 { return (ResourceRole.Spot(keys: [lists[0].0], type: lists[0].1), true) }
+        let singles = fields.compactMap { field in
+            types.typeName(field.schema).flatMap { entities.contains($0) ? (field.key, $0) : nil }
+        }
+        guard singles.count == 1, lists.isEmpty else { return nil }
+        return (ResourceRole.Spot(keys: [singles[0].0], type: singles[0].1), false)
+    }
+
+    private func entity(listedIn schema: MockSchema) -> String? {
+        types.elementTypeName(schema).flatMap { entities.contains($0) ? $0 : nil }
+    }
+}
+
+/// A route and its path.
+struct RouteShape: Sendable {
+    let route: MockRoute
+    let template: PathTemplate
+
+    init(_ route: MockRoute) {
+        self.route = route
+        template = PathTemplate(route.path)
+    }
+
+    /// Whether the path ends in a parameter.
+    var endsInKey: Bool { template.segments.last?.parameter != nil }
+}

@@ -1,0 +1,205 @@
+internal import EndpointRuntime
+internal import Foundation
+
+/// Answers from what is kept, and keeps what is written.
+struct StateAnswers: Sendable {
+    /// What came of it.
+    enum Outcome {
+        /// This value at the end of these keys; the rest of the answer is as ever.
+        case value(JSONTree, keys: [String])
+        /// These elements at the end of these keys.
+        case elements([JSONTree], keys: [String])
+        /// It is nothing of the state's.
+        case unchanged
+        /// There is none of this key.
+        case missing(kind: String, key: String)
+        /// There is one of this key already.
+        case taken(kind: String, key: String)
+    }
+
+    let kinds: [String: KindModel]
+    let initial: MockState
+
+    init(
+        _ api: MockAPI,
+        _ routes: [RouteShape],
+        _ map: ResourceMap,
+        _ types: TypeCatalogue,
+        _ patterns: PatternSet,
+        _ options: MockBackend.Options
+    ) {
+        let maker = ValueMaker(types: types, listLength: options.listLength)
+        let seed = MockSeed(options.seed).with("state")
+        let models = api.entities.map { KindModel($0, types, patterns, maker, seed: seed) }
+        kinds = Dictionary(models.map { ($0.type, $0) }) { first, _ in first }
+        var state = MockState(answered: BoundedMap(limit: options.keyLimit))
+        let listed = map.listed(routes)
+        for (type, model) in kinds {
+            var store = EntityStore(limit: options.storeLimit)
+            for (key, value) in model.initial(shownAs: listed[type], count: options.listLength) {
+                store.keep(value, key)
+            }
+            state.stores[type] = store
+        }
+        initial = state
+    }
+
+    /// Does what a route says.
+    func perform(
+        _ role: ResourceRole,
+        _ call: MockCall,
+        _ match: RouteTable.Match,
+        _ body: JSONTree?,
+        now: Date,
+        _ state: inout MockState
+    ) -> Outcome {
+        let now = Int(now.timeIntervalSince1970)
+        switch role {
+        case .list(let kind, let spot): return list(kind, spot, call, match, state)
+        case .create(let kind, let spot): return create(kind, spot, match, body, now, &state)
+        case .read(let kind, let parameter, let spot): return read(kind, match.value(parameter), spot, state)
+        case .act(let kind, let parameter, let spot): return act(kind, match.value(parameter), spot, state)
+        case .replace(let kind, let parameter, let spot):
+            guard let model = kinds[kind] else { return .unchanged }
+            state.created += 1
+            let key = match.value(parameter)
+            let old = state.stores[kind]?[key]
+            let value = model.replaced(old, by: body, key: key, number: state.created, now: now)
+            state.stores[kind]?.keep(value, key)
+            return shown(value, model, spot)
+        case .merge(let kind, let parameter, let spot):
+            let key = match.value(parameter)
+            guard let model = kinds[kind] else { return .unchanged }
+            guard let old = existing(key, model, state) else { return .missing(kind: kind, key: key) }
+            let value = model.merged(old, with: body, key: key, now: now)
+            state.stores[kind]?.keep(value, key)
+            return shown(value, model, spot)
+        case .remove(let kind, let parameter, let spot):
+            let key = match.value(parameter)
+            guard let model = kinds[kind] else { return .unchanged }
+            guard let old = existing(key, model, state) else { return .missing(kind: kind, key: key) }
+            state.stores[kind]?.remove(key)
+            return shown(old, model, spot)
+        case .readOnly, .replaceOnly, .mergeOnly, .removeOnly: return .unchanged
+        }
+    }
+
+    // MARK: Kinds
+
+    private func list(
+        _ kind: String,
+        _ spot: ResourceRole.Spot,
+        _ call: MockCall,
+        _ match: RouteTable.Match,
+        _ state: MockState
+    ) -> Outcome {
+        guard let model = kinds[kind], let store = state.stores[kind] else { return .unchanged }
+        let path = match.references
+        let query = call.line.query.filter { match.route.filters.contains($0.name) && !$0.value.isEmpty }
+        var values = store.all
+        if !path.isEmpty || !query.isEmpty {
+            values = values.filter { model.matches($0, path: path, query: query) }
+        }
+        if spot.type != kind { values = values.map { model.shown($0, as: spot.type) } }
+        return .elements(values, keys: spot.keys)
+    }
+
+    private func create(
+        _ kind: String,
+        _ spot: ResourceRole.Spot?,
+        _ match: RouteTable.Match,
+        _ body: JSONTree?,
+        _ now: Int,
+        _ state: inout MockState
+    ) -> Outcome {
+        guard let model = kinds[kind], let store = state.stores[kind] else { return .unchanged }
+        state.created += 1
+        let (key, value) = model.created(
+            from: body,
+            path: match.references,
+            in: store,
+            number: state.created,
+            now: now
+        )
+        if store[key] != nil { return .taken(kind: kind, key: key) }
+        state.stores[kind]?.keep(value, key)
+        return shown(value, model, spot)
+    }
+
+    private func read(
+        _ kind: String,
+        _ key: String,
+        _ spot: ResourceRole.Spot?,
+        _ state: MockState
+    ) -> Outcome {
+        guard let model = kinds[kind] else { return .unchanged }
+        guard let value = existing(key, model, state) else { return .missing(kind: kind, key: key) }
+        return shown(value, model, spot)
+    }
+
+    /// What is done with one: it has to be there, and is shown as it is where that is what is answered.
+    private func act(
+        _ kind: String,
+        _ key: String,
+        _ spot: ResourceRole.Spot?,
+        _ state: MockState
+    ) -> Outcome {
+        guard let model = kinds[kind] else { return .unchanged }
+        guard let value = existing(key, model, state) else { return .missing(kind: kind, key: key) }
+        return spot?.type == kind ? shown(value, model, spot) : .unchanged
+    }
+
+    /// What is kept under a key. Of a kind without examples any key has a value, until it is removed.
+    private func existing(_ key: String, _ model: KindModel, _ state: MockState) -> JSONTree? {
+        guard let store = state.stores[model.type] else { return nil }
+        if let value = store[key] { return value }
+        let hasExamples = !(model.types[model.type]?.examples.isEmpty ?? true)
+        return hasExamples || store.wasRemoved(key) ? nil : model.made(key: key)
+    }
+
+    private func shown(_ value: JSONTree, _ model: KindModel, _ spot: ResourceRole.Spot?) -> Outcome {
+        guard let spot else { return .unchanged }
+        return .value(model.shown(value, as: spot.type), keys: spot.keys)
+    }
+}
+
+extension StateAnswers {
+    /// What is at a path at which there is only one; nil where it was removed.
+    func only(
+        _ role: ResourceRole,
+        _ usual: JSONTree,
+        _ call: MockCall,
+        _ body: JSONTree?,
+        _ answer: MockAnswer,
+        _ state: inout MockState
+    ) -> JSONTree? {
+        let path = call.line.path
+        let kept = state.onlies[path]
+        if let kept, kept == nil, role != .replaceOnly { return nil }
+        let old = kept.flatMap(\.self) ?? usual
+        switch role {
+        case .replaceOnly: state.onlies[path] = body.map { Self.taking($0, into: usual) } ?? usual
+        case .mergeOnly: state.onlies[path] = body.map { Self.taking(MergePatch.apply($0, to: old), into: old) } ?? old
+        case .removeOnly: state.onlies[path] = .some(nil)
+        default: break
+        }
+        if case .none = answer.content { return .null }
+        return state.onlies[path].flatMap(\.self) ?? old
+    }
+
+    /// The members of a request that the value has too.
+    private static func taking(_ body: JSONTree, into value: JSONTree) -> JSONTree {
+        guard let members = value.members, body.members != nil else { return value }
+        return .object(members.map { .init(key: $0.key, value: body[$0.key] ?? $0.value) })
+    }
+}
+
+extension RouteTable.Match {
+    /// The value of a parameter of the path.
+    func value(_ parameter: String) -> String { values.last { $0.name == parameter }?.value ?? "" }
+
+    /// What the path says of the things below it: of `/posts/{id}/comments` that `post_id` is this.
+    var references: [(name: String, value: String)] {
+        values.map { pair in (route.references[pair.name] ?? pair.name, pair.value) }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// A page of the documentation whose Swift is compiled in the files beside this one.
+struct GuidePage {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+    /// The page's place behind `Sources`.
+    let path: String
+    /// The files that hold its Swift.
+    let files: [String]
+
+    /// The blocks of Swift, each in its lines.
+    func blocks() throws -> [[Substring]] {
+        let url = Self.folder.appending(path: "../../../Sources").appending(path: path).standardized
+        let page = try String(contentsOf: url, encoding: .utf8)
+        return page.components(separatedBy: "```swift\n").dropFirst().compactMap {
+            $0.components(separatedBy: "\n```").first.map(Self.lines)
+        }
+    }
+
+    /// All that is compiled, in its lines.
+    func compiled() throws -> [Substring] {
+        try files.flatMap { name in
+            Self.lines(try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8))
+        }
+    }
+
+    /// Lines without their indentation, blank ones aside.
+    private static func lines(_ text: String) -> [Substring] {
+        text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+    }
+}

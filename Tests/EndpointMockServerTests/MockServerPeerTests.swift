@@ -1,0 +1,95 @@
+#if Server
+    import Foundation
+    import Testing
+
+    @Suite(
+        "endpoint-mock-server, asked by python's requests",
+        .enabled(if: Peer.hasPythonRequests, "Debian's package python3-requests is not installed"),
+        .timeLimit(.minutes(2))
+    )
+    struct MockServerPythonTests {
+        @Test("a session reads, writes, is refused what is wrong, and keeps its connection")
+        func session() async throws {
+            let server = try await ServerProcess.bank()
+            let script = """
+                import sys, requests
+                base = sys.argv[1]
+                with requests.Session() as session:
+                    session.headers["Authorization"] = "Bearer t"
+                    payments = session.get(base + "/v1/payments", params={"limit": 10})
+                    assert payments.status_code == 200, payments.text
+                    assert payments.json()[0]["id"] == "pay_1", payments.text
+                    one = session.get(base + "/v1/payments/pay_1")
+                    assert one.json() == payments.json()[0], one.text
+                    assert one.headers["Content-Type"] == "application/json"
+                    failed = session.get(base + "/v1/payments/pay_1", headers={"Prefer": "code=409"})
+                    assert failed.status_code == 409, failed.text
+                    assert failed.json()["error"]["code"] == "duplicate_payment", failed.text
+                    head = session.head(base + "/v1/payments/pay_1")
+                    assert head.status_code == 200 and head.content == b"", head.headers
+                    assert int(head.headers["Content-Length"]) == len(one.content)
+                    wrong = session.delete(base + "/v1/payments/pay_1")
+                    assert wrong.status_code == 405, wrong.text
+                    assert "GET" in wrong.headers["Allow"]
+                    try:
+                        session.get(base + "/v1/payments", headers={"Prefer": "delay=30s"}, timeout=0.2)
+                        raise AssertionError("it answered at once")
+                    except requests.exceptions.ReadTimeout:
+                        pass
+                    assert session.get(base + "/v1/payments").ok
+                print("fine")
+                """
+            let outcome = try await Peer.python.run(["-c", script, server.url.absoluteString])
+            #expect(outcome.output == "fine\n", "\(outcome.errors)")
+        }
+    }
+
+    @Suite(
+        "endpoint-mock-server, opened in headless Chromium",
+        .enabled(if: Peer.chromium.isInstalled, "chromium is not installed"),
+        .timeLimit(.minutes(3)),
+        .serialized
+    )
+    struct MockServerBrowserTests {
+        /// The page as it stands there after its script has done what the address asks for.
+        private func page(_ server: ServerProcess, _ fragment: String) async throws -> String {
+            let outcome = try await Peer.chromium.run([
+                "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000", "--dump-dom",
+                "--user-data-dir=\(server.folder.path)/profile", "\(server.url.absoluteString)/__mock\(fragment)",
+            ])
+            return outcome.output
+        }
+
+        @Test("the endpoints are listed, their forms filled in from the examples")
+        func list() async throws {
+            let server = try await ServerProcess.bank()
+            let page = try await page(server, "#getPayment")
+            for name in ["getPayments", "getPayment", "createPayment", "cancelPayment"] {
+                #expect(page.contains(#"<span class="name">\#(name)</span>"#))
+            }
+            #expect(page.contains("4 endpoints"))
+            #expect(page.contains(#"<span class="path">/v1/payments/{id}/cancel</span>"#))
+            #expect(page.contains(#"<option value="settled">settled</option>"#))
+        }
+
+        @Test("a form that is sent shows status, header fields and body")
+        func send() async throws {
+            let server = try await ServerProcess.bank()
+            let page = try await page(server, "#getPayment&send")
+            #expect(page.contains(#"data-status="200""#))
+            #expect(page.contains(#""recipient_name": "Ada""#))
+            #expect(page.contains("content-type: application/json"))
+            _ = try await server.line { $0.contains("200  GET    /v1/payments/pay_1") }
+        }
+
+        @Test("a body is sent as it was filled in")
+        func sendBody() async throws {
+            let server = try await ServerProcess.bank()
+            let page = try await page(server, "#createPayment&send")
+            #expect(
+                page.contains(#"data-status="201""#) || page.contains(#"data-status="200""#),
+                "\(page.suffix(2000))"
+            )
+        }
+    }
+#endif

@@ -1,0 +1,141 @@
+#if Server
+    import Foundation
+    import Testing
+
+    /// The real `endpoint-mock-server` as a process of its own, on loopback; it ends when this value lets go of it, however
+    /// that ends.
+    final class ServerProcess: Sendable {
+        let url: URL
+        let folder: URL
+        private let process: ServerLines
+
+        /// Starts it with the specs of the bank, copied to where a test may change them.
+        static func bank(_ arguments: [String] = []) async throws -> ServerProcess {
+            let folder = try Self.folder(with: Self.specs.appendingPathComponent("Bank"), named: "specs")
+            return try await ServerProcess(["--specs", "\(folder.path)/specs"] + arguments, in: folder)
+        }
+
+        /// A folder of its own with a copy of another in it.
+        static func folder(with original: URL, named name: String) throws -> URL {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "mock-server-\(UUID().uuidString)"
+            )
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: original, to: folder.appendingPathComponent(name))
+            return folder
+        }
+
+        /// The specs of this package.
+        static var specs: URL {
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().appendingPathComponent("Specs")
+        }
+
+        /// The executable, which lies beside the tests.
+        static var executable: URL {
+            get throws {
+                let places =
+                    [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
+                    + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+                let files = places.map { $0.appendingPathComponent("endpoint-mock-server") }
+                return try #require(files.first { FileManager.default.isExecutableFile(atPath: $0.path) })
+            }
+        }
+
+        init(_ arguments: [String], in folder: URL) async throws {
+            self.folder = folder
+            process = try ServerLines(Self.executable, arguments + ["--port", "0", "--exit-when-stdin-closes"])
+            let first = try await process.line { $0.hasPrefix("endpoint-mock-server listening on ") }
+            url = try #require(first.split(separator: " ").last.flatMap { URL(string: String($0)) })
+        }
+
+        deinit {
+            process.stop()
+            try? FileManager.default.removeItem(at: folder)
+        }
+
+        /// Waits for a line of what it prints, on either output; those before it are gone.
+        func line(_ isWanted: @escaping @Sendable (String) -> Bool) async throws -> String {
+            try await process.line(isWanted)
+        }
+
+        /// Asks curl, and gives what it printed.
+        func curl(_ path: String, _ arguments: [String] = []) async throws -> String {
+            let outcome = try await Peer.curl.run(["-sS"] + arguments + ["\(url.absoluteString)\(path)"])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return outcome.output
+        }
+
+        /// Replaces some text in one of its files.
+        func edit(_ file: String, _ old: String, _ new: String) throws {
+            let file = folder.appendingPathComponent(file)
+            let text = try String(contentsOf: file, encoding: .utf8)
+            try #require(text.contains(old))
+            try text.replacing(old, with: new).write(to: file, atomically: true, encoding: .utf8)
+        }
+
+        /// Tells it to stop as Control-C does, and gives what it ended with.
+        func interrupt() async -> Int32 { await process.interrupt() }
+    }
+
+    /// A process whose lines one can wait for.
+    final class ServerLines: Sendable {
+        struct NoSuchLine: Error, CustomStringConvertible {
+            var lines: [String]
+
+            var description: String { "it printed no such line, but:\n" + lines.joined(separator: "\n") }
+        }
+
+        private let process: Process
+        private let input = Pipe()
+        private let lines: AsyncStream<String>
+
+        init(_ executable: URL, _ arguments: [String]) throws {
+            process = Process()
+            process.executableURL = executable
+            process.arguments = arguments
+            process.standardInput = input
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardError = output
+            let (lines, sink) = AsyncStream<String>.makeStream()
+            self.lines = lines
+            try process.run()
+            Thread.detachNewThread {
+                var rest = Data()
+                while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
+                    rest += data
+                    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                        sink.yield(String(decoding: rest[..<end], as: UTF8.self))
+                        rest = Data(rest[(end + 1)...])
+                    }
+                }
+                sink.finish()
+            }
+        }
+
+        func line(_ isWanted: @escaping @Sendable (String) -> Bool) async throws -> String {
+            var seen: [String] = []
+            for await line in lines {
+                if isWanted(line) { return line }
+                seen.append(line)
+            }
+            throw NoSuchLine(lines: seen)
+        }
+
+        func stop() {
+            try? input.fileHandleForWriting.close()
+        }
+
+        func interrupt() async -> Int32 {
+            process.interrupt()
+            let process = process
+            return await withCheckedContinuation { continuation in
+                Thread.detachNewThread {
+                    process.waitUntilExit()
+                    continuation.resume(returning: process.terminationStatus)
+                }
+            }
+        }
+    }
+#endif
