@@ -16,7 +16,7 @@ let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v14)],
     dependencies: [
-        .package(name: "swift-endpoint-generator", path: "../.."),
+        .package(name: "swift-endpoint-generator", path: "../..", traits: ["AsyncHTTPClient"]),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.4.0"),
     ],
     targets: [
@@ -40,9 +40,12 @@ let package = Package(
             name: "ClientBenchmark",
             dependencies: [
                 "Measuring", "CodecBenchmark", runtime, .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "EndpointAsyncHTTPClient", package: "swift-endpoint-generator"),
             ],
             swiftSettings: sharedSettings
         ),
+        .executableTarget(name: "CountedCalls", dependencies: ["ClientBenchmark"], swiftSettings: sharedSettings),
+        .executableTarget(name: "LoopbackPeer", swiftSettings: sharedSettings),
         .target(name: "GeneratorBenchmark", dependencies: ["Measuring"], swiftSettings: sharedSettings),
         .executableTarget(
             name: "Benchmarks",

@@ -1,10 +1,7 @@
 internal import HTTPTypes
 
 /// A call, ready to be sent: what is the same for all of its attempts.
-struct CallPlan: Sendable {
-    let operation: EndpointOperation
-    /// What every attempt carries.
-    let idempotencyKey: String?
+final class CallPlan: Sendable {
     let authentication: EndpointAuthentication
     let needsCredentials: Bool
     let connectivity: EndpointConnectivity?
@@ -14,26 +11,20 @@ struct CallPlan: Sendable {
     let reuse: EndpointReuse
     /// Whether the response is handed over as soon as it begins.
     let streams: Bool
-    private let onBytesSent: (@Sendable (Int) -> Void)?
-    /// Header fields of the next requests alone: where a stream or a download goes on.
-    var resumption: [(name: HTTPField.Name, value: String)]
     let rules: RetryRules
-    private let assembly: RequestAssembly
-    /// The request, unless the app has to be asked for values first.
-    private let request: EndpointTransportRequest
-    private let wanted: [String]
     /// Whether the request has what all of the API's requests have.
     let inherits: Bool
-
-    private static let requestIDField = HTTPField.Name("X-Request-ID")
+    /// The names of the values that the app has to be asked for, for each attempt: a token may have changed since the last.
+    let wanted: [String]
+    /// The id of the first attempt, which ``request`` carries.
+    let firstID: String
+    private let assembly: RequestAssembly
+    /// The request of the first attempt, unless the app has to be asked for values first.
+    private let request: EndpointTransportRequest
 
     /// Makes the plan, or says why no request can be made.
-    static func make<API, Response>(
-        _ call: EndpointCall<API, Response>,
-        _ core: ClientCore
-    ) -> Result<CallPlan, PlanningFailure> {
-        let (endpoint, key) = endpoint(of: call, core)
-        let operation = endpoint.operation
+    static func make(_ call: CallRequest, _ core: ClientCore) -> Result<CallPlan, PlanningFailure> {
+        let (endpoint, operation, key) = endpoint(of: call, core)
         guard let address = core.address else { return .failure(PlanningFailure(operation, key, nil)) }
         if case .refused(let error)? = call.continuation {
             return .failure(PlanningFailure(operation, key, nil, paging: error))
@@ -45,89 +36,113 @@ struct CallPlan: Sendable {
         }
     }
 
-    private init<API, Response>(
-        _ call: EndpointCall<API, Response>,
+    private init(
+        _ call: CallRequest,
         _ endpoint: any Endpoint,
         _ operation: EndpointOperation,
         _ key: String?,
         _ core: ClientCore,
         _ address: ServerAddress
     ) throws(EndpointEncodingError) {
-        assembly = RequestAssembly(
+        let assembly = RequestAssembly(
             endpoint: endpoint,
             operation: operation,
             idempotencyKey: key,
             address: address,
             continuation: call.continuation
         )
-        let assembled = try assembly.request(core, .none)
-        (request, wanted, inherits) = (assembled.request, assembled.wanted, assembled.inherits)
-        self.operation = operation
-        idempotencyKey = key
+        var request: EndpointTransportRequest
+        (request, wanted, inherits) = try assembly.request(core, .none)
+        self.assembly = assembly
         authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
         needsCredentials = !authentication.schemes.isEmpty
         connectivity = operation.connectivity ?? core.settings.connectivity
-        reuse = call.reuse ?? core.reuse
         timeout = call.timeout ?? operation.timeout ?? core.timeout
+        reuse = call.reuse ?? core.reuse
         streams = call.streams
-        resumption = call.resumption
-        if let tell = call.onProgress {
-            let length = request.body.length
-            onBytesSent = { count in tell(EndpointProgress(completed: count, total: length)) }
-        } else {
-            onBytesSent = nil
-        }
         hasOneShotBody = !request.body.isRepeatable
         let eligibility = call.eligibility ?? operation.retry
         rules = RetryRules(
             policy: call.policy ?? operation.policy ?? core.retry,
-            isEligible: !hasOneShotBody
-                && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: key != nil),
+            isEligible: !hasOneShotBody && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: key != nil),
             total: timeout.total
         )
+        firstID = core.ids.next()
+        if inherits { request.head.headerFields.setRequestID(firstID) }
+        request.streamsResponse = streams || timeout.firstByte != nil || timeout.idle != nil
+        if let tell = call.onProgress {
+            let length = request.body.length
+            request.onBytesSent = { count in tell(EndpointProgress(completed: count, total: length)) }
+        }
+        self.request = request
     }
 
-    /// Where the request goes, as far as it is known before the app is asked for values.
-    var target: RequestTarget { RequestTarget(request.head) }
+    var operation: EndpointOperation { assembly.operation }
 
-    /// The request of an attempt.
+    /// What every attempt carries.
+    var idempotencyKey: String? { assembly.idempotencyKey }
+
+    /// The head of the request, as far as it is known before the app is asked for values.
+    var head: HTTPRequest { request.head }
+
+    /// The request of an attempt, with what the app provides for it, and with fields that say where it goes on.
     ///
-    /// What the app provides is asked for each attempt: a token may have changed since the last one.
-    func request(for attempt: EndpointAttempt, _ core: ClientCore) async throws -> EndpointTransportRequest {
+    /// Never inlined: what changing header fields takes for a moment would stay in the caller's frame for the whole call.
+    @inline(never)
+    func request(
+        for attempt: EndpointAttempt,
+        _ core: ClientCore,
+        _ provided: ProvidedTexts,
+        _ resumption: ResumptionFields
+    ) throws(EndpointEncodingError) -> EndpointTransportRequest {
         var request = request
         if !wanted.isEmpty {
-            request = try assembly.request(core, try await ProvidedTexts.ask(for: wanted, core.provided)).request
+            let (assembled, _, _) = try assembly.request(core, provided)
+            (request.head, request.body) = (assembled.head, assembled.body)
         }
-        if inherits, let name = Self.requestIDField { request.head.headerFields[name] = attempt.requestID }
+        if inherits, attempt.requestID != firstID || !wanted.isEmpty {
+            request.head.headerFields.setRequestID(attempt.requestID)
+        }
         for field in resumption { request.head.headerFields[field.name] = field.value }
-        request.streamsResponse = streams || timeout.firstByte != nil || timeout.idle != nil
-        request.onBytesSent = onBytesSent
         return request
     }
 
     /// The endpoint and its key. A key that nothing in the request carries is none: it would not make repeating safe.
-    private static func endpoint<API, Response>(
-        of call: EndpointCall<API, Response>,
+    private static func endpoint(
+        of call: CallRequest,
         _ core: ClientCore
-    ) -> (any Endpoint, String?) {
+    ) -> (any Endpoint, EndpointOperation, key: String?) {
         // A header field's value loses its blanks at both ends, and of a blank key nothing would be left.
         let given = call.idempotencyKey.flatMap { key in key.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? nil : key }
         if call.makesEndpointFromKey {
             let key = given ?? core.ids.next()
             let endpoint = call.endpoint(key)
-            return (endpoint, endpoint.operation.idempotencyKey == nil ? nil : key)
+            let operation = endpoint.operation
+            return (endpoint, operation, operation.idempotencyKey == nil ? nil : key)
         }
         let endpoint = call.endpoint("")
-        return switch endpoint.operation.idempotencyKey {
-        case nil: (endpoint, nil)
-        case .body: (endpoint, given)
-        case .header: (endpoint, given ?? core.ids.next())
+        let operation = endpoint.operation
+        return switch operation.idempotencyKey {
+        case nil: (endpoint, operation, nil)
+        case .body: (endpoint, operation, given)
+        case .header: (endpoint, operation, given ?? core.ids.next())
         }
     }
 }
 
-/// Why a call has no request.
-struct PlanningFailure: Error {
+/// Header fields that say where a stream or a download goes on.
+typealias ResumptionFields = [(name: HTTPField.Name, value: String)]
+
+extension HTTPFields {
+    private static let requestID = HTTPField.Name("X-Request-ID")
+
+    fileprivate mutating func setRequestID(_ id: String) {
+        if let name = Self.requestID { self[name] = id }
+    }
+}
+
+/// Why a call has no request. A class, for it is large and seldom there.
+final class PlanningFailure: Error {
     let operation: EndpointOperation
     let idempotencyKey: String?
     /// Nil where it is the server's address that is none.

@@ -6,7 +6,7 @@ extension CallRun {
     ///
     /// A 401 says that nothing was done, so that this is safe for every method, and no retry. A body that is there once
     /// cannot be sent again.
-    mutating func renewal(after response: ReceivedResponse) async -> Result<Bool, CallFailure> {
+    nonisolated(nonsending) mutating func renewal(after response: ReceivedResponse) async -> Result<Bool, CallFailure> {
         guard response.head.status.code == 401, let sent, !isReplayed, !plan.hasOneShotBody else {
             return .success(false)
         }
@@ -29,7 +29,7 @@ extension CallRun {
     }
 
     /// Whether the call may be sent, as far as the connection is concerned: why not, if not.
-    func connection() async -> CallFailure? {
+    nonisolated(nonsending) func connection() async -> CallFailure? {
         guard let connectivity = plan.connectivity, let source = core.connectivity else { return nil }
         guard await source.status() == .disconnected else { return nil }
         guard connectivity == .wait else { return .transport(TransportError(.noConnection)) }
@@ -47,8 +47,10 @@ extension CallRun {
     }
 
     /// Waits as long as the call has time.
-    private func withinTotal<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) async -> Value {
+    nonisolated(nonsending) private func withinTotal<Value: Sendable>(
+        _ operation: @escaping @Sendable () async -> Value
+    ) async -> Value {
         guard let total = plan.timeout.total else { return await operation() }
-        return await core.watch.run(within: total - elapsed, operation).value
+        return await core.watch.run(until: start + total, operation).value
     }
 }

@@ -3,8 +3,10 @@ internal import HTTPTypes
 /// A call on its way: its attempts, and the waits between them.
 struct CallRun: Sendable {
     let core: ClientCore
-    private(set) var plan: CallPlan
+    let plan: CallPlan
     let start: Duration
+    /// What the requests carry besides, where a stream or a download goes on.
+    private var resumption: ResumptionFields
     /// How many requests were sent before this connection was asked for: 0 but for a stream that goes on.
     private var sentBefore = 0
     private(set) var attempt: EndpointAttempt
@@ -13,108 +15,117 @@ struct CallRun: Sendable {
     /// Whether the call was sent once more with a renewed token: that is no retry, and happens once.
     var isReplayed = false
 
-    init(_ core: ClientCore, _ plan: CallPlan) {
+    init(_ core: ClientCore, _ plan: CallPlan, _ resumption: ResumptionFields) {
         self.core = core
         self.plan = plan
+        self.resumption = resumption
         start = core.clock.now
-        sent = core.credentials.haveSession(plan.authentication) ? SentTokens() : nil
-        attempt = EndpointAttempt(
-            call: .next(),
-            server: core.server,
-            api: core.settings.name,
-            operation: plan.operation.id,
-            method: plan.operation.method,
-            pathTemplate: plan.operation.pathTemplate,
-            number: 0,
-            requestID: "",
-            idempotencyKey: plan.idempotencyKey
-        )
+        sent = plan.needsCredentials && core.credentials.haveSession(plan.authentication) ? SentTokens() : nil
+        attempt = EndpointAttempt(of: AttemptedCall(plan, core))
     }
 
     /// The same call, asked to go on where it was: its time goes on too, its attempts begin anew.
-    func goingOn(with fields: [(name: HTTPField.Name, value: String)]) -> CallRun {
+    func goingOn(with fields: ResumptionFields) -> CallRun {
         var run = self
-        run.plan.resumption = fields
+        run.resumption = fields
         run.sentBefore = attempt.number
         run.isReplayed = false
         return run
+    }
+
+    /// Tells that the call is over, and well; one that streams is over when it was read.
+    func succeeded() {
+        if !plan.streams { core.tell(attempt, .finished(nil, after: elapsed)) }
     }
 
     /// The time since the start of the call.
     var elapsed: Duration { core.clock.now - start }
 
     /// Tries until there is a response that is a success, or no reason or right to try again.
-    mutating func run() async -> Result<ReceivedResponse, CallFailure> {
+    nonisolated(nonsending) mutating func run() async -> Result<ReceivedResponse, CallFailure> {
         core.bucket.callStarted()
         while true {
             guard !Task.isCancelled else { return .failure(.cancelled) }
-            if let failure = await connection() { return .failure(failure) }
+            if plan.connectivity != nil, let failure = await connection() { return .failure(failure) }
+            attempt.requestID = attempt.number == 0 ? plan.firstID : core.ids.next()
             attempt.number += 1
-            attempt.requestID = core.ids.next()
-            let failure: CallFailure
-            switch await tryOnce() {
-            case .success(let response) where response.head.status.kind == .successful:
+            let result = await tryOnce()
+            if case .success(let response) = result, response.head.status.kind == .successful {
                 core.bucket.callSucceeded()
-                return .success(response)
-            case .success(let response):
-                switch await renewal(after: response) {
-                case .success(true): continue
-                case .success(false): break
-                case .failure(let error): return .failure(error)
-                }
-                failure = .status(response, retryAfter: retryAfter(response), isTooLong: false)
-            case .failure(let error):
-                failure = error
-                if case .credential = error { attempt.number -= 1 }
+                return result
             }
-            switch decide(failure) {
-            case .stop: return .failure(failure)
-            case .stopRateLimited: return .failure(failure.rateLimited)
-            case .retry(let delay):
-                core.tell(attempt, .retryScheduled(after: delay))
-                do {
-                    try await core.clock.sleep(for: delay)
-                } catch {
-                    return .failure(.cancelled)
-                }
-                // A device that slept wakes up late: an hour on, the server may have forgotten the idempotency key.
-                guard !plan.rules.passesLimit(elapsed) else { return .failure(failure) }
+            if let failure = await failure(to: result) { return .failure(failure) }
+        }
+    }
+
+    /// Gets the call ready for another attempt, or says why there is none.
+    nonisolated(nonsending) private mutating func failure(
+        to result: Result<ReceivedResponse, CallFailure>
+    ) async -> CallFailure? {
+        let failure: CallFailure
+        switch result {
+        case .success(let response):
+            switch await renewal(after: response) {
+            case .success(true): return nil
+            case .success(false): break
+            case .failure(let error): return error
             }
+            failure = .status(response, retryAfter: retryAfter(response), isTooLong: false)
+        case .failure(let error):
+            failure = error
+            if case .credential = error { attempt.number -= 1 }
+        }
+        switch decide(failure) {
+        case .stop: return failure
+        case .stopRateLimited: return failure.rateLimited
+        case .retry(let delay):
+            core.tell(attempt, .retryScheduled(after: delay))
+            do {
+                try await core.clock.sleep(for: delay)
+            } catch {
+                return .cancelled
+            }
+            // A device that slept wakes up late: an hour on, the server may have forgotten the idempotency key.
+            return plan.rules.passesLimit(elapsed) ? failure : nil
         }
     }
 
     /// One attempt, within its time.
-    private func tryOnce() async -> Result<ReceivedResponse, CallFailure> {
+    nonisolated(nonsending) private func tryOnce() async -> Result<ReceivedResponse, CallFailure> {
         let begin = core.clock.now
         core.tell(attempt, .attemptStarted)
-        let (result, isExpired) = await sendWithinTime(from: begin)
+        let run = AttemptRun(core, plan, attempt, sent, resumption)
+        let result: Result<ReceivedResponse, AttemptFailure>
+        var isExpired = false
+        if let deadline = least(plan.timeout.attempt.map { begin + $0 }, plan.timeout.total.map { start + $0 }) {
+            (result, isExpired) = await core.watch.run(until: deadline, run.perform)
+        } else {
+            result = await run.perform()
+        }
         switch result {
         case .success(let response):
             core.tell(attempt, .responseReceived(status: response.head.status.code, after: core.clock.now - begin))
             core.tell(attempt, .measured(response.measurement))
             return .success(response)
-        case .failure(.encoding(let error)):
-            return .failure(.encoding(error))
-        case .failure(.credential(let error)):
-            return .failure(.credential(error, nil))
-        case .failure(.transport(var error)):
+        case .failure(let failure):
+            return .failure(self.failure(failure, isExpired, after: core.clock.now - begin))
+        }
+    }
+
+    /// What a failed attempt means to the call.
+    @inline(never)
+    private func failure(_ failure: AttemptFailure, _ isExpired: Bool, after time: Duration) -> CallFailure {
+        switch failure {
+        case .encoding(let error): return .encoding(error)
+        case .credential(let error): return .credential(error, nil)
+        case .transport(var error):
             if Task.isCancelled {
                 error = TransportError(.cancelled)
             } else if isExpired {
                 error = TransportError(.timedOut)
             }
-            core.tell(attempt, .attemptFailed(error, after: core.clock.now - begin))
-            return .failure(error.kind == .cancelled ? .cancelled : .transport(error))
-        }
-    }
-
-    private func sendWithinTime(from begin: Duration) async -> (Result<ReceivedResponse, AttemptFailure>, Bool) {
-        let remaining = plan.timeout.total.map { start + $0 - begin }
-        guard let limit = [plan.timeout.attempt, remaining].compactMap({ $0 }).min() else {
-            return (await core.perform(plan, attempt, sent), false)
-        }
-        return await core.watch.run(within: limit) { [core, plan, attempt, sent] in
-            await core.perform(plan, attempt, sent)
+            core.tell(attempt, .attemptFailed(error, after: time))
+            return error.kind == .cancelled ? .cancelled : .transport(error)
         }
     }
 
@@ -139,6 +150,12 @@ struct CallRun: Sendable {
         guard let value = response.head.headerFields[.retryAfter] else { return nil }
         return RetryAfter.parse(value, now: core.clock.date)
     }
+}
+
+/// The shorter of two limits, the earlier of two deadlines; nil where there is neither.
+func least(_ first: Duration?, _ second: Duration?) -> Duration? {
+    guard let first, let second else { return first ?? second }
+    return min(first, second)
 }
 
 /// Why a call has no response that is a success.

@@ -12,6 +12,7 @@ final class ClientCore: Sendable {
     let transport: any EndpointTransport
     let middlewares: [any EndpointMiddleware]
     let observer: (any EndpointObserver)?
+    private let isObserved: Bool
     let retry: RetryPolicy
     let timeout: EndpointTimeout
     let connectivity: (any ConnectivitySource)?
@@ -25,6 +26,10 @@ final class ClientCore: Sendable {
     let watch: TimeoutWatch
     /// The header fields that every request begins with, or what is wrong with them.
     let fields: Result<HTTPFields, EndpointEncodingError>
+    /// The header fields of every request whose values the app provides.
+    let providedFields: [(name: String, value: String)]
+    /// Whether a response may be a failure whose status is that of a success.
+    let judgesSuccesses: Bool
 
     init(
         address: ServerAddress?,
@@ -43,7 +48,8 @@ final class ClientCore: Sendable {
         random: EndpointRandom,
         ids: EndpointIDs,
         reuse: EndpointReuse,
-        store: any EndpointResponseStore
+        store: any EndpointResponseStore,
+        judgesSuccesses: Bool
     ) {
         self.address = address
         server = address.map { "\($0.scheme)://\($0.authority)" } ?? ""
@@ -56,6 +62,7 @@ final class ClientCore: Sendable {
         self.connectivity = connectivity ?? SystemConnectivity.source
         self.middlewares = middlewares
         self.observer = observer
+        isObserved = observer != nil
         self.catalogue = catalogue
         self.clock = clock
         self.random = random
@@ -65,6 +72,10 @@ final class ClientCore: Sendable {
         bucket = RetryBucket(self.retry.budget)
         watch = TimeoutWatch(clock: clock)
         fields = Self.fields(settings.headers, sessionID: sessionID)
+        providedFields = settings.headers.compactMap { name, value in
+            if case .provided(let value) = value { (name, value) } else { nil }
+        }
+        self.judgesSuccesses = judgesSuccesses
     }
 
     private static func fields(
@@ -92,119 +103,11 @@ final class ClientCore: Sendable {
 
 extension ClientCore {
     /// Tells the observer, if there is one.
+    ///
+    /// Never inlined, for events are large: each step of a call would have to keep room for those that it tells of.
+    @inline(never)
     func tell(_ attempt: EndpointAttempt, _ kind: @autoclosure () -> EndpointEvent.Kind) {
-        guard let observer else { return }
-        observer.observe(EndpointEvent(attempt: attempt, kind: kind()))
+        guard isObserved else { return }
+        observer?.observe(EndpointEvent(attempt: attempt, kind: kind()))
     }
-
-    /// The longest body that is read as it comes and kept in memory all the same, as of an error in answer to a call for a
-    /// stream: transports limit only what they collect themselves, and a body without an end would fill the memory.
-    private static let longestCollectedBody = 64 << 20
-
-    /// Sends one attempt through middlewares, credentials and transport, and takes in the whole body.
-    func perform(
-        _ plan: CallPlan,
-        _ attempt: EndpointAttempt,
-        _ sent: SentTokens?
-    ) async -> Result<ReceivedResponse, AttemptFailure> {
-        do {
-            let request = try await plan.request(for: attempt, self)
-            let response = try await begin(request, plan, attempt, sent)
-            if plan.streams, response.head.status.kind == .successful {
-                return .success(ReceivedResponse(response, to: request))
-            }
-            let body: Data
-            if let bytes = response.body.bytes {
-                body = bytes
-            } else {
-                var pieces = TimedPieces(response.body.chunks, self, idle: plan.timeout.idle)
-                body = try await pieces.collect(upTo: Self.longestCollectedBody)
-            }
-            let measurement = EndpointMeasurement(
-                requestBytes: request.body.length,
-                responseBytes: body.count,
-                timings: response.timings
-            )
-            return .success(ReceivedResponse(head: response.head, body: body, measurement: measurement))
-        } catch let error as EndpointEncodingError {
-            return .failure(.encoding(error))
-        } catch let error as EndpointCredentialError {
-            return .failure(.credential(error))
-        } catch {
-            return .failure(.transport(TransportError(wrapping: error)))
-        }
-    }
-
-    /// The response as soon as it begins, which it has to do in time.
-    private func begin(
-        _ request: EndpointTransportRequest,
-        _ plan: CallPlan,
-        _ attempt: EndpointAttempt,
-        _ sent: SentTokens?
-    ) async throws -> EndpointTransportResponse {
-        guard let limit = plan.timeout.firstByte else { return try await pass(request, plan, attempt, sent, to: 0) }
-        let (result, isExpired) = await watch.run(within: limit) { () -> Result<EndpointTransportResponse, any Error> in
-            do {
-                return .success(try await self.pass(request, plan, attempt, sent, to: 0))
-            } catch {
-                return .failure(error)
-            }
-        }
-        if isExpired, !Task.isCancelled, case .failure = result { throw TransportError(.timedOut) }
-        return try result.get()
-    }
-
-    private func pass(
-        _ request: EndpointTransportRequest,
-        _ plan: CallPlan,
-        _ attempt: EndpointAttempt,
-        _ sent: SentTokens?,
-        to index: Int
-    ) async throws -> EndpointTransportResponse {
-        guard index < middlewares.count else {
-            var request = request
-            if plan.needsCredentials, OriginBoundary.isWithin(request, address) {
-                try await credentials.authenticate(&request, plan.authentication, attempt, sent, self)
-            }
-            return try await exchanges.send(request, plan.reuse) { tell(attempt, $0) }
-        }
-        return try await middlewares[index].intercept(request, attempt) { request in
-            try await self.pass(request, plan, attempt, sent, to: index + 1)
-        }
-    }
-}
-
-/// A response with its whole body, or with one that is still to come.
-struct ReceivedResponse: Sendable {
-    let head: HTTPResponse
-    let body: Data
-    let measurement: EndpointMeasurement
-    /// What is still to come, and how much of it where that is known.
-    private(set) var stream: EndpointBodyChunks?
-    private(set) var length: Int?
-
-    init(head: HTTPResponse, body: Data, measurement: EndpointMeasurement? = nil) {
-        self.head = head
-        self.body = body
-        self.measurement = measurement ?? EndpointMeasurement(requestBytes: nil, responseBytes: body.count)
-    }
-
-    /// A response whose body is still to come: how much that was is known when it was read.
-    init(_ response: EndpointTransportResponse, to request: EndpointTransportRequest) {
-        let measurement = EndpointMeasurement(
-            requestBytes: request.body.length,
-            responseBytes: nil,
-            timings: response.timings
-        )
-        self.init(head: response.head, body: Data(), measurement: measurement)
-        stream = response.body.chunks
-        length = response.body.length
-    }
-}
-
-/// Why an attempt has no response.
-enum AttemptFailure: Error {
-    case transport(TransportError)
-    case encoding(EndpointEncodingError)
-    case credential(EndpointCredentialError)
 }

@@ -71,7 +71,8 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
             random: random,
             ids: ids ?? .uuids(random),
             reuse: reuse,
-            store: store ?? MemoryResponseStore()
+            store: store ?? MemoryResponseStore(),
+            judgesSuccesses: API.failures.concernSuccesses
         )
     }
 
@@ -107,40 +108,25 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     public func sendForResponse<Response>(
         _ call: EndpointCall<API, Response>
     ) async throws(EndpointError<API.Failure>) -> (value: Response, response: EndpointResponse) {
-        switch CallPlan.make(call, core) {
+        switch CallPlan.make(call.request, core) {
         case .failure(let failure):
             throw error(failure)
         case .success(let plan):
-            var run = CallRun(core, plan)
+            var run = CallRun(core, plan, call.request.resumption)
             switch await run.run() {
-            case .success(let received): return try read(received, call, run)
-            case .failure(let failure): throw error(failure, run)
+            case .failure(let failure):
+                throw error(failure, run)
+            case .success(let received):
+                if core.judgesSuccesses { try judge(received, run) }
+                let response = EndpointResponse(received, of: run)
+                do {
+                    let value = try call.read(response)
+                    run.succeeded()
+                    return (value, response)
+                } catch {
+                    throw self.error(error, received, run)
+                }
             }
-        }
-    }
-
-    private func read<Response>(
-        _ received: ReceivedResponse,
-        _ call: EndpointCall<API, Response>,
-        _ run: CallRun
-    ) throws(EndpointError<API.Failure>) -> (value: Response, response: EndpointResponse) {
-        let response = EndpointResponse(
-            status: received.head.status.code,
-            headers: received.head.headerFields,
-            body: received.body,
-            attempt: run.attempt,
-            observer: core.observer,
-            stream: ResponseStream(received, of: run),
-            target: run.plan.target
-        )
-        if let failed = failure(in: received, run) { throw failed }
-        do {
-            let value = try call.read(response)
-            // A stream is over when it was read.
-            if !call.streams { core.tell(run.attempt, .finished(nil, after: run.elapsed)) }
-            return (value, response)
-        } catch {
-            throw self.error(error, received, run)
         }
     }
 }
@@ -149,6 +135,7 @@ extension EndpointClient {
     typealias Failed = EndpointError<API.Failure>
 
     /// The error of a call that was never sent.
+    @inline(never)
     private func error(_ failure: PlanningFailure) -> Failed {
         var context = EndpointErrorContext(failure.operation, idempotencyKey: failure.idempotencyKey)
         if let paging = failure.paging {
@@ -160,6 +147,7 @@ extension EndpointClient {
     }
 
     /// The error of a call whose response could not be read.
+    @inline(never)
     func error(_ error: EndpointReadingError, _ received: ReceivedResponse, _ run: CallRun) -> Failed {
         var context = context(of: run)
         context.take(received)
@@ -182,16 +170,16 @@ extension EndpointClient {
         }
     }
 
-    /// The error of a response whose status is that of a success, where a rule says that it is none.
-    private func failure(in received: ReceivedResponse, _ run: CallRun) -> Failed? {
+    /// Throws what a response is whose status is that of a success, where a rule says that it is none.
+    private func judge(_ received: ReceivedResponse, _ run: CallRun) throws(Failed) {
         // A rule on the body says nothing of one that is still to come.
-        guard run.plan.inherits, API.failures.concernSuccesses, received.stream == nil else { return nil }
+        guard run.plan.inherits, received.stream == nil else { return }
         var context = context(of: run)
         (context.apiCode, context.apiMessage) = API.failures.details(in: received.body)
-        guard let outcome = API.failures.outcome(of: received, code: context.apiCode) else { return nil }
+        guard let outcome = API.failures.outcome(of: received, code: context.apiCode) else { return }
         context.take(received)
         let byStatus = Failed.Kind.unexpectedStatus(received.head.status.code)
-        return finished(kind(of: outcome, retryAfter: run.retryAfter(received), byStatus), context, run)
+        throw finished(kind(of: outcome, retryAfter: run.retryAfter(received), byStatus), context, run)
     }
 
     private func kind(
@@ -207,6 +195,7 @@ extension EndpointClient {
     }
 
     /// The error of a call that has no response that is a success.
+    @inline(never)
     func error(_ failure: CallFailure, _ run: CallRun, within received: ReceivedResponse? = nil) -> Failed {
         var context = context(of: run)
         if let received { context.take(received) }

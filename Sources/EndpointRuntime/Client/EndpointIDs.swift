@@ -26,19 +26,28 @@ enum UUIDText {
     static func version4(_ first: UInt64, _ second: UInt64) -> String {
         let high = first & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
         let low = second & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-        return String(unsafeUninitializedCapacity: 36) { buffer in
-            var position = 0
-            for index in 0..<32 {
-                if index == 8 || index == 12 || index == 16 || index == 20 {
-                    buffer[position] = 0x2D
-                    position += 1
-                }
-                let half = index < 16 ? high : low
-                let digit = UInt8(truncatingIfNeeded: half >> UInt64((15 - index % 16) * 4)) & 0xF
-                buffer[position] = digit < 10 ? 0x30 + digit : 0x57 + digit
-                position += 1
-            }
-            return position
+        return String(unsafeUninitializedCapacity: 36) { text in
+            let bytes = UnsafeMutableRawBufferPointer(text)
+            let (second, third) = (digits(high), digits(low >> 32))
+            bytes.storeBytes(of: digits(high >> 32), as: UInt64.self)
+            bytes.storeBytes(of: UInt32(truncatingIfNeeded: second), toByteOffset: 9, as: UInt32.self)
+            bytes.storeBytes(of: UInt32(truncatingIfNeeded: second >> 32), toByteOffset: 14, as: UInt32.self)
+            bytes.storeBytes(of: UInt32(truncatingIfNeeded: third), toByteOffset: 19, as: UInt32.self)
+            bytes.storeBytes(of: UInt32(truncatingIfNeeded: third >> 32), toByteOffset: 24, as: UInt32.self)
+            bytes.storeBytes(of: digits(low), toByteOffset: 28, as: UInt64.self)
+            for dash in [8, 13, 18, 23] { bytes[dash] = 0x2D }
+            return 36
         }
+    }
+
+    /// The eight digits of the lower 32 bits, one in each byte, the first in the lowest.
+    private static func digits(_ value: UInt64) -> UInt64 {
+        var nibbles = value & 0xFFFF_FFFF
+        nibbles = (nibbles | nibbles << 16) & 0x0000_FFFF_0000_FFFF
+        nibbles = (nibbles | nibbles << 8) & 0x00FF_00FF_00FF_00FF
+        nibbles = (nibbles | nibbles << 4) & 0x0F0F_0F0F_0F0F_0F0F
+        // A byte for which six more reach the fifth bit holds ten or more, and is a letter.
+        let letters = (nibbles + 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+        return (nibbles + 0x3030_3030_3030_3030 + letters * 0x27).bigEndian
     }
 }

@@ -18,10 +18,23 @@ public struct EndpointResponse: Sendable {
     let observer: (any EndpointObserver)?
 
     /// The body that is still to come, where it is one that streams; ``body`` is empty then.
-    var stream: ResponseStream?
+    let stream: ResponseStream?
 
-    /// Where the request went; nil where nobody asks.
-    var target: RequestTarget?
+    /// The head of the request, without what the app provided for it.
+    private let request: HTTPRequest
+
+    init(_ received: ReceivedResponse, of run: CallRun) {
+        status = received.head.status.code
+        headers = received.head.headerFields
+        body = received.body
+        attempt = run.attempt
+        observer = run.core.observer
+        stream = received.stream.map { ResponseStream($0, of: received, run) }
+        request = run.plan.head
+    }
+
+    /// Where the request went.
+    var target: RequestTarget { RequestTarget(request) }
 
     /// The value of a header field, by its name in any case.
     public func header(_ name: String) -> String? {

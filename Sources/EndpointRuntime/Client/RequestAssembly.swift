@@ -9,20 +9,14 @@ struct RequestAssembly: Sendable {
     /// Which page is meant, where it is not the first.
     let continuation: PageContinuation?
 
-    /// A request, and what the rest of the call has to know of it.
-    struct Assembled {
-        let request: EndpointTransportRequest
-        /// The names of the values that it wants besides.
-        let wanted: [String]
-        /// Whether it has what all of the API's requests have: credentials, header fields, ids, parameters.
-        let inherits: Bool
-    }
-
-    /// The request with these values.
+    /// A request with these values.
+    ///
+    /// - Returns: The request, the names of the values that it wants besides, and whether it has what all of the API's
+    ///   requests have: credentials, header fields, ids, parameters.
     func request(
         _ core: ClientCore,
         _ provided: ProvidedTexts
-    ) throws(EndpointEncodingError) -> Assembled {
+    ) throws(EndpointEncodingError) -> (request: EndpointTransportRequest, wanted: [String], inherits: Bool) {
         var encoder = try encoder(core, provided, inherits: operation.inherits)
         var inherits = operation.inherits
         if inherits, let destination = encoder.destination, destination.origin != address.origin {
@@ -31,15 +25,14 @@ struct RequestAssembly: Sendable {
             inherits = false
         }
         let encoded = try encoder.finish(boundary: core.ids.next)
-        var head = HTTPRequest(
+        let head = HTTPRequest(
             method: operation.method.http,
             scheme: encoded.destination?.scheme ?? address.scheme,
             authority: encoded.destination?.authority ?? address.authority,
-            path: continuation?.path(encoded.path) ?? encoded.path
+            path: continuation?.path(encoded.path) ?? encoded.path,
+            headerFields: encoded.fields
         )
-        head.headerFields = encoded.fields
-        let request = EndpointTransportRequest(head, body: encoded.body)
-        return Assembled(request: request, wanted: encoder.wanted, inherits: inherits)
+        return (EndpointTransportRequest(head, body: encoded.body), encoder.wanted, inherits)
     }
 
     private func encoder(
@@ -53,9 +46,7 @@ struct RequestAssembly: Sendable {
             fields: inherits ? try core.fields.get() : [.accept: "application/json"],
             provided: provided
         )
-        for (name, value) in core.settings.headers where inherits {
-            if case .provided(let provided) = value { encoder.header(name, provided: provided) }
-        }
+        for field in core.providedFields where inherits { encoder.header(field.name, provided: field.value) }
         endpoint.encode(to: &encoder)
         if inherits, operation.takesAPIParameters { encoder.parameters(core.settings.parameters, operation.method) }
         if case .header(let name)? = operation.idempotencyKey { encoder.header(name, idempotencyKey) }

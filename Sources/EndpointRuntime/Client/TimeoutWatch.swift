@@ -1,8 +1,8 @@
 /// Cancels what takes too long: one waiting task for all attempts of a client.
 ///
 /// Racing every attempt against a sleep of its own, in a task group, would cost more than all the rest of a call. Here an
-/// attempt costs one task and one entry; the waiting task sleeps until the earliest limit it knew, looks who is still
-/// there, and sleeps again. It ends with the watch.
+/// attempt costs one task, which begins on the thread that it is called from, and one entry; the waiting task sleeps until
+/// the earliest limit it knew, looks who is still there, and sleeps again. It ends with the watch.
 final class TimeoutWatch: Sendable {
     private struct Entry: Sendable {
         let deadline: Duration
@@ -29,21 +29,32 @@ final class TimeoutWatch: Sendable {
         state.withLock { $0.sleeper }?.cancel()
     }
 
-    /// Runs the operation in a task that is cancelled at the limit, or with the task that called.
+    /// Runs the operation in a task that is cancelled at the deadline, or with the task that called.
     ///
     /// It waits for the operation's end in any case: what was cancelled may still have an answer.
-    func run<Value: Sendable>(
-        within limit: Duration,
+    nonisolated(nonsending) func run<Value: Sendable>(
+        until deadline: Duration,
         _ operation: @escaping @Sendable () async -> Value
     ) async -> (value: Value, isExpired: Bool) {
-        let task = Task { await operation() }
-        let id = enter(deadline: clock.now + limit) { task.cancel() }
+        let task = Self.begin(operation)
+        let id = enter(deadline: deadline) { task.cancel() }
         let value = await withTaskCancellationHandler {
             await task.value
         } onCancel: {
             task.cancel()
         }
         return (value, leave(id))
+    }
+
+    /// Runs the operation up to its first wait before this returns, where the system can: a task that starts on another
+    /// thread costs more than a whole call without a network.
+    private static func begin<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) -> Task<Value, Never>
+    {
+        if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
+            Task.immediate(operation: operation)
+        } else {
+            Task(operation: operation)
+        }
     }
 
     private func enter(deadline: Duration, cancel: @escaping @Sendable () -> Void) -> UInt64 {

@@ -1,29 +1,57 @@
 /// Which attempt of which call a request belongs to: what middlewares, credentials and observers are told.
 public struct EndpointAttempt: Sendable, Equatable {
-    /// The call: the same for all of its attempts.
-    public let call: EndpointCallID
-
-    /// Where it goes, as scheme and authority: `https://api.bank.example`.
-    public let server: String
-
-    /// The name of the API.
-    public let api: String
-
-    /// The endpoint's name in its spec.
-    public let operation: String
-
-    /// How it is called.
-    public let method: EndpointMethod
-
-    /// Its path, with `{name}` where a parameter goes: the path itself may hold what no log should.
-    public let pathTemplate: String
+    private let of: AttemptedCall
 
     /// 1 for the first attempt.
-    public internal(set) var number: Int
+    public internal(set) var number = 0
 
     /// The attempt's `X-Request-ID`.
-    public internal(set) var requestID: String
+    public internal(set) var requestID = ""
+
+    init(of call: AttemptedCall) {
+        of = call
+    }
+
+    /// The call: the same for all of its attempts.
+    public var call: EndpointCallID { of.id }
+
+    /// Where it goes, as scheme and authority: `https://api.bank.example`.
+    public var server: String { of.server }
+
+    /// The name of the API.
+    public var api: String { of.api }
+
+    /// The endpoint's name in its spec.
+    public var operation: String { of.operation }
+
+    /// How it is called.
+    public var method: EndpointMethod { of.method }
+
+    /// Its path, with `{name}` where a parameter goes: the path itself may hold what no log should.
+    public var pathTemplate: String { of.pathTemplate }
 
     /// The key that every attempt of the call carries.
-    public let idempotencyKey: String?
+    public var idempotencyKey: String? { of.idempotencyKey }
+}
+
+/// What is the same for all attempts of a call: in one place, for an attempt is handed on at each step.
+final class AttemptedCall: Sendable, Equatable {
+    let id = EndpointCallID.next()
+    let server: String
+    let api: String
+    let operation: String
+    let method: EndpointMethod
+    let pathTemplate: String
+    let idempotencyKey: String?
+
+    init(_ plan: CallPlan, _ core: ClientCore) {
+        server = core.server
+        api = core.settings.name
+        operation = plan.operation.id
+        method = plan.operation.method
+        pathTemplate = plan.operation.pathTemplate
+        idempotencyKey = plan.idempotencyKey
+    }
+
+    static func == (first: AttemptedCall, second: AttemptedCall) -> Bool { first.id == second.id }
 }

@@ -7,13 +7,15 @@ public struct EndpointMeasurement: Sendable, Equatable {
     public let responseBytes: Int?
 
     /// What the transport measured itself, where it does: `URLSession` on Apple's systems.
-    public let timings: EndpointTransportTimings?
+    public var timings: EndpointTransportTimings? { boxedTimings.value }
+
+    private let boxedTimings: BoxedTimings
 
     /// A measurement.
     public init(requestBytes: Int?, responseBytes: Int?, timings: EndpointTransportTimings? = nil) {
         self.requestBytes = requestBytes
         self.responseBytes = responseBytes
-        self.timings = timings
+        boxedTimings = BoxedTimings(timings)
     }
 }
 
@@ -57,5 +59,19 @@ public struct EndpointTransportTimings: Sendable, Equatable {
         self.transfer = transfer
         self.isReusedConnection = isReusedConnection
         self.networkProtocol = networkProtocol
+    }
+}
+
+/// Timings out of line: most responses have none, and each step of a call hands its response on.
+enum BoxedTimings: Sendable, Equatable {
+    case none
+    indirect case some(EndpointTransportTimings)
+
+    init(_ timings: EndpointTransportTimings?) {
+        self = timings.map { .some($0) } ?? .none
+    }
+
+    var value: EndpointTransportTimings? {
+        if case .some(let timings) = self { timings } else { nil }
     }
 }

@@ -32,7 +32,7 @@ public struct EndpointPages<API: EndpointAPI, Value: PagedValue & Sendable>: Asy
             while let call = upcoming {
                 let page = try await client.send(call)
                 advance(call, past: page)
-                if !page.items.isEmpty || call.continuation == nil { return page }
+                if !page.items.isEmpty || call.request.continuation == nil { return page }
             }
             return nil
         }

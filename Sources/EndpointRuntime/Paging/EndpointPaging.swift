@@ -44,7 +44,7 @@ public struct EndpointPaging: Sendable {
 extension EndpointPaging {
     /// The page that a response was asked for.
     func own(_ response: EndpointResponse) -> PageContinuation? {
-        guard let target = response.target else { return nil }
+        let target = response.target
         return switch step {
         case .link: .link(path: target.path)
         case .cursor(let name, _), .page(let name), .offset(let name):
@@ -88,16 +88,15 @@ extension EndpointPaging {
 
     private func link(in response: EndpointResponse) -> PageContinuation? {
         guard let reference = LinkField.next(in: response.headers) else { return nil }
-        guard let target = response.target, let next = target.resolve(reference) else {
-            return .refused(.invalidLink)
-        }
+        let target = response.target
+        guard let next = target.resolve(reference) else { return .refused(.invalidLink) }
         return next.origin == target.origin ? .link(path: next.path) : .refused(.otherOrigin)
     }
 
     private func counted(_ name: String, in response: EndpointResponse, from start: Int, by step: Int)
         -> PageContinuation
     {
-        guard let text = response.target?.query(name) else { return .parameter(name, value: String(start + step)) }
+        guard let text = response.target.query(name) else { return .parameter(name, value: String(start + step)) }
         guard let number = Int(text) else { return .refused(.notCountable) }
         let (next, isOver) = number.addingReportingOverflow(step)
         return isOver ? .refused(.notCountable) : .parameter(name, value: String(next))

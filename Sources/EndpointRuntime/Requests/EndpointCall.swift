@@ -1,43 +1,13 @@
-internal import HTTPTypes
-
 /// One call: an endpoint with its parameters, and what its response is read into.
 ///
 /// A value, which can be kept and sent again; the client fills in what differs from sending to sending. Only a client of
 /// the same `API` takes it.
 public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
-    /// Makes the endpoint, from the idempotency key where the key is part of it.
-    let endpoint: @Sendable (_ idempotencyKey: String) -> any Endpoint
+    /// What is asked for.
+    var request: CallRequest
 
     /// Reads the response.
     let read: @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
-
-    /// Whether the key has to be known before the endpoint can be made.
-    let makesEndpointFromKey: Bool
-
-    /// The key that the caller gave.
-    private(set) var idempotencyKey: String?
-
-    /// What the caller said about retrying, in place of what endpoint, client and API say.
-    private(set) var eligibility: RetryEligibility?
-    private(set) var policy: RetryPolicy?
-
-    /// What the caller said about time, in place of what endpoint, client and API say.
-    private(set) var timeout: EndpointTimeout?
-
-    /// What the caller said about what it may be answered with.
-    var reuse: EndpointReuse?
-
-    /// Whether the response is read as it comes.
-    let streams: Bool
-
-    /// Who hears how much of the request's body has gone out.
-    private(set) var onProgress: (@Sendable (EndpointProgress) -> Void)?
-
-    /// Header fields that its requests carry besides.
-    private(set) var resumption: [(name: HTTPField.Name, value: String)] = []
-
-    /// Which page is meant, where it is not the first.
-    private(set) var continuation: PageContinuation?
 
     private init(
         endpoint: @escaping @Sendable (String) -> any Endpoint,
@@ -46,12 +16,56 @@ public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
         streams: Bool = false,
         read: @escaping @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
     ) {
-        self.streams = streams
-        self.endpoint = endpoint
-        self.makesEndpointFromKey = makesEndpointFromKey
-        self.idempotencyKey = idempotencyKey
+        request = CallRequest(
+            endpoint: endpoint,
+            makesEndpointFromKey: makesEndpointFromKey,
+            streams: streams,
+            idempotencyKey: idempotencyKey
+        )
         self.read = read
     }
+
+    private init(
+        _ request: CallRequest,
+        read: @escaping @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
+    ) {
+        self.request = request
+        self.read = read
+    }
+}
+
+/// What a call asks for, whatever its response is read into, and what its caller said about it.
+struct CallRequest: Sendable {
+    /// Makes the endpoint, from the idempotency key where the key is part of it.
+    let endpoint: @Sendable (_ idempotencyKey: String) -> any Endpoint
+
+    /// Whether the key has to be known before the endpoint can be made.
+    let makesEndpointFromKey: Bool
+
+    /// Whether the response is read as it comes.
+    let streams: Bool
+
+    /// The key that the caller gave.
+    var idempotencyKey: String?
+
+    /// What the caller said about retrying, in place of what endpoint, client and API say.
+    var eligibility: RetryEligibility?
+    var policy: RetryPolicy?
+
+    /// What the caller said about time, in place of what endpoint, client and API say.
+    var timeout: EndpointTimeout?
+
+    /// What the caller said about what it may be answered with.
+    var reuse: EndpointReuse?
+
+    /// Who hears how much of the request's body has gone out.
+    var onProgress: (@Sendable (EndpointProgress) -> Void)?
+
+    /// Header fields that its requests carry besides.
+    var resumption: ResumptionFields = []
+
+    /// Which page is meant, where it is not the first.
+    var continuation: PageContinuation?
 }
 
 extension EndpointCall where Response: WireReadable {
@@ -168,63 +182,51 @@ extension EndpointCall {
     func reading<Mapped: Sendable>(
         _ transform: @escaping @Sendable (Response, EndpointResponse) throws(EndpointReadingError) -> Mapped
     ) -> EndpointCall<API, Mapped> {
-        var call = EndpointCall<API, Mapped>(
-            endpoint: endpoint,
-            makesEndpointFromKey: makesEndpointFromKey,
-            idempotencyKey: idempotencyKey,
-            streams: streams,
-            read: { [read] response throws(EndpointReadingError) in try transform(try read(response), response) }
-        )
-        call.eligibility = eligibility
-        call.policy = policy
-        call.timeout = timeout
-        call.reuse = reuse
-        call.onProgress = onProgress
-        call.resumption = resumption
-        call.continuation = continuation
-        return call
+        EndpointCall<API, Mapped>(request) { [read] response throws(EndpointReadingError) in
+            try transform(try read(response), response)
+        }
     }
 
     /// The same call, which tells how much of the request's body has gone out: again and again, from another thread, and
     /// from the start again when an attempt is repeated.
     public func uploadProgress(_ tell: @escaping @Sendable (EndpointProgress) -> Void) -> Self {
         var call = self
-        call.onProgress = tell
+        call.request.onProgress = tell
         return call
     }
 
     /// The same call, with header fields that say where it goes on.
-    func resumed(with fields: [(name: HTTPField.Name, value: String)]) -> Self {
+    func resumed(with fields: ResumptionFields) -> Self {
         var call = self
-        call.resumption = fields
+        call.request.resumption = fields
         return call
     }
 
     /// The same call for another page.
     func continued(_ continuation: PageContinuation) -> Self {
         var call = self
-        call.continuation = continuation
+        call.request.continuation = continuation
         return call
     }
 
     /// The same call, retried as this policy says.
     public func retry(_ policy: RetryPolicy) -> Self {
         var call = self
-        call.policy = policy
+        call.request.policy = policy
         return call
     }
 
     /// The same call, with another answer to whether it may be sent again.
     public func retry(_ eligibility: RetryEligibility) -> Self {
         var call = self
-        call.eligibility = eligibility
+        call.request.eligibility = eligibility
         return call
     }
 
     /// The same call, with other limits of time.
     public func timeout(_ timeout: EndpointTimeout) -> Self {
         var call = self
-        call.timeout = timeout
+        call.request.timeout = timeout
         return call
     }
 
@@ -232,8 +234,9 @@ extension EndpointCall {
     ///
     /// Where the endpoint was made with its key in the body already, that one stays: the body is what the server reads.
     public func idempotencyKey(_ key: String?) -> Self {
+        let isInBody = !request.makesEndpointFromKey && request.endpoint("").operation.idempotencyKey == .body
         var call = self
-        if makesEndpointFromKey || endpoint("").operation.idempotencyKey != .body { call.idempotencyKey = key }
+        if !isInBody { call.request.idempotencyKey = key }
         return call
     }
 }

@@ -8,7 +8,7 @@ extension EndpointRequestEncoder {
 
     /// Sets a header field to what the app provides to the client.
     public mutating func header(_ name: String, provided value: String) {
-        if let text = text(provided: value) { setHeader(name, [text]) }
+        if let text = text(provided: value) { setHeader(name, text) }
     }
 
     /// Adds a cookie whose value the app provides to the client.

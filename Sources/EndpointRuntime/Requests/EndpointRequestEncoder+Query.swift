@@ -2,42 +2,42 @@ public import Foundation
 
 extension EndpointRequestEncoder {
     /// Adds `name=value` to the query; an empty value is sent as `name=`.
-    public mutating func query(_ name: String, _ value: some EndpointParameter) {
+    @inlinable public mutating func query(_ name: String, _ value: some EndpointParameter) {
         appendQuery(name, value.parameterText)
     }
 
     /// Adds `name=value` to the query, unless the value is nil.
-    public mutating func query(_ name: String, _ value: (some EndpointParameter)?) {
+    @inlinable public mutating func query(_ name: String, _ value: (some EndpointParameter)?) {
         if let value { appendQuery(name, value.parameterText) }
     }
 
     /// Adds `name=value` to the query for each value, in their order.
-    public mutating func query(_ name: String, _ values: [some EndpointParameter]) {
+    @inlinable public mutating func query(_ name: String, _ values: [some EndpointParameter]) {
         for value in values { appendQuery(name, value.parameterText) }
     }
 
     /// Adds `name=value` to the query for each value, in their order, unless the list is nil.
-    public mutating func query(_ name: String, _ values: [some EndpointParameter]?) {
+    @inlinable public mutating func query(_ name: String, _ values: [some EndpointParameter]?) {
         for value in values ?? [] { appendQuery(name, value.parameterText) }
     }
 
     /// Adds the value that an enumeration stands for.
-    public mutating func query<Value: RawRepresentable<String>>(_ name: String, _ value: Value) {
+    @inlinable public mutating func query<Value: RawRepresentable<String>>(_ name: String, _ value: Value) {
         appendQuery(name, value.rawValue)
     }
 
     /// Adds the value that an enumeration stands for, unless it is nil.
-    public mutating func query<Value: RawRepresentable<String>>(_ name: String, _ value: Value?) {
+    @inlinable public mutating func query<Value: RawRepresentable<String>>(_ name: String, _ value: Value?) {
         if let value { appendQuery(name, value.rawValue) }
     }
 
     /// Adds the values that an enumeration stands for, in their order.
-    public mutating func query<Value: RawRepresentable<String>>(_ name: String, _ values: [Value]) {
+    @inlinable public mutating func query<Value: RawRepresentable<String>>(_ name: String, _ values: [Value]) {
         for value in values { appendQuery(name, value.rawValue) }
     }
 
     /// Adds the values that an enumeration stands for, in their order, unless the list is nil.
-    public mutating func query<Value: RawRepresentable<String>>(_ name: String, _ values: [Value]?) {
+    @inlinable public mutating func query<Value: RawRepresentable<String>>(_ name: String, _ values: [Value]?) {
         for value in values ?? [] { appendQuery(name, value.rawValue) }
     }
 

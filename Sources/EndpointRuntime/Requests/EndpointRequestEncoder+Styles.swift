@@ -74,7 +74,7 @@ extension EndpointRequestEncoder {
     public mutating func headers(_ values: [String: String]?) {
         for (name, value) in (values ?? [:]).sorted(by: { $0.key < $1.key }) {
             guard !Self.framing.contains(name.lowercased()) else { return fail(.headerName, name) }
-            setHeader(name, [value])
+            setHeader(name, value)
         }
     }
 

@@ -10,9 +10,8 @@ public struct EndpointRequestEncoder: Sendable {
     private var path: [UInt8]
     /// Where the request goes in place of the client's server.
     private(set) var destination: RequestDestination?
-    private let template: String
-    /// How many bytes of the template are written.
-    private var templateOffset = 0
+    /// What is still to be written of the template: nothing, or a placeholder and what follows it.
+    private var template: ArraySlice<UInt8>
     private let prefixLength: Int
     /// The query, as long as the path is not complete.
     private var earlyQuery: [UInt8] = []
@@ -28,9 +27,11 @@ public struct EndpointRequestEncoder: Sendable {
     private var dottedParameter: String?
 
     init(prefix: String, template: String, fields: HTTPFields, provided: ProvidedTexts = .none) {
-        self.template = template
-        self.fields = fields
+        self.template = Array(template.utf8)[...]
         self.provided = provided
+        self.fields = fields
+        // Most requests have a few fields of their own.
+        self.fields.reserveCapacity(fields.count + 4)
         prefixLength = prefix.utf8.count
         path = []
         path.reserveCapacity(prefixLength + template.utf8.count + 48)
@@ -41,12 +42,12 @@ public struct EndpointRequestEncoder: Sendable {
     /// Fills the next placeholder of the path: percent-encoded, so that it can be but one segment's text.
     ///
     /// An empty value is refused, and one that makes the segment `.` or `..`: either would name another resource.
-    public mutating func path(_ value: some EndpointParameter) {
+    @inlinable public mutating func path(_ value: some EndpointParameter) {
         fillPlaceholder(value.parameterText)
     }
 
     /// Fills the next placeholder of the path with the value that an enumeration stands for.
-    public mutating func path<Value: RawRepresentable<String>>(_ value: Value) {
+    @inlinable public mutating func path<Value: RawRepresentable<String>>(_ value: Value) {
         fillPlaceholder(value.rawValue)
     }
 
@@ -62,7 +63,7 @@ public struct EndpointRequestEncoder: Sendable {
         self.destination = destination
         path = Array(rest.utf8)
         hasQuery = rest.contains("?")
-        templateOffset = template.utf8.count
+        template = []
     }
 
     /// Sends JSON.
@@ -89,14 +90,14 @@ public struct EndpointRequestEncoder: Sendable {
     }
 
     /// Adds `name=value` to the query, escaped.
-    mutating func appendQuery(_ name: String, _ text: String?) {
+    @usableFromInline mutating func appendQuery(_ name: String, _ text: String?) {
         guard let text else { return fail(.notFinite, name) }
-        appendQuery(name, [text], separator: "")
+        appendQuery(name, CollectionOfOne(text), separator: "")
     }
 
     /// Adds a parameter of several values to the query: each of them escaped, the separator as it is.
-    mutating func appendQuery(_ name: String, _ texts: [String], separator between: String) {
-        let isComplete = templateOffset == template.utf8.count
+    mutating func appendQuery(_ name: String, _ texts: some Collection<String>, separator between: String) {
+        let isComplete = template.isEmpty
         if isComplete { moveEarlyQuery() }
         let separator: UInt8 = hasQuery ? 0x26 : 0x3F
         hasQuery = true
@@ -110,7 +111,7 @@ public struct EndpointRequestEncoder: Sendable {
     private static func write(
         _ separator: UInt8,
         _ name: String,
-        _ texts: [String],
+        _ texts: some Collection<String>,
         _ between: String,
         to bytes: inout [UInt8]
     ) {
@@ -139,17 +140,34 @@ public struct EndpointRequestEncoder: Sendable {
         earlyQuery = []
     }
 
+    /// Sets a header field to this value.
+    @usableFromInline mutating func setHeader(_ name: String, _ text: String?) {
+        guard let fieldName = HTTPField.Name(name) else { return fail(.headerName, name) }
+        if let value = headerValue(text, name) {
+            fields[fields: fieldName] = [HTTPField(name: fieldName, value: value)]
+        }
+    }
+
     /// Sets a header field to these values; none leaves it as it is.
-    mutating func setHeader(_ name: String, _ texts: [String?]) {
+    @usableFromInline mutating func setHeader(_ name: String, _ texts: [String?]) {
         guard !texts.isEmpty else { return }
         guard let fieldName = HTTPField.Name(name) else { return fail(.headerName, name) }
-        var replacement: [HTTPField] = []
-        for text in texts {
-            guard let text else { return fail(.notFinite, name) }
-            guard HeaderValue.isValid(text) else { return fail(.headerValue, name) }
-            replacement.append(HTTPField(name: fieldName, value: text))
+        let values = texts.compactMap { headerValue($0, name) }
+        guard values.count == texts.count else { return }
+        fields[fields: fieldName] = values.map { HTTPField(name: fieldName, value: $0) }
+    }
+
+    /// The text as far as a header field can hold it; where it cannot, the request fails.
+    private mutating func headerValue(_ text: String?, _ name: String) -> String? {
+        guard let text else {
+            fail(.notFinite, name)
+            return nil
         }
-        fields[fields: fieldName] = replacement
+        guard HeaderValue.isValid(text) else {
+            fail(.headerValue, name)
+            return nil
+        }
+        return text
     }
 
     /// Remembers the first failure.
@@ -164,7 +182,7 @@ public struct EndpointRequestEncoder: Sendable {
         if let failure { throw failure }
         moveEarlyQuery()
         if path.first != Self.slash { path.insert(Self.slash, at: 0) }
-        if !cookies.isEmpty { setHeader("Cookie", [String(decoding: cookies, as: UTF8.self)]) }
+        if !cookies.isEmpty { setHeader("Cookie", String(decoding: cookies, as: UTF8.self)) }
         let body = try content.body(&fields, boundary: boundary)
         let path = String(decoding: path, as: UTF8.self)
         return EncodedRequest(destination: destination, path: path, fields: fields, body: body)
@@ -187,31 +205,26 @@ extension EndpointRequestEncoder {
 
     /// Copies the template up to the next placeholder, or to its end.
     private mutating func copyTemplate() {
-        for byte in template.utf8.dropFirst(templateOffset) {
-            if byte == Self.open { return }
-            PercentEncoding.appendPathByte(byte, to: &path)
-            templateOffset += 1
-        }
+        let end = template.firstIndex(of: Self.open) ?? template.endIndex
+        PercentEncoding.appendPath(template[..<end], to: &path)
+        template = template[end...]
     }
 
     /// The name of the placeholder at which the template stands; nil at its end.
     private func placeholderName() -> String? {
-        let rest = template.utf8.dropFirst(templateOffset)
-        guard rest.first == Self.open else { return nil }
-        return String(decoding: rest.dropFirst().prefix { $0 != Self.close }, as: UTF8.self)
+        guard !template.isEmpty else { return nil }
+        return String(decoding: template.dropFirst().prefix { $0 != Self.close }, as: UTF8.self)
     }
 
-    private mutating func fillPlaceholder(_ text: String?) {
+    @usableFromInline mutating func fillPlaceholder(_ text: String?) {
         guard failure == nil else { return }
-        let rest = template.utf8.dropFirst(templateOffset)
-        guard rest.first == Self.open else { return fail(.unexpectedPathParameter, nil) }
+        guard !template.isEmpty else { return fail(.unexpectedPathParameter, nil) }
         guard let text else { return fail(.notFinite, placeholderName()) }
         guard !text.isEmpty else { return fail(.emptyPathParameter, placeholderName()) }
-        let length = rest.prefix { $0 != Self.close }.count + 1
         let start = path.count
         PercentEncoding.append(text, to: &path)
         if path[start...].allSatisfy({ $0 == Self.dot }) { dottedParameter = placeholderName() }
-        templateOffset += length
+        template = template.drop { $0 != Self.close }.dropFirst()
         copyTemplate()
     }
 

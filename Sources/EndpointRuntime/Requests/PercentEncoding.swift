@@ -5,21 +5,33 @@
 enum PercentEncoding {
     /// Appends the text's UTF-8, keeping the unreserved characters of RFC 3986 §2.3 alone.
     static func append(_ text: String, to bytes: inout [UInt8]) {
-        for byte in text.utf8 {
-            if isUnreserved(byte) {
-                bytes.append(byte)
-            } else {
-                appendEscaped(byte, to: &bytes)
-            }
-        }
+        append(text.utf8, to: &bytes, keeping: isUnreserved)
     }
 
-    /// Appends a byte of a path template: what may stand in a path stays, `/` and escapes included.
-    static func appendPathByte(_ byte: UInt8, to bytes: inout [UInt8]) {
-        if isUnreserved(byte) || isPathDelimiter(byte) {
-            bytes.append(byte)
-        } else {
-            appendEscaped(byte, to: &bytes)
+    /// Appends a part of a path: what may stand in a path stays, `/` and escapes included.
+    static func appendPath(_ path: some Collection<UInt8>, to bytes: inout [UInt8]) {
+        append(path, to: &bytes) { isUnreserved($0) || isPathDelimiter($0) }
+    }
+
+    private static func append(
+        _ text: some Collection<UInt8>,
+        to bytes: inout [UInt8],
+        keeping isKept: (UInt8) -> Bool
+    ) {
+        let isDone: Void? = text.withContiguousStorageIfAvailable { append($0, to: &bytes, keeping: isKept) }
+        if isDone == nil { Array(text).withUnsafeBufferPointer { append($0, to: &bytes, keeping: isKept) } }
+    }
+
+    /// Appends text, escaping what is not kept. Most texts are kept as they are, and copied as a whole.
+    @inline(__always)
+    private static func append(
+        _ text: UnsafeBufferPointer<UInt8>,
+        to bytes: inout [UInt8],
+        keeping isKept: (UInt8) -> Bool
+    ) {
+        guard !text.allSatisfy(isKept) else { return bytes.append(contentsOf: text) }
+        for byte in text {
+            if isKept(byte) { bytes.append(byte) } else { appendEscaped(byte, to: &bytes) }
         }
     }
 
@@ -41,9 +53,7 @@ enum PercentEncoding {
 
     /// A cookie's value (RFC 6265 §4.1.1); a percent sign is escaped too, so that it can be read back.
     static func appendCookie(_ text: String, to bytes: inout [UInt8]) {
-        for byte in text.utf8 {
-            if isCookieByte(byte) { bytes.append(byte) } else { appendEscaped(byte, to: &bytes) }
-        }
+        append(text.utf8, to: &bytes, keeping: isCookieByte)
     }
 
     /// A name or a value of a form: letters, digits and `*-._` stand for themselves, a space is a plus.

@@ -13,7 +13,7 @@ struct ServerAddress: Sendable, Hashable {
         guard !rest.utf8.contains(where: { $0 == 0x3F || $0 == 0x23 }) else { return nil }
         guard let origin = Origin(scheme: scheme, authority: authority) else { return nil }
         var path: [UInt8] = []
-        for byte in rest.utf8 { PercentEncoding.appendPathByte(byte, to: &path) }
+        PercentEncoding.appendPath(rest.utf8, to: &path)
         while path.last == 0x2F { path.removeLast() }
         self.scheme = origin.scheme
         self.authority = authority

@@ -39,7 +39,7 @@ struct RetryRules: Sendable {
     init(policy: RetryPolicy, isEligible: Bool, total: Duration?) {
         self.policy = policy
         self.isEligible = isEligible
-        limit = [policy.deadline, total].compactMap { $0 }.min()
+        limit = least(policy.deadline, total)
     }
 
     func decide(

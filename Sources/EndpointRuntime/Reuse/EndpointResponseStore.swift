@@ -48,6 +48,9 @@ public struct EndpointRequestKey: Hashable, Sendable, CustomStringConvertible, C
         .compactMap { HTTPField.Name($0) }
 
     /// The key of a request; nil for one that is not to be answered by another's answer.
+    ///
+    /// Never inlined: what looking at header fields takes for a moment would stay in the caller's frame for the whole call.
+    @inline(never)
     init?(_ request: EndpointTransportRequest) {
         let fields = request.head.headerFields
         guard request.head.method == .get, request.body.isNone, fields[.range] == nil else { return nil }

@@ -31,7 +31,7 @@ extension EndpointCall {
     /// ```
     public func reuse(_ reuse: EndpointReuse) -> Self {
         var call = self
-        call.reuse = reuse
+        call.request.reuse = reuse
         return call
     }
 }

@@ -5,27 +5,45 @@ internal import HTTPTypes
 ///
 /// It stands behind middlewares and credentials, so that what is compared is what would be sent; and beside retrying, of
 /// which it knows nothing: each caller tries again for itself.
-struct RequestExchanges: Sendable {
+final class RequestExchanges: Sendable {
     let transport: any EndpointTransport
     /// The parameters of a query that go to no other origin.
-    var secretQuery: Set<String> = []
+    let secretQuery: Set<String>
     let store: any EndpointResponseStore
     let shared = SharedExchanges()
 
+    init(transport: any EndpointTransport, secretQuery: Set<String> = [], store: any EndpointResponseStore) {
+        self.transport = transport
+        self.secretQuery = secretQuery
+        self.store = store
+    }
+
     /// Sends the request; `tell` hears where the answer is not one of its own.
-    func send(
+    nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest,
         _ reuse: EndpointReuse,
         _ tell: (EndpointEvent.Kind) -> Void
     ) async throws(TransportError) -> EndpointTransportResponse {
-        if request.head.method != .get, request.head.method != .head, request.head.method != .options {
-            shared.changed()
-            defer { shared.changed() }
-            return try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
+        let mayChange = request.head.method != .get && request.head.method != .head && request.head.method != .options
+        if mayChange { shared.changed() }
+        defer { if mayChange { shared.changed() } }
+        if !mayChange, !reuse.isEmpty, let key = EndpointRequestKey(request) {
+            return try await answer(request, key, reuse, tell)
         }
-        guard !reuse.isEmpty, let key = EndpointRequestKey(request) else {
-            return try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
-        }
+        let response = try await transport.send(request)
+        guard response.head.status.kind == .redirection else { return response }
+        return try await transport.follow(response, to: request, secretQuery: secretQuery)
+    }
+
+    /// An answer that may be somebody else's, or one that was kept. Never inlined, for the frame of ``send(_:_:_:)`` is
+    /// there as long as the exchange is.
+    @inline(never)
+    nonisolated(nonsending) private func answer(
+        _ request: EndpointTransportRequest,
+        _ key: EndpointRequestKey,
+        _ reuse: EndpointReuse,
+        _ tell: (EndpointEvent.Kind) -> Void
+    ) async throws(TransportError) -> EndpointTransportResponse {
         let reused: ReusedResponse
         if reuse.contains(.inFlight) {
             let (outcome, isShared) = await shared.join(key) { [self] in await exchange(request, key, reuse) }
@@ -38,7 +56,7 @@ struct RequestExchanges: Sendable {
         return reused.response
     }
 
-    private func exchange(
+    nonisolated(nonsending) private func exchange(
         _ request: EndpointTransportRequest,
         _ key: EndpointRequestKey,
         _ reuse: EndpointReuse

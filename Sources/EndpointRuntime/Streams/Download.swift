@@ -30,7 +30,7 @@ extension EndpointClient {
 
 /// A response on its way into a file, over as many connections as it takes.
 private struct Download<API: EndpointAPI> {
-    typealias Fields = [(name: HTTPField.Name, value: String)]
+    typealias Fields = ResumptionFields
 
     /// A part of a compressed answer would be a part of something else.
     static var identity: Fields { [(.acceptEncoding, "identity")] }

@@ -2,15 +2,14 @@ internal import Foundation
 internal import HTTPTypes
 
 /// A response whose body is still to come, and the call that it answers.
-struct ResponseStream: Sendable {
+final class ResponseStream: Sendable {
     let run: CallRun
     let head: HTTPResponse
     let chunks: EndpointBodyChunks
     let length: Int?
 
-    /// What is still to come of a response; nil where all of it is there.
-    init?(_ received: ReceivedResponse, of run: CallRun) {
-        guard let chunks = received.stream else { return nil }
+    /// What is still to come of a response.
+    init(_ chunks: EndpointBodyChunks, of received: ReceivedResponse, _ run: CallRun) {
         self.chunks = chunks
         self.run = run
         head = received.head
@@ -89,7 +88,7 @@ final class StreamReading<API: EndpointAPI> {
         after error: TransportError,
         failures: Int,
         delay: Duration?,
-        with fields: [(name: HTTPField.Name, value: String)]
+        with fields: ResumptionFields
     ) async throws(EndpointError<API.Failure>) -> HTTPResponse? {
         let (core, rules) = (run.core, run.plan.rules)
         guard !Task.isCancelled, error.kind.isTransient, rules.isEligible, failures + 1 < rules.policy.attempts else {
@@ -117,7 +116,7 @@ final class StreamReading<API: EndpointAPI> {
 
     /// Sends the request again, with these fields besides, and reads its response from here on.
     private func open(
-        with fields: [(name: HTTPField.Name, value: String)]
+        with fields: ResumptionFields
     ) async throws(EndpointError<API.Failure>) -> HTTPResponse {
         var next = run.goingOn(with: fields)
         let result = await next.run()

@@ -16,10 +16,10 @@ struct TimedPieces {
     }
 
     mutating func next() async throws(TransportError) -> Data? {
-        let remaining = deadline.map { $0 - core.clock.now }
-        guard let limit = [idle, remaining].compactMap({ $0 }).min() else { return try await iterator.next().get() }
-        guard limit > .zero else { throw TransportError(.timedOut) }
-        let (result, isExpired) = await core.watch.run(within: limit) { [iterator] in await iterator.next() }
+        let now = core.clock.now
+        guard let end = least(idle.map { now + $0 }, deadline) else { return try await iterator.next().get() }
+        guard end > now else { throw TransportError(.timedOut) }
+        let (result, isExpired) = await core.watch.run(until: end) { [iterator] in await iterator.next() }
         hasExpired = hasExpired || isExpired
         if case .failure(let error) = result, error.kind == .cancelled, hasExpired, !Task.isCancelled {
             throw TransportError(.timedOut)

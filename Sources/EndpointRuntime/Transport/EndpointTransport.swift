@@ -47,7 +47,12 @@ public struct EndpointTransportResponse: Sendable {
     public var body: EndpointResponseBody
 
     /// Where the time went, if the transport measures it.
-    public var timings: EndpointTransportTimings?
+    public var timings: EndpointTransportTimings? {
+        get { boxedTimings.value }
+        set { boxedTimings = BoxedTimings(newValue) }
+    }
+
+    private var boxedTimings: BoxedTimings
 
     /// A response.
     public init(
@@ -57,7 +62,7 @@ public struct EndpointTransportResponse: Sendable {
     ) {
         self.head = head
         self.body = body
-        self.timings = timings
+        boxedTimings = BoxedTimings(timings)
     }
 }
 

@@ -50,12 +50,22 @@ enum Redirect {
 
 extension EndpointTransport {
     /// Sends the request and follows redirects, as far as ``Redirect`` allows it.
-    func sendFollowingRedirects(
+    nonisolated(nonsending) func sendFollowingRedirects(
         _ request: EndpointTransportRequest,
         secretQuery: Set<String>
     ) async throws(TransportError) -> EndpointTransportResponse {
-        var response = try await send(request)
+        let response = try await send(request)
         guard response.head.status.kind == .redirection else { return response }
+        return try await follow(response, to: request, secretQuery: secretQuery)
+    }
+
+    /// Follows a redirect, and those that it leads to.
+    nonisolated(nonsending) func follow(
+        _ redirect: EndpointTransportResponse,
+        to request: EndpointTransportRequest,
+        secretQuery: Set<String>
+    ) async throws(TransportError) -> EndpointTransportResponse {
+        var response = redirect
         var current = request
         var hops = 0
         while let next = Redirect.next(after: response.head, to: current, secretQuery: secretQuery) {

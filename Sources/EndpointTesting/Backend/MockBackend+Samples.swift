@@ -6,13 +6,30 @@ extension MockBackend {
         values.made(schema, at: MockSeed(options.seed).with(name), named: name)
     }
 
-    /// What a parameter of the path may say: the key of what the route answers with, where there is an example of it; else
-    /// a made value.
+    /// What a parameter of the path may say: the key of something that is there, where the path names a kind of that;
+    /// else a made value.
     package func samplePathValue(_ parameter: MockParameter, of route: MockRoute) -> JSONTree {
-        let isLast = route.path.hasSuffix("{\(parameter.name)}")
-        let isFirst = route.parameters.first { $0.place == .path } == parameter
-        if isLast || isFirst, let key = exampleKey(of: route) { return key }
+        for kind in kinds(named: parameter.name, in: route) {
+            let key = keeper.kinds[kind]?.key ?? ""
+            guard let value = keeper.initial.stores[kind]?.first?[key] else { continue }
+            var check = ValueCheck(values.types, check.patterns, .path)
+            check.check(value, parameter.schema)
+            if check.violations.isEmpty { return value }
+        }
         return sample(parameter.schema, named: parameter.name)
+    }
+
+    /// The kinds that a parameter may hold a key of, the likeliest first.
+    private func kinds(named parameter: String, in route: MockRoute) -> [String] {
+        let template = PathTemplate(route.path)
+        guard let index = template.segments.firstIndex(where: { $0.parameter == parameter }) else { return [] }
+        let shape = PathTemplate.shape(template.segments.prefix(index + 1))
+        let own = table.routes.first { $0.route == route }?.role?.subject
+        let subject = own.flatMap { $0.parameter == parameter ? $0.kind : nil }
+        let above = table.routes.compactMap { other in
+            other.template.shape == shape ? other.role?.subject?.kind : nil
+        }
+        return (subject.map { [$0] } ?? []) + above
     }
 
     /// The names of the examples that the answers of a route may be made of.
@@ -25,19 +42,6 @@ extension MockBackend {
             }
         }
         return names
-    }
-
-    private func exampleKey(of route: MockRoute) -> JSONTree? {
-        for answer in route.answers {
-            guard case .json(let schema, _, _) = answer.content,
-                let name = values.types.typeName(schema) ?? values.types.elementTypeName(schema),
-                let entity = api.entities.first(where: { $0.type == name })
-            else { continue }
-            return values.types[name]?.examples.first?.value[entity.key]
-        }
-        // What answers with nothing is mostly about the one entity of its API: a cancellation, a deletion.
-        guard api.entities.count == 1, let entity = api.entities.first else { return nil }
-        return values.types[entity.type]?.examples.first?.value[entity.key]
     }
 }
 

@@ -34,8 +34,9 @@ public final class MockBackend: EndpointTransport, Sendable {
         let types = TypeCatalogue(api.types)
         let patterns = PatternSet(PatternSet.all(in: api))
         let seed = MockSeed(options.seed)
+        values = AnswerValues(api, types, listLength: options.listLength)
         let shapes = api.routes.map(RouteShape.init)
-        let map = ResourceMap(shapes, types, entities: Set(api.entities.map(\.type)))
+        let map = ResourceMap(shapes, types, entities: values.keys)
         let routes = shapes.map { shape in
             CompiledRoute(
                 shape.route,
@@ -47,7 +48,6 @@ public final class MockBackend: EndpointTransport, Sendable {
             )
         }
         table = RouteTable(routes, basePaths: options.basePaths)
-        values = AnswerValues(api, types, listLength: options.listLength)
         let credentials = api.schemes.compactMap { if case .query(let name) = $0.kind { name } else { nil } }
         check = RequestCheck(
             types: types,
@@ -100,7 +100,7 @@ public final class MockBackend: EndpointTransport, Sendable {
             return exchange.problem(.tooLarge(limit: options.bodyLimit)).response(isHead: isHead)
         }
         let variants = candidates.filter { $0.route.template.shape == first.route.template.shape }
-        let match = variants.count > 1 ? call.question.chosen(of: variants) ?? first : first
+        let match = variants.count > 1 ? VariantQuestion(call).chosen(of: variants) ?? first : first
         exchange.operation = match.route.route.operation
         if options.log != nil { exchange.path = call.shownPath(match, check.credentialParameters) }
         let strike = faults.next(match.route.route.operation)

@@ -67,20 +67,14 @@ struct MockCall: Sendable {
         return "/" + line.segments.map { values.contains($0) ? "…" : $0 }.joined(separator: "/")
     }
 
-    /// What is asked to find out which of some variants is meant.
-    var question: VariantQuestion {
-        let body = try? Wire.decode(JSONTree.self, from: bytes)
-        return VariantQuestion(
-            value: { place, name in
-                switch place {
-                case .query: line.query.first { $0.name == name }?.value
-                case .header: headers(name).first
-                case .cookie: Cookies.value(name, headers)
-                case .path: nil
-                }
-            },
-            body: body
-        )
+    /// The value of a parameter outside of the path.
+    func value(_ place: MockPlace, _ name: String) -> String? {
+        switch place {
+        case .query: line.query.first { $0.name == name }?.value
+        case .header: headers(name).first
+        case .cookie: Cookies.value(name, headers)
+        case .path: nil
+        }
     }
 }
 

@@ -75,4 +75,10 @@ extension MockBackend {
             body: try await response.body.collect()
         )
     }
+
+    /// The pieces of a body, as they come.
+    func chunks(_ path: String) async throws -> EndpointBodyChunks {
+        let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path)
+        return try await send(EndpointTransportRequest(head)).body.chunks
+    }
 }

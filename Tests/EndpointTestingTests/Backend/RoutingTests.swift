@@ -111,4 +111,33 @@ import Testing
         let answer = try await backend.ask("POST", "/completions", headers, body: body)
         #expect(answer.json == .string(operation))
     }
+
+    @Test(arguments: [
+        ("grant_type=password&user=a", "application/x-www-form-urlencoded", "password"),
+        ("grant_type=refresh_token", "application/x-www-form-urlencoded", "refresh"),
+        (#"{"user": "a"}"#, "application/json", "json"),
+    ])
+    func formsAndTypesTellVariantsApart(body: String, type: String, operation: String) async throws {
+        func route(_ operation: String, _ format: MockBody.Format, grant: String?) -> MockRoute {
+            MockRoute(
+                operation: operation,
+                method: "POST",
+                path: "/token",
+                fixed: [MockFixedParameter(.header, "Accept-Language", value: "en")],
+                body: MockBody(
+                    format,
+                    .object([MockField("user", .string(), isRequired: false)]),
+                    members: grant.map { [MockSetMember(path: ["grant_type"], value: .string($0))] } ?? []
+                ),
+                answers: [MockAnswer(200, .json(.constant(.string(operation))))]
+            )
+        }
+        let routes = [
+            route("json", .json, grant: nil), route("password", .form, grant: "password"),
+            route("refresh", .form, grant: "refresh_token"),
+        ]
+        let answer = try await MockBackend(MockAPI(name: "A", routes: routes))
+            .ask("POST", "/token", body: body, type: type)
+        #expect(answer.json == .string(operation), "\(answer.text)")
+    }
 }

@@ -167,6 +167,66 @@ import Testing
         #expect(try await backend.ask("GET", "/me/settings").text == changed.text)
     }
 
+    @Test(arguments: [true, false]) func aKeyThatIsThereIsRefusedWhereTheSpecSaysSo(declares: Bool) async throws {
+        var api = Self.notes
+        if declares { api.errors = MockErrors(code: ["code"], cases: [MockErrorCase(409...409, code: "taken")]) }
+        let backend = MockBackend(api)
+        let answer = try await backend.ask("POST", "/folders/f/notes", body: #"{"title": "A", "id": 1}"#)
+        #expect(answer.status == (declares ? 409 : 201))
+        #expect(answer.json?[declares ? "code" : "id"] == (declares ? "taken" : 4))
+        #expect(try await backend.ask("POST", "/folders/f/notes", body: #"{"title": "A", "id": 70}"#).json?["id"] == 70)
+    }
+
+    // MARK: Things that are related
+
+    private static let people = MockAPI(
+        name: "People",
+        routes: [
+            route("people", "GET", "/people", MockAnswer(200, .json(.list(.type("Person"))))),
+            route("person", "GET", "/people/{id}", MockAnswer(200, .json(.type("Person")))),
+            route("friends", "GET", "/people/{id}/friends", MockAnswer(200, .json(.list(.type("Person"))))),
+            MockRoute(
+                operation: "befriend",
+                method: "PUT",
+                path: "/people/{id}/friends/{friend}",
+                answers: [MockAnswer(204, .none)]
+            ),
+            route("friend", "GET", "/people/{id}/friends/{friend}", MockAnswer(200, .json(.type("Person")))),
+            route("unfriend", "DELETE", "/people/{id}/friends/{friend}", MockAnswer(204, .none)),
+            MockRoute(
+                operation: "photo",
+                method: "GET",
+                path: "/people/{id}/photos/{number}",
+                parameters: [MockParameter(.path, "id", .string(.uuid)), MockParameter(.path, "number", .integer())],
+                answers: [MockAnswer(200, .json(.type("Person")))]
+            ),
+        ],
+        types: [
+            MockType(
+                name: "Person",
+                schema: .object([MockField("id", .string(.uuid)), MockField("name", .string())]),
+                examples: ["1", "2"].map { digit in
+                    let id = "00000000-0000-4000-8000-00000000000\(digit)"
+                    return MockExample(name: "p\(digit)", json: #"{"id": "\#(id)", "name": "N\#(digit)"}"#)
+                }
+            )
+        ],
+        entities: [MockEntity(type: "Person", key: "id")]
+    )
+
+    @Test func whoIsNoFriendAnyMoreIsStillThere() async throws {
+        let backend = MockBackend(Self.people)
+        let (first, second) = ("00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002")
+        #expect(try await backend.ask("DELETE", "/people/\(first)/friends/\(second)").status == 204)
+        #expect(try await backend.ask("GET", "/people/\(first)/friends").column("id") == [first])
+        #expect(try await backend.ask("GET", "/people/\(second)").status == 200)
+        #expect(try await backend.ask("GET", "/people/\(second)/friends").column("id") == [first, second])
+        #expect(try await backend.ask("PUT", "/people/\(first)/friends/\(second)").status == 204)
+        #expect(try await backend.ask("GET", "/people/\(first)/friends").column("id") == [first, second])
+        let photo = try await backend.ask("GET", "/people/\(first)/photos/7")
+        #expect(photo.json?["id"] == .string(first), "the number is no key of a person")
+    }
+
     @Test func whatIsKeptIsBounded() async throws {
         let backend = MockBackend(Self.notes, .with { $0.storeLimit = 5 })
         for index in 0..<20 {

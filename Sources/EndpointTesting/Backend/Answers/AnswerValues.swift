@@ -13,7 +13,8 @@ struct AnswerValues: Sendable {
     private let maker: ValueMaker
     /// The examples of each entity by their keys.
     private let keyed: [String: [String: TypeCatalogue.Example]]
-    private let keys: [String: String]
+    /// The members that hold the keys of entities, by type.
+    let keys: [String: String]
 
     init(_ api: MockAPI, _ types: TypeCatalogue, listLength: Int) {
         self.types = types

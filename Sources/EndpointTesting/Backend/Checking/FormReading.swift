@@ -6,9 +6,19 @@ struct FormReading {
     let types: TypeCatalogue
     let pairs: [(name: String, value: String)]
 
-    /// The value of a whole form.
-    func value(_ schema: MockSchema) -> JSONTree {
-        value(schema, at: nil) ?? .object([])
+    /// The value of a whole form, with the members that every request sets.
+    func value(_ schema: MockSchema, setting members: [MockSetMember]) -> JSONTree {
+        value(whole(schema, members), at: nil) ?? .object([])
+    }
+
+    /// The schema with what is set besides, which no type has to name.
+    private func whole(_ schema: MockSchema, _ members: [MockSetMember]) -> MockSchema {
+        let fields = types.fields(of: schema) ?? []
+        let more = members.compactMap { member in
+            member.path.count == 1 && !fields.contains { $0.key == member.path[0] }
+                ? MockField(member.path[0], .constant(member.value)) : nil
+        }
+        return more.isEmpty ? schema : .object(fields + more)
     }
 
     /// The value under a name; nil where no pair has it.
@@ -95,8 +105,8 @@ struct FormReading {
     // MARK: Parts
 
     /// The value of a body in parts: what is plain is text, what is not is JSON, and a file is its name.
-    func value(_ schema: MockSchema, parts: [MultipartParts.Part]) -> JSONTree {
-        let fields = types.fields(of: schema) ?? []
+    func value(_ schema: MockSchema, setting members: [MockSetMember], parts: [MultipartParts.Part]) -> JSONTree {
+        let fields = types.fields(of: whole(schema, members)) ?? []
         let members = fields.compactMap { field -> JSONTree.Member? in
             let found = parts.filter { $0.name == field.key }
             guard !found.isEmpty else { return nil }

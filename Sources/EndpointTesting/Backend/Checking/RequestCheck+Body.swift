@@ -56,7 +56,7 @@ extension RequestCheck {
         case .json: return json(call.bytes, at: [], &outcome)
         case .form:
             let pairs = RequestLine.pairs(String(decoding: call.bytes, as: UTF8.self)[...])
-            return FormReading(types: types, pairs: pairs).value(body.schema)
+            return FormReading(types: types, pairs: pairs).value(body.schema, setting: body.members)
         case .multipart: return multipart(body, call, &outcome)
         case .lines:
             let lines = call.bytes.split(separator: UInt8(ascii: "\n")).filter { !$0.isEmpty && Array($0) != [0x0D] }
@@ -103,7 +103,7 @@ extension RequestCheck {
             )
             return nil
         }
-        return FormReading(types: types, pairs: []).value(body.schema, parts: parts)
+        return FormReading(types: types, pairs: []).value(body.schema, setting: body.members, parts: parts)
     }
 }
 

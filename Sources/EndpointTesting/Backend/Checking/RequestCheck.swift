@@ -57,7 +57,7 @@ struct RequestCheck: Sendable {
     /// Fixed header fields are asked for only by the strict: nobody types them, and no answer depends on them.
     private func check(_ fixed: MockFixedParameter, _ call: MockCall) -> [MockViolation] {
         guard fixed.place == .query || fixed.place == .path || isStrict else { return [] }
-        let found = call.question.value(fixed.place, fixed.name)
+        let found = call.value(fixed.place, fixed.name)
         guard let expected = fixed.value else {
             if found != nil { return [] }
             return [MockViolation(fixed.place.part, at: [fixed.name], expected: "a value", reason: "it is missing")]

@@ -2,6 +2,8 @@
 struct EntityStore: Sendable {
     private(set) var keys: [String] = []
     private var values: [String: JSONTree] = [:]
+    /// All of them in their order, once somebody asked and until something changes.
+    private var list: [JSONTree]?
     /// The keys of what was removed, which is not made up again.
     private var removed: [String] = []
     /// The greatest key that is a number.
@@ -16,16 +18,23 @@ struct EntityStore: Sendable {
 
     subscript(key: String) -> JSONTree? { values[key] }
 
-    var count: Int { keys.count }
+    /// The oldest.
+    var first: JSONTree? { keys.first.flatMap { values[$0] } }
 
     /// All of them, in their order.
-    var all: [JSONTree] { keys.compactMap { values[$0] } }
+    mutating func all() -> [JSONTree] {
+        if let list { return list }
+        let found = keys.compactMap { values[$0] }
+        list = found
+        return found
+    }
 
     /// Whether it was there and was removed.
     func wasRemoved(_ key: String) -> Bool { removed.contains(key) }
 
     /// Keeps a value under a key; what was there keeps its place.
     mutating func keep(_ value: JSONTree, _ key: String) {
+        list = nil
         if values.updateValue(value, forKey: key) == nil {
             keys.append(key)
             removed.removeAll { $0 == key }
@@ -45,6 +54,7 @@ struct EntityStore: Sendable {
 
     /// Takes a value away.
     mutating func remove(_ key: String) {
+        list = nil
         values[key] = nil
         keys.removeAll { $0 == key }
         removed.removeAll { $0 == key }

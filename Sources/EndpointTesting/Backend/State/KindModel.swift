@@ -72,6 +72,14 @@ struct KindModel: Sendable {
         return (text, ordered(value))
     }
 
+    /// The same value with a key that nobody has yet.
+    func renamed(_ value: JSONTree, in store: EntityStore, number: Int) -> (key: String, value: JSONTree) {
+        let text = newKey(store, number)
+        var value = value
+        value[key] = keyValue(text)
+        return (text, value)
+    }
+
     /// A value in place of another: what the request does not say stays as it was, where it has to be there.
     func replaced(_ old: JSONTree?, by body: JSONTree?, key text: String, number: Int, now: Int) -> JSONTree {
         var base = created(from: nil, path: [], in: EntityStore(limit: 1), number: number, now: now).value

@@ -15,6 +15,9 @@ enum ResourceRole: Hashable, Sendable {
     case replace(kind: String, parameter: String, Spot?)
     case merge(kind: String, parameter: String, Spot?)
     case remove(kind: String, parameter: String, Spot?)
+    /// Takes it out of the list above, or puts it there; it stays where it is at home.
+    case unlink(kind: String, parameter: String, Spot?)
+    case link(kind: String, parameter: String, Spot?)
     /// Does something with one, and changes nothing.
     case act(kind: String, parameter: String, Spot?)
     /// Gives, replaces, changes or removes the only one at its path.
@@ -24,7 +27,8 @@ enum ResourceRole: Hashable, Sendable {
 /// Finds out what the routes of an API do to what is kept, from their methods, their paths and their types.
 struct ResourceMap {
     private let types: TypeCatalogue
-    private let entities: Set<String>
+    /// The members that hold the keys, by type.
+    private let entities: [String: String]
     /// The kind that is kept at a path which ends in a key, by the path's shape.
     private var items: [String: String] = [:]
     /// The kind that is listed or added at a path, by the path's shape.
@@ -32,11 +36,13 @@ struct ResourceMap {
     /// The paths at which there is only one, and which somebody writes to.
     private var onlies: Set<String> = []
 
-    init(_ routes: [RouteShape], _ types: TypeCatalogue, entities: Set<String>) {
+    init(_ routes: [RouteShape], _ types: TypeCatalogue, entities: [String: String]) {
         self.types = types
         self.entities = entities
         for route in routes.sorted(by: { $0.route.method == "GET" && $1.route.method != "GET" }) where route.endsInKey {
-            guard let spot = spot(in: route), !spot.isList, items[route.template.shape] == nil else { continue }
+            guard let spot = spot(in: route), !spot.isList, items[route.template.shape] == nil,
+                mayBeKey(route, of: spot.spot.type)
+            else { continue }
             items[route.template.shape] = spot.spot.type
         }
         for route in routes where !route.endsInKey {
@@ -60,9 +66,15 @@ struct ResourceMap {
         let found = spot(in: route)
         let single = found.flatMap { $0.isList ? nil : $0.spot }
         let shape = route.template.shape
-        if route.endsInKey, let kind = kind(of: route), let parameter = route.template.segments.last?.parameter {
+        if route.endsInKey, let kind = kind(of: route), mayBeKey(route, of: kind),
+            let parameter = route.template.segments.last?.parameter
+        {
             switch route.route.method {
             case "GET", "HEAD": return .read(kind: kind, parameter: parameter, single)
+            case "PUT" where isRelation(route, kind), "POST" where isRelation(route, kind):
+                return .link(kind: kind, parameter: parameter, single)
+            case "DELETE" where isRelation(route, kind):
+                return .unlink(kind: kind, parameter: parameter, single)
             case "PUT": return .replace(kind: kind, parameter: parameter, single)
             case "PATCH", "POST": return .merge(kind: kind, parameter: parameter, single)
             case "DELETE": return .remove(kind: kind, parameter: parameter, single)
@@ -110,6 +122,32 @@ struct ResourceMap {
         return nil
     }
 
+    /// Whether a path such as `/users/{id}/friends/{friend}` relates things that are at home at a shorter one. Where a
+    /// thing itself says what it belongs to, as a payment does of its account, the longer path is another way to the
+    /// thing.
+    private func isRelation(_ route: RouteShape, _ kind: String) -> Bool {
+        let segments = route.template.segments
+        let home = items.filter { $0.value == kind }.map { $0.key.split(separator: "/").count }.min() ?? .max
+        guard home < segments.count else { return false }
+        let parents = route.template.parameters.dropLast().map { route.template.references[$0] ?? $0 }
+        let fields = types.fields(of: .type(kind)) ?? []
+        return !parents.contains { parent in fields.contains { KeyNames.areSame($0.key, parent) } }
+    }
+
+    /// Whether the last parameter of a path may hold a key of a kind: a number holds no UUID.
+    private func mayBeKey(_ route: RouteShape, of kind: String) -> Bool {
+        guard let name = route.template.segments.last?.parameter, let key = entities[kind],
+            let field = types.fields(of: .type(kind))?.first(where: { $0.key == key }),
+            let parameter = route.route.parameters.first(where: { $0.place == .path && $0.name == name })
+        else { return true }
+        switch (types.resolvedThroughNull(parameter.schema), types.resolvedThroughNull(field.schema)) {
+        case (.string(.plain, _), _), (_, .string(.plain, _)), (.integer, .integer): return true
+        case (.string(let left, _), .string(let right, _)): return left == right
+        case (.integer, .string(.integer, _)), (.string(.integer, _), .integer): return true
+        default: return false
+        }
+    }
+
     // MARK: Where entities stand in answers
 
     private func spot(in route: RouteShape) -> (spot: ResourceRole.Spot, isList: Bool)? {
@@ -127,7 +165,7 @@ struct ResourceMap {
             guard let type = entity(listedIn: list) else { return nil }
             return (ResourceRole.Spot(keys: items, type: type), true)
         }
-        if let type = types.typeName(schema), entities.contains(type) {
+        if let type = types.typeName(schema), entities[type] != nil {
             return (ResourceRole.Spot(keys: [], type: type), false)
         }
         if let type = entity(listedIn: schema) { return (ResourceRole.Spot(keys: [], type: type), true) }
@@ -135,14 +173,14 @@ struct ResourceMap {
         let lists = fields.compactMap { field in entity(listedIn: field.schema).map { (field.key, $0) } }
         if lists.count == 1 { return (ResourceRole.Spot(keys: [lists[0].0], type: lists[0].1), true) }
         let singles = fields.compactMap { field in
-            types.typeName(field.schema).flatMap { entities.contains($0) ? (field.key, $0) : nil }
+            types.typeName(field.schema).flatMap { entities[$0] != nil ? (field.key, $0) : nil }
         }
         guard singles.count == 1, lists.isEmpty else { return nil }
         return (ResourceRole.Spot(keys: [singles[0].0], type: singles[0].1), false)
     }
 
     private func entity(listedIn schema: MockSchema) -> String? {
-        types.elementTypeName(schema).flatMap { entities.contains($0) ? $0 : nil }
+        types.elementTypeName(schema).flatMap { entities[$0] != nil ? $0 : nil }
     }
 }
 
@@ -158,4 +196,18 @@ struct RouteShape: Sendable {
 
     /// Whether the path ends in a parameter.
     var endsInKey: Bool { template.segments.last?.parameter != nil }
+}
+
+extension ResourceRole {
+    /// What the path names: a kind, and the parameter that holds its key.
+    var subject: (kind: String, parameter: String)? {
+        switch self {
+        case .read(let kind, let parameter, _), .replace(let kind, let parameter, _),
+            .merge(let kind, let parameter, _),
+            .remove(let kind, let parameter, _), .unlink(let kind, let parameter, _), .link(let kind, let parameter, _),
+            .act(let kind, let parameter, _):
+            (kind, parameter)
+        case .list, .create, .readOnly, .replaceOnly, .mergeOnly, .removeOnly: nil
+        }
+    }
 }

@@ -19,6 +19,8 @@ struct StateAnswers: Sendable {
 
     let kinds: [String: KindModel]
     let initial: MockState
+    /// Whether the API says what it answers where there is one of the key already.
+    private let refusesTakenKeys: Bool
 
     init(
         _ api: MockAPI,
@@ -42,6 +44,7 @@ struct StateAnswers: Sendable {
             state.stores[type] = store
         }
         initial = state
+        refusesTakenKeys = api.errors.cases.contains { $0.statuses == 409...409 }
     }
 
     /// Does what a route says.
@@ -55,7 +58,7 @@ struct StateAnswers: Sendable {
     ) -> Outcome {
         let now = Int(now.timeIntervalSince1970)
         switch role {
-        case .list(let kind, let spot): return list(kind, spot, call, match, state)
+        case .list(let kind, let spot): return list(kind, spot, call, match, &state)
         case .create(let kind, let spot): return create(kind, spot, match, body, now, &state)
         case .read(let kind, let parameter, let spot): return read(kind, match.value(parameter), spot, state)
         case .act(let kind, let parameter, let spot): return act(kind, match.value(parameter), spot, state)
@@ -80,6 +83,14 @@ struct StateAnswers: Sendable {
             guard let old = existing(key, model, state) else { return .missing(kind: kind, key: key) }
             state.stores[kind]?.remove(key)
             return shown(old, model, spot)
+        case .link(let kind, let parameter, let spot), .unlink(let kind, let parameter, let spot):
+            let key = match.value(parameter)
+            guard let model = kinds[kind] else { return .unchanged }
+            guard let value = existing(key, model, state) else { return .missing(kind: kind, key: key) }
+            var unlinked = state.unlinked[call.listPath] ?? []
+            if case .link = role { unlinked.remove(key) } else { unlinked.insert(key) }
+            state.unlinked[call.listPath] = unlinked
+            return shown(value, model, spot)
         case .readOnly, .replaceOnly, .mergeOnly, .removeOnly: return .unchanged
         }
     }
@@ -91,14 +102,16 @@ struct StateAnswers: Sendable {
         _ spot: ResourceRole.Spot,
         _ call: MockCall,
         _ match: RouteTable.Match,
-        _ state: MockState
+        _ state: inout MockState
     ) -> Outcome {
-        guard let model = kinds[kind], let store = state.stores[kind] else { return .unchanged }
+        guard let model = kinds[kind], var values = state.stores[kind]?.all() else { return .unchanged }
         let path = match.references
         let query = call.line.query.filter { match.route.filters.contains($0.name) && !$0.value.isEmpty }
-        var values = store.all
         if !path.isEmpty || !query.isEmpty {
             values = values.filter { model.matches($0, path: path, query: query) }
+        }
+        if let unlinked = state.unlinked[call.line.path] {
+            values = values.filter { !unlinked.contains($0[model.key]?.parameterText ?? "") }
         }
         if spot.type != kind { values = values.map { model.shown($0, as: spot.type) } }
         return .elements(values, keys: spot.keys)
@@ -114,14 +127,17 @@ struct StateAnswers: Sendable {
     ) -> Outcome {
         guard let model = kinds[kind], let store = state.stores[kind] else { return .unchanged }
         state.created += 1
-        let (key, value) = model.created(
+        var (key, value) = model.created(
             from: body,
             path: match.references,
             in: store,
             number: state.created,
             now: now
         )
-        if store[key] != nil { return .taken(kind: kind, key: key) }
+        if store[key] != nil {
+            if refusesTakenKeys { return .taken(kind: kind, key: key) }
+            (key, value) = model.renamed(value, in: store, number: state.created)
+        }
         state.stores[kind]?.keep(value, key)
         return shown(value, model, spot)
     }
@@ -191,6 +207,13 @@ extension StateAnswers {
     private static func taking(_ body: JSONTree, into value: JSONTree) -> JSONTree {
         guard let members = value.members, body.members != nil else { return value }
         return .object(members.map { .init(key: $0.key, value: body[$0.key] ?? $0.value) })
+    }
+}
+
+extension MockCall {
+    /// The path without its last segment.
+    fileprivate var listPath: String {
+        line.path.lastIndex(of: "/").map { String(line.path[..<$0]) } ?? ""
     }
 }
 

@@ -54,7 +54,7 @@ struct Benchmarks {
         workspace.say(part.rawValue)
         return switch part {
         case .codec: try await codecFigures()
-        case .client: try await clientFigures()
+        case .client: try await clientFigures(workspace)
         case .build: try buildFigures(workspace)
         case .generator: try generatorFigures(workspace)
         case .compile: try compileFigures(workspace)

@@ -12,25 +12,33 @@ public import Measuring
 ///
 /// The reference builds the same URL with `URLComponents`, puts it into a `URLRequest` and sets the same header: what one
 /// would write by hand before anything is sent. The bank's calls have timeouts, which take a task of their own; what a call
-/// takes without them is measured besides.
-public func clientFigures() async throws -> [Figure] {
+/// takes without them is measured besides. A page of payments is measured against decoding it, and calls over loopback
+/// against the transport alone.
+public func clientFigures(_ workspace: Workspace) async throws -> [Figure] {
     let seen = InMemoryTransport { _ in EndpointTransportResponse(status: 204) }
-    _ = try await client(over: seen).send(call)
+    _ = try await client(over: seen).send(checkCall)
     let request = try reference()
     precondition(seen.requests.first?.head.path == request.url.map { "\($0.path)?\($0.query ?? "")" })
 
-    let answer = EndpointTransportResponse(status: 204)
-    let transport = InMemoryTransport(recording: false) { _ in answer }
     return [
-        try await figure("client call, in memory", client(over: transport), limit: .ratio(1)),
-        try await figure("without timeouts", client(over: transport, timeout: EndpointTimeout())),
+        try await figure("client call, in memory", client(over: emptyAnswers()), limit: .ratio(1)),
+        try await figure("without timeouts", client(over: emptyAnswers(), timeout: EndpointTimeout())),
+        try await pageFigure(),
     ]
+        + (try allocationFigures(workspace))
+        + (try await loopbackFigures(workspace))
+}
+
+/// Makes calls over memory, one after the other: what somebody else counts.
+public func makeCalls(_ count: Int) async throws {
+    let client = client(over: emptyAnswers())
+    for _ in 0..<count { _ = try await client.send(checkCall) }
 }
 
 private func figure(_ name: String, _ client: EndpointClient<Bank>, limit: Figure.Limit = .none) async throws -> Figure
 {
     let times = try await Race(repetitions: 2000).run(
-        { for _ in 0..<$0 { _ = try await client.send(call) } },
+        { for _ in 0..<$0 { _ = try await client.send(checkCall) } },
         { for _ in 0..<$0 { _ = try reference() } }
     )
     return Figure(
@@ -42,7 +50,25 @@ private func figure(_ name: String, _ client: EndpointClient<Bank>, limit: Figur
     )
 }
 
-private var call: EndpointCall<Bank, Void> {
+private func pageFigure() async throws -> Figure {
+    let page = paymentPage(count: 100)
+    let answer = EndpointTransportResponse(status: 200, headers: ["Content-Type": "application/json"], body: page)
+    let client = client(over: InMemoryTransport(recording: false) { _ in answer })
+    let times = try await Race(repetitions: 100).run(
+        { for _ in 0..<$0 { _ = try await client.send(Payments.getPayments()) } },
+        { for _ in 0..<$0 { _ = try Wire.decode([PaymentDTO].self, from: page) } }
+    )
+    return Figure(
+        "client call, 100 payments / decode them",
+        times.value,
+        "µs",
+        reference: times.reference,
+        limit: .ratio(1.15)
+    )
+}
+
+/// A call with a path, a query and a header of its own.
+var checkCall: EndpointCall<Bank, Void> {
     Batches.checkPayments(
         accountId: "acc_9f8e7d6c",
         limit: 50,
@@ -50,6 +76,11 @@ private var call: EndpointCall<Bank, Void> {
         status: .completed,
         acceptCurrency: "EUR"
     )
+}
+
+private func emptyAnswers() -> InMemoryTransport {
+    let answer = EndpointTransportResponse(status: 204)
+    return InMemoryTransport(recording: false) { _ in answer }
 }
 
 private func client(over transport: InMemoryTransport, timeout: EndpointTimeout? = nil) -> EndpointClient<Bank> {

@@ -1,8 +1,8 @@
 import EndpointRuntime
-import Foundation
+public import Foundation
 
 /// A page of payments as a server sends it, about 32 KB for 100.
-func paymentPage(count: Int) -> Data {
+public func paymentPage(count: Int) -> Data {
     let states = ["completed", "pending", "processing", "failed"]
     let objects = (0..<count).map { index in
         let completed = index % 4 == 0 ? "\"2026-01-01T10:\(10 + index % 50):05Z\"" : "null"

@@ -2,20 +2,30 @@ import Foundation
 
 /// Runs two bodies in turn, round by round, and keeps the median of each.
 ///
-/// CPU time and not the clock on the wall: the machine may have other work. In turn, so that whatever slows the machine
-/// down slows both.
+/// In turn, so that whatever slows the machine down slows both.
 public struct Race: Sendable {
+    /// What a body takes of.
+    public enum Clock: Sendable {
+        /// The processor's time: the machine may have other work.
+        case processor
+        /// The clock on the wall, for what waits for somebody else.
+        case wall
+    }
+
     private let rounds: Int
     private let repetitions: Int
+    private let clock: Clock
 
     /// A race.
     ///
     /// - Parameters:
     ///   - rounds: How often each body is measured.
     ///   - repetitions: How often a body does its work in each measurement.
-    public init(rounds: Int = 15, repetitions: Int) {
+    ///   - clock: What is measured.
+    public init(rounds: Int = 15, repetitions: Int, clock: Clock = .processor) {
         self.rounds = rounds
         self.repetitions = repetitions
+        self.clock = clock
     }
 
     /// The medians, in µs for one repetition, of bodies that do their work as often as they are told.
@@ -42,7 +52,10 @@ public struct Race: Sendable {
 
     private func nanoseconds() -> Int {
         var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        switch clock {
+        case .processor: clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        case .wall: clock_gettime(CLOCK_MONOTONIC, &time)
+        }
         return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
     }
 }

@@ -1,0 +1,154 @@
+internal import Foundation
+internal import HTTPTypes
+
+/// One attempt of a call: a request on its way through middlewares, credentials and transport, and back.
+///
+/// A class, because each step holds it until the answer is there. What few calls need is never inlined, for the same
+/// reason: a step's frame is there as long as the exchange is.
+final class AttemptRun: Sendable {
+    private let core: ClientCore
+    private let plan: CallPlan
+    private let attempt: EndpointAttempt
+    private let sent: SentTokens?
+    private let resumption: ResumptionFields
+
+    init(
+        _ core: ClientCore,
+        _ plan: CallPlan,
+        _ attempt: EndpointAttempt,
+        _ sent: SentTokens?,
+        _ resumption: ResumptionFields
+    ) {
+        self.core = core
+        self.plan = plan
+        self.attempt = attempt
+        self.sent = sent
+        self.resumption = resumption
+    }
+
+    /// The longest body that is read as it comes and kept in memory all the same, as of an error in answer to a call for a
+    /// stream: transports limit only what they collect themselves, and a body without an end would fill the memory.
+    private static let longestCollectedBody = 64 << 20
+
+    /// Sends the request, and takes in the whole body.
+    @Sendable func perform() async -> Result<ReceivedResponse, AttemptFailure> {
+        do {
+            let provided = plan.wanted.isEmpty ? .none : try await ProvidedTexts.ask(for: plan.wanted, core.provided)
+            let request = try plan.request(for: attempt, core, provided, resumption)
+            let response =
+                if let limit = plan.timeout.firstByte {
+                    try await begin(request, within: limit)
+                } else {
+                    try await pass(request, to: 0)
+                }
+            if plan.streams, response.head.status.kind == .successful {
+                return .success(ReceivedResponse(response, to: request))
+            }
+            let body = if let bytes = response.body.bytes { bytes } else { try await collect(response.body) }
+            let measurement = EndpointMeasurement(
+                requestBytes: request.body.length,
+                responseBytes: body.count,
+                timings: response.timings
+            )
+            return .success(ReceivedResponse(head: response.head, body: body, measurement: measurement))
+        } catch {
+            return .failure(AttemptFailure(error))
+        }
+    }
+
+    @inline(never)
+    nonisolated(nonsending) private func collect(_ body: EndpointResponseBody) async throws(TransportError) -> Data {
+        var pieces = TimedPieces(body.chunks, core, idle: plan.timeout.idle)
+        return try await pieces.collect(upTo: Self.longestCollectedBody)
+    }
+
+    /// The response as soon as it begins, which it has to do in time.
+    @inline(never)
+    nonisolated(nonsending) private func begin(
+        _ request: EndpointTransportRequest,
+        within limit: Duration
+    ) async throws -> EndpointTransportResponse {
+        let (result, isExpired) = await core.watch.run(until: core.clock.now + limit) {
+            () -> Result<EndpointTransportResponse, any Error> in
+            do {
+                return .success(try await self.pass(request, to: 0))
+            } catch {
+                return .failure(error)
+            }
+        }
+        if isExpired, !Task.isCancelled, case .failure = result { throw TransportError(.timedOut) }
+        return try result.get()
+    }
+
+    /// Hands the request to a middleware, or behind the last of them to the transport.
+    nonisolated(nonsending) private func pass(
+        _ request: EndpointTransportRequest,
+        to index: Int
+    ) async throws -> EndpointTransportResponse {
+        guard index == core.middlewares.count else {
+            return try await core.middlewares[index].intercept(request, attempt) { request in
+                try await self.pass(request, to: index + 1)
+            }
+        }
+        let request = plan.needsCredentials ? try await authenticated(request) : request
+        return try await core.exchanges.send(request, plan.reuse) { core.tell(attempt, $0) }
+    }
+
+    /// The request with credentials, where it goes to whom they are for.
+    @inline(never)
+    nonisolated(nonsending) private func authenticated(
+        _ request: EndpointTransportRequest
+    ) async throws -> EndpointTransportRequest {
+        guard OriginBoundary.isWithin(request, core.address) else { return request }
+        var request = request
+        try await core.credentials.authenticate(&request, plan.authentication, attempt, sent, core)
+        return request
+    }
+}
+
+/// Why an attempt has no response.
+enum AttemptFailure: Error {
+    case transport(TransportError)
+    case encoding(EndpointEncodingError)
+    case credential(EndpointCredentialError)
+
+    @inline(never)
+    init(_ error: any Error) {
+        switch error {
+        case let error as EndpointEncodingError: self = .encoding(error)
+        case let error as EndpointCredentialError: self = .credential(error)
+        default: self = .transport(TransportError(wrapping: error))
+        }
+    }
+}
+
+/// A response with its whole body, or with one that is still to come.
+final class ReceivedResponse: Sendable {
+    let head: HTTPResponse
+    let body: Data
+    let measurement: EndpointMeasurement
+    /// What is still to come, and how much of it where that is known.
+    let stream: EndpointBodyChunks?
+    let length: Int?
+
+    init(head: HTTPResponse, body: Data, measurement: EndpointMeasurement? = nil) {
+        self.head = head
+        self.body = body
+        self.measurement = measurement ?? EndpointMeasurement(requestBytes: nil, responseBytes: body.count)
+        stream = nil
+        length = nil
+    }
+
+    /// A response whose body is still to come: how much that was is known when it was read.
+    init(_ response: EndpointTransportResponse, to request: EndpointTransportRequest) {
+        head = response.head
+        body = Data()
+        measurement = EndpointMeasurement(
+            requestBytes: request.body.length,
+            responseBytes: nil,
+            timings: response.timings
+        )
+        stream = response.body.chunks
+        length = response.body.length
+    }
+}
