@@ -22,6 +22,10 @@ extension MockBackend {
             options.checksRequests || match.route.needsBody ? check.check(call, match) : RequestCheck.Outcome()
         exchange.violations = outcome.violations
         if options.checksRequests, !outcome.violations.isEmpty { return exchange.problem(.invalid(outcome)) }
+        if let override = options.overrides[route.operation] {
+            exchange.source = .override
+            return applied(override.reply(of: route), call)
+        }
         let answer = route.answers.indices.contains(chosen) ? route.answers[chosen] : MockAnswer(204, .none)
         let reply = remembered(call, match, outcome.body, &exchange) { state, exchange in
             self.reply(answer, chosen, call, match, outcome.body, &state, &exchange)

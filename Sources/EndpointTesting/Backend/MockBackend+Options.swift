@@ -19,6 +19,9 @@ extension MockBackend {
         public var credentials: [String: Set<String>] = [:]
         /// What goes wrong on purpose.
         public var faults = MockFaults()
+        /// Answers that are given in place of all others, by the names of their endpoints. Requests are checked, and
+        /// faults and preferences for a status come first, all the same.
+        public var overrides: [String: MockOverride] = [:]
         /// Paths that may stand in front of the paths of the API, as those of its servers do: `/v2`.
         public var basePaths: [String] = []
         /// How many elements a list gets that is made and whose type says nothing about it.

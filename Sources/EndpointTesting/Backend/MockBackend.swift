@@ -58,7 +58,7 @@ public final class MockBackend: EndpointTransport, Sendable {
         keeper = StateAnswers(api, shapes, map, types, patterns, options)
         state = Lock(keeper.initial)
         faults = FaultSchedule(options.faults)
-        notes = types.notes + patterns.notes
+        notes = types.notes + patterns.notes + MockOverride.notes(options.overrides, api)
     }
 
     /// Forgets all that was written, and starts the faults anew.

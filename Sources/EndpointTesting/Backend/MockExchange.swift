@@ -12,6 +12,8 @@ public struct MockExchange: Hashable, Sendable {
         case state
         /// The same answer as to the first request with this idempotency key.
         case replayed
+        /// An answer that is given in place of all others.
+        case override
         /// What went wrong on purpose.
         case fault(MockFaults.Fault)
         /// A failure as the API declares it.
@@ -71,6 +73,7 @@ extension MockExchange.Source: CustomStringConvertible {
         case .made: "made"
         case .state: "state"
         case .replayed: "replayed"
+        case .override: "override"
         case .fault(let fault): "fault: \(fault)"
         case .error: "declared failure"
         case .problem(let title): "problem: \(title)"

@@ -9,9 +9,9 @@ final class FaultSchedule: Sendable {
     }
 
     private struct Counts: Sendable {
-        /// How many calls each rule has seen.
-        var seen: [Int]
-        /// How many it has let go wrong.
+        /// How many calls each endpoint has seen: calls of others at the same time change nothing for it.
+        var seen: [String: Int] = [:]
+        /// How many calls each rule has let go wrong.
         var struck: [Int]
     }
 
@@ -21,13 +21,13 @@ final class FaultSchedule: Sendable {
     init(_ faults: MockFaults) {
         self.faults = faults
         let zeros = [Int](repeating: 0, count: faults.rules.count)
-        counts = Lock(Counts(seen: zeros, struck: zeros))
+        counts = Lock(Counts(struck: zeros))
     }
 
     /// Starts counting anew.
     func reset() {
         let zeros = [Int](repeating: 0, count: faults.rules.count)
-        counts.withLock { $0 = Counts(seen: zeros, struck: zeros) }
+        counts.withLock { $0 = Counts(struck: zeros) }
     }
 
     /// What the next call of an endpoint meets.
@@ -35,9 +35,10 @@ final class FaultSchedule: Sendable {
         if faults.rules.isEmpty { return Strike() }
         return counts.withLock { counts in
             var strike = Strike()
+            let seen = counts.seen[operation, default: 0]
+            counts.seen[operation] = seen + 1
             for (index, rule) in faults.rules.enumerated() where rule.operation == "*" || rule.operation == operation {
-                var seed = MockSeed(faults.seed).with(index).with(counts.seen[index])
-                counts.seen[index] += 1
+                var seed = MockSeed(faults.seed).with(operation).with(index).with(seen)
                 guard seed.fraction() < rule.rate, counts.struck[index] < rule.times ?? .max else { continue }
                 switch rule.fault {
                 case .delay(let range): strike.delay += Self.duration(in: range, &seed)

@@ -1,0 +1,1 @@
+../../Consumer/Documentation/GuidePage.swift
