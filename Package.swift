@@ -184,7 +184,7 @@ let runtimeTargets: [Target] = [
 let exampleTargets: [Target] = [
     .executableTarget(
         name: "BankExample",
-        dependencies: ["EndpointRuntime"],
+        dependencies: ["EndpointRuntime", "EndpointTesting"],
         exclude: ["Specs"],
         swiftSettings: sharedSettings,
         plugins: ["EndpointGenerator"]

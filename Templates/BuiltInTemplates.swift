@@ -14,6 +14,7 @@ package enum BuiltInTemplates {
             "Header": PackageResources.Header_mustache,
             "Imports": PackageResources.Imports_mustache,
             "Mirror": PackageResources.Mirror_mustache,
+            "MockAPI": PackageResources.MockAPI_mustache,
             "Mocks": PackageResources.Mocks_mustache,
             "Models": PackageResources.Models_mustache,
             "Patch": PackageResources.Patch_mustache,

@@ -9,6 +9,9 @@ enum OutputNaming {
     /// The kinds of Swift file that each spec file becomes, in the order of their dependencies.
     static let kinds = ["Models", "DTOs", "Endpoints", "Repositories", "RemoteRepositories", "Mocks"]
 
+    /// The kinds of Swift file that what an API's files share becomes.
+    static let apiKinds = ["API", "MockAPI"]
+
     /// The Swift files of one API, sorted.
     ///
     /// - Parameters:
@@ -17,9 +20,7 @@ enum OutputNaming {
     /// - Returns: Names such as `Bank+payments+Endpoints.generated.swift`, which no hand-written file has.
     static func outputs(prefix: String, specNames: [String]) -> [String] {
         specNames.flatMap { name in
-            name == apiFileName
-                ? [output(prefix: prefix, specName: name, kind: "API")]
-                : kinds.map { output(prefix: prefix, specName: name, kind: $0) }
+            (name == apiFileName ? apiKinds : kinds).map { output(prefix: prefix, specName: name, kind: $0) }
         }.sorted()
     }
 

@@ -10,6 +10,10 @@ package struct GenerationPlan: Sendable {
     package let files: [FilePlan]
     /// The name of the file of the API's settings, without its ending.
     package let apiFile: String
+    /// Whether mocks and examples are part of release builds too.
+    package let releasesMocks: Bool
+    /// What the API looks like on the wire; `nil` where nobody asked for it.
+    package let mockAPI: MockAPIDeclarationPlan?
     /// What all of it declares at the top level of the module.
     package let names: [DeclaredName]
 }

@@ -78,6 +78,8 @@ private struct Planning {
             api: api.plan,
             files: files,
             apiFile: SpecReader.apiFileName,
+            releasesMocks: spec.api.generate.mocks == .always,
+            mockAPI: spec.api.generate.mockServer == .none ? nil : MockAPIDeclarationPlan(spec),
             names: names
         )
     }
@@ -124,7 +126,7 @@ private struct Planning {
             endpoints: group,
             repositories: file.repositories.map { repositories.plan($0, file: fileName) },
             examples: file.types.compactMap { examples(of: $0, fileName) },
-            makesMocks: spec.api.generate.mocks
+            makesMocks: spec.api.generate.mocks != .none
         )
     }
 
@@ -175,7 +177,7 @@ private struct Planning {
     }
 
     private func examples(of type: SpecType, _ fileName: String) -> ExamplesPlan? {
-        guard spec.api.generate.mocks, literals.hasExamples(type) else { return nil }
+        guard spec.api.generate.mocks != .none, literals.hasExamples(type) else { return nil }
         let examples = type.examples.compactMap { example in
             literals.domainLiteral(example.value.value, as: .named(type.name.value)).map {
                 ExamplesPlan.Example(name: SwiftNaming.member(example.name.value), value: $0)

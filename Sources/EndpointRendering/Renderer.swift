@@ -38,7 +38,7 @@ package struct Renderer: Sendable {
     private typealias View = (specName: String, kind: String, template: String, view: any TemplateView)
 
     private static func views(of plan: GenerationPlan) -> [View] {
-        [apiView(of: plan)] + plan.files.flatMap { views(of: $0, in: plan) }
+        [apiView(of: plan), mockAPIView(of: plan)] + plan.files.flatMap { views(of: $0, in: plan) }
     }
 
     private static func apiView(of plan: GenerationPlan) -> View {
@@ -53,6 +53,10 @@ package struct Renderer: Sendable {
         return (plan.apiFile, "API", "API", view)
     }
 
+    private static func mockAPIView(of plan: GenerationPlan) -> View {
+        (plan.apiFile, "MockAPI", "MockAPI", LayeredFileView(MockAPIView(plan: plan), domain: .none, in: plan))
+    }
+
     private static func views(of file: FilePlan, in plan: GenerationPlan) -> [View] {
         let access = plan.access
         let domain = plan.layers.contains(.domain) ? file : .blank(file.name)
@@ -61,7 +65,13 @@ package struct Renderer: Sendable {
             (file.name, kind, kind, LayeredFileView(view, domain: use, in: plan))
         }
         func repositories(_ file: FilePlan, _ part: RepositoriesView.Part) -> RepositoriesView {
-            RepositoriesView(file: file, api: plan.api, access: access, part: part)
+            RepositoriesView(
+                file: file,
+                api: plan.api,
+                access: access,
+                part: part,
+                isDebugOnly: !plan.releasesMocks
+            )
         }
         return [
             view("Models", ModelsView(file: domain, access: access)),

@@ -29,7 +29,9 @@ let package = Package(
         .target(name: "Measuring", swiftSettings: sharedSettings),
         .target(
             name: "CodecBenchmark",
-            dependencies: ["Measuring", runtime],
+            dependencies: [
+                "Measuring", runtime, .product(name: "EndpointTesting", package: "swift-endpoint-generator"),
+            ],
             exclude: ["Specs"],
             swiftSettings: sharedSettings,
             plugins: [.plugin(name: "EndpointGenerator", package: "swift-endpoint-generator")]

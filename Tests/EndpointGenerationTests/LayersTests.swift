@@ -15,7 +15,7 @@ import Testing
             === api.yaml
             language: 1
             name: Bank
-            generate: { \(settings), mocks: true }
+            generate: { \(settings), mocks: true, mockServer: true }
             === payments.yaml
             types: { Payment: { fields: { paidAt: datetime }, examples: { a: { paidAt: "2026-01-01T00:00:00Z" } } } }
             endpoints: { getPayment: { get: /p, returns: Payment } }
@@ -40,6 +40,7 @@ import Testing
     static let data = [
         "API": ["import M", "public import EndpointRuntime"],
         "DTOs": ["public import M", "public import EndpointRuntime"],
+        "MockAPI": ["public import EndpointTesting"],
         "Endpoints": ["import M", "public import EndpointRuntime"],
         "RemoteRepositories": ["public import M", "public import EndpointRuntime"],
         "Mocks": ["public import M", "import EndpointRuntime", "import Foundation"],
@@ -55,7 +56,7 @@ import Testing
     func eachHoldsItsOwn(_ settings: String, _ target: String?, _ expected: [String: [String]]) {
         let result = generate(settings, target: target)
         #expect(result.diagnostics == [])
-        #expect(result.files.count == 7)
+        #expect(result.files.count == 8)
         var expected = expected
         // Without failures of its own, an API names no type of the domain.
         if expected["API"] != nil { expected["API"] = ["public import EndpointRuntime"] }

@@ -52,6 +52,32 @@ import Testing
         ),
         DiagnosticCase(
             "reserved-type-name",
+            "'MockRoute' is the name of a type that the generated code uses",
+            """
+            types:
+              1️⃣MockRoute: { fields: { day: int } }
+            === api.yaml
+            language: 1
+            name: Bank
+            generate: { mockServer: true }
+            """
+        ),
+        DiagnosticCase(
+            "reserved-type-name",
+            "'MockAPI' is the name of a type that the generated code uses",
+            """
+            endpoints:
+              getNote: { get: /note }
+            repositories:
+              1️⃣API: { methods: { getNote: {} } }
+            === api.yaml
+            language: 1
+            name: Bank
+            generate: { mockServer: true }
+            """
+        ),
+        DiagnosticCase(
+            "reserved-type-name",
             "'Date' is the name of a type that the generated code uses",
             """
             types:

@@ -40,6 +40,7 @@ enum DeclaredNames {
             for endpoint in file.endpoints { takeAnswers(of: endpoint, in: spec, &names) }
             for repository in file.repositories {
                 take(repository, in: spec.api, &names)
+                diagnostics += reserved(repository, in: spec)
             }
         }
         return (names.names, diagnostics + names.diagnostics)
@@ -143,12 +144,19 @@ enum DeclaredNames {
 
     /// Whether mocks and examples declare a type of this name inside of others, which would hide the spec's there.
     private static func isTakenByMocks(_ name: String, _ spec: ValidatedSpec) -> Bool {
-        guard spec.api.generate.mocks else { return false }
+        if spec.api.generate.mockServer != .none, ReservedWords.isMockTypeInUse(name) { return true }
+        guard spec.api.generate.mocks != .none else { return false }
         return switch name {
         case "Call": spec.files.contains { !$0.repositories.isEmpty }
         case "Examples": spec.files.contains { $0.types.contains { !$0.examples.isEmpty } }
         default: false
         }
+    }
+
+    /// A repository whose mock would hide a type that generated code names.
+    private static func reserved(_ repository: SpecRepository, in spec: ValidatedSpec) -> [Diagnostic] {
+        let mock = "Mock" + SwiftNaming.type(repository.name.value, of: spec.api).name
+        return isTakenByMocks(mock, spec) ? [.reservedTypeName(mock, at: repository.name.location)] : []
     }
 
     /// Names of Swift's own, and fields that fall on one name.

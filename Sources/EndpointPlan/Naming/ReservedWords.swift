@@ -37,6 +37,13 @@ enum ReservedWords {
         "WireWriter",
     ]
 
+    /// Types that are named where an API is described for a mock server.
+    private static let mockTypesInUse: Set<String> = [
+        "EndpointTesting", "MockAPI", "MockAnswer", "MockAuthScheme", "MockBody", "MockEntity", "MockErrorCase",
+        "MockErrors", "MockExample", "MockField", "MockFixedParameter", "MockLimits", "MockPaging", "MockParameter",
+        "MockRoute", "MockSetMember", "MockType", "MockUnion",
+    ]
+
     /// Members that generated types have, which a field of the same name would declare again.
     private static let membersInUse: Set<String> = ["customMirror", "hashValue", "pageItems", "toDomain", "wireKeys"]
 
@@ -48,6 +55,8 @@ enum ReservedWords {
     static func isImpossible(_ name: String) -> Bool { impossible.contains(name) }
 
     static func isTypeInUse(_ name: String) -> Bool { typesInUse.contains(name) || isImpossible(name) }
+
+    static func isMockTypeInUse(_ name: String) -> Bool { mockTypesInUse.contains(name) }
 
     static func isMemberInUse(_ name: String) -> Bool { membersInUse.contains(name) }
 

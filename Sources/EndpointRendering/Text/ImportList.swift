@@ -14,6 +14,7 @@ struct ImportList {
     let foundation: Use
     let runtime: Use
     let access: SpecAccessLevel
+    var testing = Use.none
     /// Whether each import says its access level.
     var isExplicit = false
     /// The module with the domain, where it is another one.
@@ -30,9 +31,9 @@ struct ImportList {
     var text: String {
         let domain = domainModule.map { lines($0, self.domain) } ?? []
         let others = modules.sorted().flatMap { lines($0, .inDeclarations) }
-        return (domain + others + lines("EndpointRuntime", runtime) + lines("Foundation", foundation)).joined(
-            separator: "\n"
-        )
+        return
+            (domain + others + lines("EndpointRuntime", runtime) + lines("EndpointTesting", testing)
+            + lines("Foundation", foundation)).joined(separator: "\n")
     }
 
     private func lines(_ module: String, _ use: Use) -> [String] {

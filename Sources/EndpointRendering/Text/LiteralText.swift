@@ -42,11 +42,12 @@ enum LiteralText {
         return "Decimal(string: \"\(text)\") ?? .nan"
     }
 
-    /// A case of the runtime's `JSONValue`. A number is spelled digit for digit.
+    /// A case of the runtime's `JSONValue`. A number is spelled digit for digit: whole ones are the same as numbers of Swift.
     private static func json(_ value: SwiftLiteral.JSON) -> String {
         switch value {
         case .null: ".null"
         case .bool(let value): ".bool(\(value))"
+        case .number(let digits) where Int64(digits).map { "\($0)" == digits } == true: ".number(JSONNumber(\(digits)))"
         case .number(let digits): ".number(JSONNumber(literal: \(StringLiteral.quoted(digits))) ?? .zero)"
         case .string(let text): ".string(\(StringLiteral.quoted(text)))"
         case .array(let items): ".array([\(items.map(json).joined(separator: ", "))])"

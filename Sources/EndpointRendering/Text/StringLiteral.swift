@@ -4,6 +4,15 @@ enum StringLiteral {
         "\"" + escaped(text) + "\""
     }
 
+    /// A text with quotes and backslashes of its own, as it is: between as many `#` as it takes.
+    ///
+    /// - Parameter text: One line, in which everything can be seen.
+    static func raw(_ text: String) -> String {
+        var signs = "#"
+        while text.contains("\"" + signs) || text.contains("\\" + signs) { signs += "#" }
+        return signs + "\"" + text + "\"" + signs
+    }
+
     /// The text between the quotes, of a literal of one line or of several.
     ///
     /// A backslash begins an interpolation, a quote ends the literal, and what cannot be seen (control characters, marks

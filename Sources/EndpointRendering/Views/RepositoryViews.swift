@@ -15,9 +15,11 @@ struct RepositoriesView: FileView {
     private let repositories: [RepositoryPlan]
     private let examples: [ExamplesPlan]
     private let api: APIPlan
+    private let isDebugOnly: Bool
     let header: FileHeader
 
-    init(file: FilePlan, api: APIPlan, access: SpecAccessLevel, part: Part) {
+    init(file: FilePlan, api: APIPlan, access: SpecAccessLevel, part: Part, isDebugOnly: Bool = true) {
+        self.isDebugOnly = isDebugOnly
         repositories = part == .mocks && !file.makesMocks ? [] : file.repositories
         examples = part == .mocks ? file.examples : []
         self.api = api
@@ -55,6 +57,7 @@ struct RepositoriesView: FileView {
         switch name {
         case "repositories": .list(repositories.map { RepositoryView(plan: $0, api: api) })
         case "examples": .list(examples.map { ExamplesView(plan: $0) })
+        case "isDebugOnly": .flag(isDebugOnly)
         default: header.value(named: name)
         }
     }

@@ -40,7 +40,9 @@ package struct SpecServer: Sendable {
 package struct SpecGenerate: Sendable {
     /// `nil`: what the command line or the plugin says, `public` at the last.
     package var access: Located<SpecAccessLevel>?
-    package var mocks = false
+    package var mocks = SpecTestCode.none
+    /// Whether the API is also described for a mock server and the in-memory transport.
+    package var mockServer = SpecTestCode.none
     /// Whether the protocols of repositories say what they throw. Written `errors: typed`.
     package var errors: Located<SpecRepositoryErrors>?
     /// How types become domain models where they do not say so themselves.
@@ -66,6 +68,14 @@ package enum SpecRepositoryErrors: String, Sendable, CaseIterable {
     case plain
     /// `async throws(BankError)`.
     case typed
+}
+
+/// Whether something for tests and previews is generated, and into which builds. `true` and `false` are YAML's own words.
+package enum SpecTestCode: String, Sendable, CaseIterable {
+    /// Into those that test: kept out of what is released.
+    case debug = "true"
+    case none = "false"
+    case always
 }
 
 package enum SpecDomainMode: String, Sendable, CaseIterable {

@@ -112,7 +112,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(
             vocabulary: .generate,
             shapes: [
-                "access": .words(of: SpecAccessLevel.self), "mocks": .flag, "domain": .words(of: SpecDomainMode.self),
+                "access": .words(of: SpecAccessLevel.self), "mocks": .testCode, "mockServer": .testCode,
+                "domain": .words(of: SpecDomainMode.self),
                 "layers": .either([
                     .list(.words(of: SpecLayer.self)), .named(.list(.words(of: SpecLayer.self))),
                 ]),

@@ -30,6 +30,9 @@ indirect enum SchemaShape: Sendable {
 
     static let duration = SchemaShape.text
 
+    /// Whether something for tests is generated.
+    static let testCode = SchemaShape.either([.flag, .word([SpecTestCode.always.rawValue])])
+
     private static let bracketed: SchemaJSON = {
         let map = SchemaJSON.object([
             ("type", .string("object")), ("properties", .object([("string", .object([]))])),

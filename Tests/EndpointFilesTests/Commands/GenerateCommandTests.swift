@@ -22,6 +22,7 @@ import Testing
 
     /// How many Swift files `cards.yaml` becomes; `api.yaml` becomes one.
     private let perSpec = OutputNaming.kinds.count
+    private let perAPI = OutputNaming.apiKinds.count
 
     private func withBank(_ body: (TemporaryFolder) throws -> Void) throws {
         try TemporaryFolder.with { folder in
@@ -40,18 +41,26 @@ import Testing
             let first = run(folder, .write)
             #expect(first.status == .success)
             #expect(
-                first.output == "\(folder("out")) now holds \(perSpec + 1) Swift files for Bank: \(perSpec + 1) added\n"
+                first.output
+                    == "\(folder("out")) now holds \(perSpec + perAPI) Swift files for Bank: \(perSpec + perAPI) added\n"
             )
             #expect(first.errors == "")
             #expect(try folder.names(in: "out").first == "Bank+api+API.generated.swift")
 
             #expect(
-                run(folder, .write).output == "\(folder("out")) is up to date: \(perSpec + 1) Swift files for Bank\n"
+                run(folder, .write).output
+                    == "\(folder("out")) is up to date: \(perSpec + perAPI) Swift files for Bank\n"
             )
 
             try FileManager.default.removeItem(atPath: folder("Specs/Bank/cards.yaml"))
-            #expect(run(folder, .write).output.hasSuffix("1 Swift file for Bank: \(perSpec) removed, 1 unchanged\n"))
-            #expect(try folder.names(in: "out") == ["Bank+api+API.generated.swift"])
+            #expect(
+                run(folder, .write).output.hasSuffix(
+                    "\(perAPI) Swift files for Bank: \(perSpec) removed, \(perAPI) unchanged\n"
+                )
+            )
+            #expect(
+                try folder.names(in: "out") == ["Bank+api+API.generated.swift", "Bank+api+MockAPI.generated.swift"]
+            )
         }
     }
 
@@ -59,7 +68,7 @@ import Testing
         try withBank { folder in
             #expect(run(folder, .build) == CommandOutcome(.success))
             let names = try folder.names(in: "out")
-            #expect(names.count == perSpec + 1)
+            #expect(names.count == perSpec + perAPI)
         }
     }
 
@@ -114,7 +123,7 @@ import Testing
             try folder.write(Self.api.replacingOccurrences(of: "Bank", with: "Shop"), to: "Specs/Shop/api.yaml")
             #expect(
                 run(folder, .write).output.hasSuffix(
-                    "\(perSpec + 2) Swift files for Bank and Shop: \(perSpec + 2) added\n"
+                    "\(perSpec + 2 * perAPI) Swift files for Bank and Shop: \(perSpec + 2 * perAPI) added\n"
                 )
             )
             try folder.write(Self.mistake, to: "Specs/Bank/cards.yaml")

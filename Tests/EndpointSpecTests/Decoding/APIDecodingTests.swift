@@ -97,8 +97,16 @@ import Testing
         DiagnosticCase("invalid-value", "such as error.code", api("errors: { code: 1️⃣error..code }")),
         DiagnosticCase("wrong-kind", "'cases' is a list", api("errors: { cases: 1️⃣{ status: 409 } }")),
         DiagnosticCase("invalid-value", "one of public, package, internal", api("generate: { access: 1️⃣open }")),
-        DiagnosticCase("invalid-value", "true or false", api("generate: { mocks: 1️⃣yes }")),
-        DiagnosticCase("not-built-yet", "'mockServer'", api("generate: { 1️⃣mockServer: true }")),
+        DiagnosticCase(
+            "invalid-value",
+            "'mocks' is one of true, false, always, not 'yes'",
+            api("generate: { mocks: 1️⃣yes }")
+        ),
+        DiagnosticCase(
+            "invalid-value",
+            "'mockServer' is one of true, false, always, not 'allways'; did you mean 'always'?",
+            api("generate: { mockServer: 1️⃣allways }")
+        ),
     ]
 
     @Test func decodesWhatAnAPISays() throws {

@@ -11,7 +11,10 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Shop",
-            dependencies: [.product(name: "EndpointRuntime", package: "swift-endpoint-generator")],
+            dependencies: [
+                .product(name: "EndpointRuntime", package: "swift-endpoint-generator"),
+                .product(name: "EndpointTesting", package: "swift-endpoint-generator"),
+            ],
             exclude: ["Specs"],
             plugins: [.plugin(name: "EndpointGenerator", package: "swift-endpoint-generator")]
         )

@@ -1,8 +1,7 @@
 extension KeyVocabulary {
     static let generate = KeyVocabulary(
         "'generate'",
-        ["access", "mocks", "domain", "layers", "domainModule", "imports", "conforms", "errors"],
-        notBuiltYet: ["mockServer"],
+        ["access", "mocks", "mockServer", "domain", "layers", "domainModule", "imports", "conforms", "errors"],
         hints: ["prefix": "it stands beside 'generate'"]
     )
 }
@@ -12,7 +11,12 @@ extension SpecDecoder {
         var generate = SpecGenerate()
         guard let mapping = mapping(node, .generate) else { return generate }
         if let node = mapping["access"] { generate.access = choice(node, of: "'access'") }
-        if let node = mapping["mocks"], let mocks = flag(node, of: "'mocks'") { generate.mocks = mocks }
+        if let node = mapping["mocks"], let code = choice(node, of: "'mocks'", SpecTestCode.self) {
+            generate.mocks = code.value
+        }
+        if let node = mapping["mockServer"], let code = choice(node, of: "'mockServer'", SpecTestCode.self) {
+            generate.mockServer = code.value
+        }
         if let node = mapping["domain"], let mode = choice(node, of: "'domain'", SpecDomainMode.self) {
             generate.domain = mode.value
         }

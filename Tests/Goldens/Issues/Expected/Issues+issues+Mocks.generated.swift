@@ -66,7 +66,7 @@ public nonisolated struct MockIssueRepository: IssueRepository {
         perPage: Int
     ) -> AsyncThrowingStream<HostedIssue, any Error> {
         recorder.record(.listIssues(owner: owner, repo: repo, state: state, labels: labels, perPage: perPage))
-        return MockItems.stream { [onListIssues] in try await onListIssues(owner, repo, state, labels, perPage) }
+        return MockItems.stream { try await onListIssues(owner, repo, state, labels, perPage) }
     }
 }
 

@@ -64,37 +64,37 @@ public nonisolated struct MockVolumeRepository: VolumeRepository {
 
     public func listByLink(perPage: Int) -> AsyncThrowingStream<Volume, any Error> {
         recorder.record(.listByLink(perPage: perPage))
-        return MockItems.stream { [onListByLink] in try await onListByLink(perPage) }
+        return MockItems.stream { try await onListByLink(perPage) }
     }
 
     public func listByCursor(after: String?) -> AsyncThrowingStream<Volume, any Error> {
         recorder.record(.listByCursor(after: after))
-        return MockItems.stream { [onListByCursor] in try await onListByCursor(after) }
+        return MockItems.stream { try await onListByCursor(after) }
     }
 
     public func listByLastItem(startingAfter: String?, limit: Int) -> AsyncThrowingStream<Volume, any Error> {
         recorder.record(.listByLastItem(startingAfter: startingAfter, limit: limit))
-        return MockItems.stream { [onListByLastItem] in try await onListByLastItem(startingAfter, limit) }
+        return MockItems.stream { try await onListByLastItem(startingAfter, limit) }
     }
 
     public func listByPage(page: Int) -> AsyncThrowingStream<Volume, any Error> {
         recorder.record(.listByPage(page: page))
-        return MockItems.stream { [onListByPage] in try await onListByPage(page) }
+        return MockItems.stream { try await onListByPage(page) }
     }
 
     public func listByOffset(volumeFilter: VolumeFilter) -> AsyncThrowingStream<Volume, any Error> {
         recorder.record(.listByOffset(volumeFilter: volumeFilter))
-        return MockItems.stream { [onListByOffset] in try await onListByOffset(volumeFilter) }
+        return MockItems.stream { try await onListByOffset(volumeFilter) }
     }
 
     public func listDays(page: Int?) -> AsyncThrowingStream<VolumeCount, any Error> {
         recorder.record(.listDays(page: page))
-        return MockItems.stream { [onListDays] in try await onListDays(page) }
+        return MockItems.stream { try await onListDays(page) }
     }
 
     public func listTimes(since: VolumeSequence?) -> AsyncThrowingStream<Date, any Error> {
         recorder.record(.listTimes(since: since))
-        return MockItems.stream { [onListTimes] in try await onListTimes(since) }
+        return MockItems.stream { try await onListTimes(since) }
     }
 }
 
@@ -120,12 +120,12 @@ public nonisolated struct MockTypedVolumeRepository: TypedVolumeRepository {
 
     public func listByLink(perPage: Int) -> AsyncThrowingStream<Volume, any Error> {
         recorder.record(.listByLink(perPage: perPage))
-        return MockItems.stream { [onListByLink] in try await onListByLink(perPage) }
+        return MockItems.stream { try await onListByLink(perPage) }
     }
 
     public func listDays(page: Int?) -> AsyncThrowingStream<VolumeCount, any Error> {
         recorder.record(.listDays(page: page))
-        return MockItems.stream { [onListDays] in try await onListDays(page) }
+        return MockItems.stream { try await onListDays(page) }
     }
 }
 

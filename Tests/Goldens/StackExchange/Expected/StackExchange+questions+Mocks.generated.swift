@@ -85,7 +85,7 @@ public nonisolated struct MockQuestionRepository: QuestionRepository {
         pagesize: Int
     ) -> AsyncThrowingStream<Question, any Error> {
         recorder.record(.getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: pagesize))
-        return MockItems.stream { [onGetQuestions] in try await onGetQuestions(site, order, sort, tagged, filter, page, pagesize) }
+        return MockItems.stream { try await onGetQuestions(site, order, sort, tagged, filter, page, pagesize) }
     }
 
     public func getQuestion(

@@ -41,7 +41,7 @@ nonisolated extension JournalNote {
             byName: ["other": EntryID(rawValue: "ent_3")],
             gaps: [EntryID(rawValue: "ent_4"), nil],
             kind: EntryID(rawValue: "plain"),
-            metadata: .object(["a": .array([.number(JSONNumber(literal: "1") ?? .zero), .number(JSONNumber(literal: "-2.5e3") ?? .zero), .string("1"), .bool(true), .null, .string("text")]), "b \" c": .object([:])]),
+            metadata: .object(["a": .array([.number(JSONNumber(1)), .number(JSONNumber(literal: "-2.5e3") ?? .zero), .string("1"), .bool(true), .null, .string("text")]), "b \" c": .object([:])]),
             extra: nil,
             more: ["x": .null],
             list: nil

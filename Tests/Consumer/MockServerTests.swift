@@ -1,0 +1,74 @@
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import Testing
+
+/// What the harbor charges: a type of the app's own.
+public nonisolated struct HarborPrice: Hashable, Sendable {
+    var cents: Int
+}
+
+nonisolated enum HarborPriceCodec: WireCodec {
+    static func read(from reader: inout WireReader) -> HarborPrice { HarborPrice(cents: reader.value()) }
+
+    static func write(_ value: HarborPrice, to writer: inout WireWriter) { value.cents.write(to: &writer) }
+}
+
+/// What the goldens `MockServer`, `Released` and `Bank` say of their APIs on the wire.
+@Suite struct MockServerTests {
+    private func example(_ name: String, of type: String, in api: MockAPI) throws -> Data {
+        let type = try #require(api.types.first { $0.name == type })
+        return Data(try #require(type.examples.first { $0.name == name }).json.utf8)
+    }
+
+    /// One value of the spec has two forms: that of the domain, and that of the wire.
+    @Test func anExampleOfTheWireIsReadAsTheExampleOfTheDomain() throws {
+        let atSea = try Wire.decode(HarborShipDTO.self, from: example("atSea", of: "Ship", in: .harbor))
+        #expect(try atSea.toDomain() == HarborShip.Examples.atSea)
+        let sunk = try Wire.decode(HarborShipDTO.self, from: example("sunk", of: "Ship", in: .harbor))
+        #expect(try sunk.toDomain() == HarborShip.Examples.sunk)
+        let payment = try Wire.decode(PaymentDTO.self, from: example("settled", of: "Payment", in: .bank))
+        #expect(try payment.toDomain() == Payment.Examples.settled)
+    }
+
+    @Test func everyRouteOfTheSpecIsThere() {
+        #expect(MockAPI.harbor.routes.count == 16)
+        #expect(MockAPI.harbor.routes.map(\.operation).first == "getShips")
+        #expect(MockAPI.bank.routes.map(\.operation).contains("createPayment"))
+    }
+
+    /// Everything that schemas name is declared, and nothing is declared twice.
+    @Test(arguments: [MockAPI.harbor, .bank, .ferry])
+    func everyTypeIsDeclaredOnce(_ api: MockAPI) {
+        let names = api.types.map(\.name)
+        #expect(Set(names).count == names.count)
+        #expect(Set(names).isSuperset(of: api.types.flatMap { $0.schema.names }))
+        #expect(Set(names).isSuperset(of: api.entities.map(\.type)))
+    }
+
+    @Test func whatIsForReleasesIsThereWithoutAFlag() async throws {
+        let file = try String(contentsOf: Self.released("Mocks"), encoding: .utf8)
+        let value = try String(contentsOf: Self.released("MockAPI", of: "api"), encoding: .utf8)
+        #expect(!file.contains("#if") && !value.contains("#if"))
+        let crossing = try await MockFerryRepository().getCrossing(id: "c1")
+        #expect(crossing == FerryCrossing.Examples.early)
+    }
+
+    private static func released(_ kind: String, of spec: String = "crossings") -> URL {
+        URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Generated/Released/Released+\(spec)+\(kind).generated.swift")
+    }
+}
+
+extension MockSchema {
+    /// The declared types that it speaks of.
+    fileprivate var names: [String] {
+        switch self {
+        case .type(let name): [name]
+        case .list(let inner, _), .map(let inner, _), .nullable(let inner): inner.names
+        case .object(let fields), .tuple(let fields): fields.flatMap(\.schema.names)
+        case .union(let union): union.cases.flatMap(\.schema.names)
+        default: []
+        }
+    }
+}
