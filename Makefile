@@ -6,7 +6,7 @@ help:
 	@echo "make demo     build the bank's server and the example, and let one talk to the other"
 	@echo "make test     run all tests"
 	@echo "make check    all that has to hold before a change lands: format, bans, builds, tests"
-	@echo "make bench    measure, beside what it is measured against; ONLY=codec,client measures parts, STRICT=1 fails"
+	@echo "make bench    measure, beside what it is measured against; ONLY=codec,mockserver measures parts, STRICT=1 fails"
 	@echo "make goldens  record what the generator makes of Tests/Goldens; read the difference"
 	@echo "make format   lay out the Swift files as 'make check' wants them"
 

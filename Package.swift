@@ -233,7 +233,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointMockServerTests",
         dependencies: [
-            "endpoint-mock-server", "EndpointMockServer", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
+            "endpoint-mock-server", "EndpointMockServer", "EndpointRuntime", "EndpointSpec", "EndpointTesting",
+            "RuntimeTestSupport", "SpecTestSupport",
             .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
         swiftSettings: sharedSettings
@@ -269,9 +270,20 @@ let testTargets: [Target] = [
         path: "Tests/RuntimeTestSupport",
         swiftSettings: sharedSettings
     ),
+    .executableTarget(
+        name: "LoadProbe",
+        dependencies: ["EndpointRuntime", "RuntimeTestSupport"],
+        path: "Tests/LoadProbe",
+        swiftSettings: sharedSettings
+    ),
+    .testTarget(
+        name: "LoadTests",
+        dependencies: ["LoadProbe", "RuntimeTestSupport"],
+        swiftSettings: sharedSettings
+    ),
     .testTarget(
         name: "SystemsTests",
-        dependencies: ["EndpointRuntime", "RuntimeTestSupport"],
+        dependencies: ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"],
         path: "Tests/Systems",
         swiftSettings: sharedSettings
     ),
@@ -298,7 +310,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointRuntimeTests",
         dependencies: [
-            "EndpointRuntime", "RuntimeTestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+            "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
         swiftSettings: sharedSettings
     ),
@@ -324,7 +337,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointObservabilityTests",
         dependencies: [
-            "EndpointObservability", "EndpointRuntime", "RuntimeTestSupport",
+            "EndpointObservability", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
             .product(name: "HTTPTypes", package: "swift-http-types"),
             observability("InMemoryLogging", "swift-log"), observability("Logging", "swift-log"),
             observability("MetricsTestKit", "swift-metrics"), observability("CoreMetrics", "swift-metrics"),

@@ -68,11 +68,16 @@
         {
             let response: HTTPClientResponse
             do {
-                response = try await client.execute(try HTTPClientRequest(request), deadline: .distantFuture)
+                response = try await client.execute(
+                    try HTTPClientRequest(request, on: client.eventLoopGroup),
+                    deadline: .distantFuture
+                )
             } catch {
                 throw TransportError(asyncHTTPClient: error, hasHead: false)
             }
             let head = HTTPResponse(response)
+            // 101: the server goes on in another protocol than was asked for.
+            guard head.status.code >= 200 else { throw TransportError(.invalidResponse) }
             if request.streamsResponse {
                 let isCompressed = head.headerFields[.contentEncoding] != nil
                 let length = isCompressed ? nil : head.headerFields[.contentLength].flatMap { Int($0) }

@@ -7,8 +7,8 @@
     internal import NIOHTTP1
 
     extension HTTPClientRequest {
-        /// The request as AsyncHTTPClient wants it.
-        init(_ request: EndpointTransportRequest) throws(TransportError) {
+        /// The request as AsyncHTTPClient wants it, to be sent on one of these loops.
+        init(_ request: EndpointTransportRequest, on loops: any EventLoopGroup) throws(TransportError) {
             let head = request.head
             guard let scheme = head.scheme, let authority = head.authority, let path = head.path else {
                 throw TransportError(.invalidURL)
@@ -24,19 +24,23 @@
             if head.headerFields[.acceptEncoding] == nil {
                 headers.add(name: "Accept-Encoding", value: "gzip, deflate")
             }
-            body = Body(request.body, request.onBytesSent)
+            body = Body(request.body, request.onBytesSent, loops)
         }
     }
 
     extension HTTPClientRequest.Body {
-        fileprivate init?(_ body: EndpointRequestBody, _ onBytesSent: (@Sendable (Int) -> Void)?) {
+        fileprivate init?(
+            _ body: EndpointRequestBody,
+            _ onBytesSent: (@Sendable (Int) -> Void)?,
+            _ loops: any EventLoopGroup
+        ) {
             if body.isNone { return nil }
             if let bytes = body.bytes, onBytesSent == nil {
                 self = .bytes(ByteBuffer(bytes: bytes))
             } else {
                 let length = body.length.map { HTTPClientRequest.Body.Length.known(Int64($0)) }
                 self = .stream(
-                    CountedPieces(chunks: body.chunks(), onBytesSent: onBytesSent),
+                    CountedPieces(chunks: body.chunks(), loops: loops, onBytesSent: onBytesSent),
                     length: length ?? .unknown
                 )
             }
@@ -44,26 +48,41 @@
     }
 
     /// The pieces of a body as buffers; it tells how many bytes were taken by whoever sends them.
+    ///
+    /// AsyncHTTPClient asks for pieces until the connection's loop says that it is full. A loop that is busy says so late,
+    /// and meanwhile all of a body would have been asked for. So every now and then it is waited for.
     private struct CountedPieces: AsyncSequence, Sendable {
         typealias Element = ByteBuffer
 
         let chunks: EndpointBodyChunks
+        let loops: any EventLoopGroup
         let onBytesSent: (@Sendable (Int) -> Void)?
 
         func makeAsyncIterator() -> Iterator {
-            Iterator(chunks: chunks.makeAsyncIterator(), onBytesSent: onBytesSent)
+            Iterator(chunks: chunks.makeAsyncIterator(), loops: loops, onBytesSent: onBytesSent)
         }
 
         struct Iterator: AsyncIteratorProtocol {
+            /// How many bytes are given without waiting for the loops.
+            private static let lead = 1 << 20
+
             var chunks: EndpointBodyChunks.Iterator
+            let loops: any EventLoopGroup
             let onBytesSent: (@Sendable (Int) -> Void)?
             var given = 0
+            var givenAtOnce = 0
 
             mutating func next() async throws -> ByteBuffer? {
                 // Whoever asks for the next piece has sent the one before.
                 if given > 0 { onBytesSent?(given) }
+                if givenAtOnce > Self.lead {
+                    // One of them is the connection's.
+                    for loop in loops.makeIterator() { try await loop.submit {}.get() }
+                    givenAtOnce = 0
+                }
                 guard let piece = try await chunks.next() else { return nil }
                 given += piece.count
+                givenAtOnce += piece.count
                 return ByteBuffer(bytes: piece)
             }
         }

@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import Testing
@@ -243,15 +244,9 @@ import Testing
     }
 
     @Test func cancellingEndsAStreamAsCancelled() async throws {
-        let (silence, source) = AsyncStream.makeStream(of: Void.self)
-        let client = EndpointClient<Archive>(
-            EndpointServer("https://archive.example"),
-            transport: InMemoryTransport { _ in
-                for await _ in silence {}
-                throw CancellationError()
-            }
-        )
-        defer { source.finish() }
+        let transport = StubTransport()
+        transport.on(any: Volumes.listByCursor()).answers(.never)
+        let client = EndpointClient<Archive>(EndpointServer("https://archive.example"), transport: transport)
         let task = Task { try await Self.ids(client.items(Volumes.listByCursor().domain)) }
         task.cancel()
         do {

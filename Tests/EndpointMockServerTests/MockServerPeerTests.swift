@@ -86,10 +86,17 @@
         func sendBody() async throws {
             let server = try await ServerProcess.bank()
             let page = try await page(server, "#createPayment&send")
-            #expect(
-                page.contains(#"data-status="201""#) || page.contains(#"data-status="200""#),
-                "\(page.suffix(2000))"
-            )
+            #expect(page.contains(#"data-status="200""#), "\(page.suffix(2000))")
+            let line = try await server.line { $0.contains("POST   /v1/payments") }
+            #expect(line.contains("200  POST"))
+        }
+
+        @Test("what is wrong with a request is listed")
+        func violations() async throws {
+            let server = try await ServerProcess.bank()
+            let page = try await page(server, "#getPayments&limit=soon&send")
+            #expect(page.contains(#"data-status="400""#))
+            #expect(page.contains("<code>query /limit</code>: expected a whole number, found \"soon\"</li>"))
         }
     }
 #endif

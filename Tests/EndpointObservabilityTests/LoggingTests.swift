@@ -1,33 +1,30 @@
 #if Observability
     import EndpointObservability
     import EndpointRuntime
+    import EndpointTesting
     import InMemoryLogging
     import Logging
-    import RuntimeTestSupport
     import Testing
 
     @Suite("Calls as log lines")
     struct LoggingTests {
         private func lines(
             at level: Logger.Level,
-            _ transport: InMemoryTransport,
+            _ transport: any EndpointTransport,
             _ call: EndpointCall<Till, String>
         ) async -> [InMemoryLogHandler.Entry] {
             let handler = InMemoryLogHandler()
             var logger = Logger(label: "till") { _ in handler }
             logger.logLevel = level
-            let client = tillClient(transport, observer: EndpointLogging(logger), clock: LeapingClock())
+            let client = tillClient(transport, observer: EndpointLogging(logger), clock: InstantClock())
             _ = try? await client.send(call)
             return handler.entries
         }
 
         @Test("A retried call: what is written, how loud, and with what")
         func retried() async throws {
-            let answers = Guarded([
-                EndpointTransportResponse(status: 503, json: "{}"),
-                EndpointTransportResponse(status: 200, json: #""answer_secret""#),
-            ])
-            let transport = InMemoryTransport { _ in answers.with { $0.removeFirst() } }
+            let transport = StubTransport()
+            transport.on(receipt).answers(.status(503), .json("answer_secret"))
             let entries = await lines(at: .debug, transport, receipt)
             #expect(
                 entries.map { "\($0.level) \($0.message)" } == [

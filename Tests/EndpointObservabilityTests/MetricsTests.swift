@@ -2,8 +2,8 @@
     import CoreMetrics
     import EndpointObservability
     import EndpointRuntime
+    import EndpointTesting
     import MetricsTestKit
-    import RuntimeTestSupport
     import Testing
 
     @Suite("Calls as metrics")
@@ -11,13 +11,10 @@
         private let metrics = TestMetrics()
 
         private func send(_ call: EndpointCall<Till, String>, statuses: Int...) async {
-            let rest = Guarded(statuses)
-            let transport = InMemoryTransport { _ in
-                let status = rest.with { $0.count > 1 ? $0.removeFirst() : $0[0] }
-                return EndpointTransportResponse(status: status, json: #""answer_secret""#)
-            }
+            let transport = StubTransport()
+            transport.on(call).answers(inTurn: statuses.map { .json("answer_secret", status: $0) })
             let observer = EndpointMetrics(factory: metrics)
-            _ = try? await tillClient(transport, observer: observer, clock: LeapingClock()).send(call)
+            _ = try? await tillClient(transport, observer: observer, clock: InstantClock()).send(call)
         }
 
         private let common = [
@@ -50,7 +47,7 @@
         func noResponse() async throws {
             let observer = EndpointMetrics(factory: metrics)
             let transport = InMemoryTransport { _ in throw TransportError(.hostNotFound) }
-            _ = try? await tillClient(transport, observer: observer, clock: LeapingClock()).send(payment)
+            _ = try? await tillClient(transport, observer: observer, clock: InstantClock()).send(payment)
             let post = [
                 ("http.request.method", "POST"), ("url.template", "/payments"), ("server.address", "till.example"),
                 ("server.port", "8443"), ("error.type", "hostNotFound"),

@@ -1,6 +1,7 @@
 #if Observability
     import EndpointObservability
     import EndpointRuntime
+    import EndpointTesting
     import HTTPTypes
     import InMemoryTracing
     import RuntimeTestSupport
@@ -13,15 +14,13 @@
 
         private func client(_ transport: any EndpointTransport) -> EndpointClient<Till> {
             let tracing = EndpointTracing(tracer: tracer)
-            return tillClient(transport, middlewares: [tracing], observer: tracing, clock: LeapingClock())
+            return tillClient(transport, middlewares: [tracing], observer: tracing, clock: InstantClock())
         }
 
         @Test("A call has a span, and each attempt has one below it")
         func spans() async throws {
-            let answers = Guarded([503, 200])
-            let transport = InMemoryTransport { _ in
-                EndpointTransportResponse(status: answers.with { $0.removeFirst() }, json: #""answer_secret""#)
-            }
+            let transport = StubTransport()
+            transport.on(receipt).answers(.status(503), .json("answer_secret"))
             _ = try await client(transport).send(receipt)
             let spans = tracer.finishedSpans
             #expect(spans.map(\.operationName) == ["GET /receipts/{id}", "GET /receipts/{id}", "Till.getReceipt"])

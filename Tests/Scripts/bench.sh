@@ -1,9 +1,34 @@
 #!/bin/bash
 # Builds the benchmarks in release and runs them. Arguments: --only PART[,PART]..., --strict
+# The part `mockserver` is a server and somebody else's client for it: it has a script of its own.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-work=.build/benchmarks
-build=(swift build -c release --package-path Tests/Benchmarks --scratch-path "$work/package")
-"${build[@]}" >&2
-exec "$("${build[@]}" --show-bin-path)/Benchmarks" "$@"
+arguments=() only='' strict=()
+while [ $# -gt 0 ]; do
+    case $1 in
+        --only)
+            only=${2:-}
+            shift
+            ;;
+        *)
+            [ "$1" != --strict ] || strict=(--strict)
+            arguments+=("$1")
+            ;;
+    esac
+    [ $# -eq 0 ] || shift
+done
+
+status=0
+others=$(tr ',' '\n' <<<"$only" | grep -vx mockserver | paste -sd, - || true)
+if [ -z "$only" ] || [ -n "$others" ]; then
+    work=.build/benchmarks
+    build=(swift build -c release --package-path Tests/Benchmarks --scratch-path "$work/package")
+    "${build[@]}" >&2
+    [ -z "$others" ] || arguments=(--only "$others" "${arguments[@]+"${arguments[@]}"}")
+    "$("${build[@]}" --show-bin-path)/Benchmarks" "${arguments[@]+"${arguments[@]}"}" || status=$?
+fi
+if [ -z "$only" ] || [[ ",$only," == *,mockserver,* ]]; then
+    Tests/Scripts/bench-mockserver.sh "${strict[@]+"${strict[@]}"}" || status=$?
+fi
+exit "$status"

@@ -1,11 +1,12 @@
 #!/bin/bash
-# Installs the servers of other people that some tests talk to, where the system has them: Prometheus and httpbin. Where it
-# has not, those tests are skipped, and say so.
+# Installs the programs of other people that some tests talk to, where the system has them: Prometheus and httpbin as
+# servers; curl, Python's requests and Chromium as clients; wrk for the benchmark. Where it has not, those tests are
+# skipped, and say so.
 set -euo pipefail
 
 command -v apt-get >/dev/null || exit 0
 missing=()
-for package in prometheus python3-httpbin; do
+for package in prometheus python3-httpbin curl python3-requests chromium wrk; do
     dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package")
 done
 [ ${#missing[@]} -gt 0 ] || exit 0

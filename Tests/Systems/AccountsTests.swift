@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import RuntimeTestSupport
 import Testing
@@ -130,7 +131,7 @@ private final class AccountsService: Sendable {
             // No limits of time: the clock leaps, and each would be over at once.
             timeout: EndpointTimeout(),
             sessionID: "session-1",
-            clock: LeapingClock(),
+            clock: InstantClock(),
             random: .seeded(1)
         )
     }

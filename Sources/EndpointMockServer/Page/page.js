@@ -97,6 +97,10 @@ function endpoint(api, route) {
   const details = make("details", { className: "endpoint", id: anchor(api, route) },
     make("summary", {}, make("span", { className: `method ${route.method}` }, route.method), make("span", { className: "path" }, api.prefix + route.path), make("span", { className: "name" }, route.operation)),
     inside);
+  details.fill = (name, value) => {
+    for (const { parameter, field } of fields) if (parameter.name === name) field.value = value;
+    if (name === "body" && bodyField) bodyField.value = value;
+  };
   details.sendNow = () => perform(request(), answer, send);
   details.words = `${route.method} ${route.path} ${route.operation} ${route.description ?? ""}`.toLowerCase();
   return details;
@@ -206,7 +210,7 @@ async function show(response, answer, milliseconds) {
   }
 }
 
-// The list, the filter, and links: #getPayment opens an endpoint, #getPayment&send sends it as it stands there.
+// The list, the filter, and links: #getPayment opens an endpoint, &id=pay_1 fills in a field, &send sends the form.
 const all = [];
 for (const api of model.apis) {
   if (model.apis.length > 1) document.getElementById("endpoints").append(make("h2", {}, api.name));
@@ -229,12 +233,16 @@ function applyFilter() {
 filter.addEventListener("input", applyFilter);
 applyFilter();
 function openLinked() {
-  const [name, action] = decodeURIComponent(location.hash.slice(1)).split("&");
+  const [name, ...words] = location.hash.slice(1).split("&").map(decodeURIComponent);
   const element = all.find((element) => element.id === name);
   if (!element) return;
   element.open = true;
   element.scrollIntoView();
-  if (action === "send") element.sendNow();
+  for (const word of words) {
+    const [field, value] = word.split(/=(.*)/s);
+    if (value !== undefined) element.fill(field, value);
+  }
+  if (words.includes("send")) element.sendNow();
 }
 addEventListener("hashchange", openLinked);
 openLinked();

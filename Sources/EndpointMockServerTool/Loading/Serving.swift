@@ -41,6 +41,8 @@
         let settings: MockServerSettings
         let log: ServerLog
         let clock: any EndpointClock
+        /// Where requests are passed on to, and what was noticed; nil where they are answered here.
+        var contract: ContractProxy?
 
         func load() -> Outcome {
             var isFolder: ObjCBool = false
@@ -61,7 +63,7 @@
             let apis = loading.apis.filter { settings.api == nil || $0.api.name == settings.api }
             if let name = settings.api, apis.isEmpty { return .usage(Self.unknown(name, names)) }
             guard !apis.isEmpty else { return .usage("there is no API in '\(settings.specs)'") }
-            return Outcome(serving: serving(apis), report: report)
+            return inputs(apis, report)
         }
 
         private static func unknown(_ name: String, _ names: [String]) -> String {
@@ -70,22 +72,44 @@
             return "--api names '\(name)', and the specs here are of \(list)\(hint)"
         }
 
+        /// Goes on with what stands beside the specs.
+        private func inputs(_ apis: [LoadedAPI], _ report: String) -> Outcome {
+            let inputs: ServingInputs
+            do throws(ServingInputs.Wrong) {
+                inputs = try ServingInputs(settings, operations: apis.flatMap { $0.api.routes.map(\.operation) })
+            } catch {
+                return Outcome(status: error.status, report: report + error.report)
+            }
+            let serving = serving(apis, inputs)
+            let notes = serving.sites.flatMap(\.backend.notes).map { "warning: \($0)\n" }.joined()
+            return Outcome(serving: serving, report: report + inputs.report + notes)
+        }
+
         /// One API has the root to itself; several stand each below its name.
-        private func serving(_ apis: [LoadedAPI]) -> Serving {
+        private func serving(_ apis: [LoadedAPI], _ inputs: ServingInputs) -> Serving {
             let sites = apis.map { api in
                 let prefix = apis.count > 1 ? "/\(api.api.name)" : ""
-                return MockIndexPage.Site(MockBackend(api.api, options(api, below: prefix)), prefix: prefix)
+                return MockIndexPage.Site(MockBackend(api.api, options(api, inputs, below: prefix)), prefix: prefix)
+            }
+            let answering = zip(sites, apis).map { site, api in
+                (name: api.api.name, transport: contract?.transport(api, site) ?? site.backend)
             }
             let transport: any EndpointTransport =
-                apis.count == 1
-                ? sites[0].backend
-                : NamedTransports(transports: sites.map { ($0.backend.api.name, $0.backend) })
+                answering.count == 1 ? answering[0].transport : NamedTransports(transports: answering)
             return Serving(sites: sites, transport: MockIndexPage(sites, over: transport))
         }
 
-        private func options(_ api: LoadedAPI, below prefix: String) -> MockBackend.Options {
+        private func options(_ api: LoadedAPI, _ inputs: ServingInputs, below prefix: String) -> MockBackend.Options {
             var options = MockBackend.Options()
             options.seed = settings.seed
+            options.isStateful = !settings.stateless
+            options.isStrict = settings.strict
+            options.checksCredentials = !settings.noAuthCheck
+            if let token = settings.token {
+                options.credentials = Dictionary(uniqueKeysWithValues: api.api.schemes.map { ($0.name, [token]) })
+            }
+            options.faults = inputs.faults(of: api.api, seed: settings.seed)
+            options.answers = inputs.answers(of: api.api)
             options.basePaths = api.serverPaths.map { prefix + $0 } + (prefix.isEmpty ? [] : [prefix])
             options.clock = clock
             options.log = { [log] exchange in log.tell(exchange) }

@@ -64,7 +64,8 @@ final class ServerLog: Sendable {
         let milliseconds = (exchange.duration / .milliseconds(1) * 10).rounded() / 10
         let how = [exchange.operation, exchange.source.description].compactMap { $0 }.joined(separator: ", ")
         let tail = paint("(\(how), \(milliseconds) ms)", .dim)
-        return "\(time)  \(paint(status, Self.paint(of: exchange.status)))  \(method) \(exchange.path)  \(tail)\n"
+        let head = "\(time)  \(paint(status, Self.paint(of: exchange.status)))  \(method) \(exchange.path)  \(tail)\n"
+        return head + exchange.violations.map { "          \(paint("\($0)", .client))\n" }.joined()
     }
 }
 

@@ -12,13 +12,14 @@
 
         /// Serves until it is told to stop.
         func run() async -> CommandOutcome {
-            let loader = ServingLoader(settings: settings, log: log, clock: clock)
+            let contract = settings.proxy.flatMap(ProxyTarget.init).map { ContractProxy($0, log: log) }
+            let loader = ServingLoader(settings: settings, log: log, clock: clock, contract: contract)
             let first = loader.load()
             if !first.report.isEmpty { log.complain(first.report) }
             guard let serving = first.serving else { return CommandOutcome(first.status) }
             let live = LiveTransport(serving.transport)
             let server = MockServer(serving: live, host: settings.host, port: settings.port)
-            return await withTaskGroup(of: CommandOutcome?.self) { group in
+            let outcome = await withTaskGroup(of: CommandOutcome?.self) { group in
                 group.addTask { await Self.serve(server) { url in announce(serving, url) } }
                 group.addTask {
                     await watch(loader, live)
@@ -29,6 +30,14 @@
                 for await outcome in group { if let outcome { return outcome } }
                 return CommandOutcome(.success)
             }
+            return contract.map { ended(outcome, $0.report) } ?? outcome
+        }
+
+        /// What was noticed is told at the end once more, with how often; a server that departs from its specs is a failure.
+        private func ended(_ outcome: CommandOutcome, _ report: ContractReport) -> CommandOutcome {
+            guard outcome.status == .success else { return outcome }
+            let summary = report.summary.map { "\($0)\n" }.joined()
+            return CommandOutcome(report.isClean ? .success : .failure, output: summary)
         }
 
         private static func serve(
@@ -47,6 +56,7 @@
         private func announce(_ serving: Serving, _ url: URL) {
             log.say("endpoint-mock-server listening on \(url.absoluteString)")
             for line in serving.summary(at: url) { log.say("  \(line)") }
+            if let target = settings.proxy.flatMap(ProxyTarget.init) { log.say("  passed on to \(target.text)") }
         }
 
         /// Takes in what changes on disk; what cannot be taken in leaves things as they were.
@@ -78,6 +88,6 @@
 
     extension MockServerSettings {
         /// What a change of is noticed.
-        var watchedPaths: [String] { [specs] }
+        var watchedPaths: [String] { [specs] + [faults, answers].compactMap { $0 } }
     }
 #endif

@@ -28,7 +28,7 @@ final class AttemptRun: Sendable {
 
     /// The longest body that is read as it comes and kept in memory all the same, as of an error in answer to a call for a
     /// stream: transports limit only what they collect themselves, and a body without an end would fill the memory.
-    private static let longestCollectedBody = 64 << 20
+    static let longestCollectedBody = 64 << 20
 
     /// Sends the request, and takes in the whole body.
     @Sendable func perform() async -> Result<ReceivedResponse, AttemptFailure> {

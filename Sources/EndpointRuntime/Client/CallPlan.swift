@@ -56,7 +56,7 @@ final class CallPlan: Sendable {
         self.assembly = assembly
         authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
         needsCredentials = !authentication.schemes.isEmpty
-        connectivity = operation.connectivity ?? core.settings.connectivity
+        connectivity = call.connectivity ?? operation.connectivity ?? core.settings.connectivity
         timeout = call.timeout ?? operation.timeout ?? core.timeout
         reuse = call.reuse ?? core.reuse
         streams = call.streams

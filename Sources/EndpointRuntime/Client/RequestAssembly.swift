@@ -19,7 +19,7 @@ struct RequestAssembly: Sendable {
     ) throws(EndpointEncodingError) -> (request: EndpointTransportRequest, wanted: [String], inherits: Bool) {
         var encoder = try encoder(core, provided, inherits: operation.inherits)
         var inherits = operation.inherits
-        if inherits, let destination = encoder.destination, destination.origin != address.origin {
+        if inherits, !OriginBoundary.isWithin(encoder.destination, address) {
             // What belongs to the API does not go to whoever the URL names.
             encoder = try self.encoder(core, provided, inherits: false)
             inherits = false

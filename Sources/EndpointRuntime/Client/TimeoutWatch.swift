@@ -7,7 +7,7 @@ final class TimeoutWatch: Sendable {
     private struct Entry: Sendable {
         let deadline: Duration
         var isExpired = false
-        let cancel: @Sendable () -> Void
+        let task: any Cancellable
     }
 
     private struct State: Sendable {
@@ -37,7 +37,7 @@ final class TimeoutWatch: Sendable {
         _ operation: @escaping @Sendable () async -> Value
     ) async -> (value: Value, isExpired: Bool) {
         let task = Self.begin(operation)
-        let id = enter(deadline: deadline) { task.cancel() }
+        let id = enter(Entry(deadline: deadline, task: task))
         let value = await withTaskCancellationHandler {
             await task.value
         } onCancel: {
@@ -57,11 +57,11 @@ final class TimeoutWatch: Sendable {
         }
     }
 
-    private func enter(deadline: Duration, cancel: @escaping @Sendable () -> Void) -> UInt64 {
+    private func enter(_ entry: Entry) -> UInt64 {
         state.withLock { state in
             state.lastID &+= 1
-            state.entries[state.lastID] = Entry(deadline: deadline, cancel: cancel)
-            if state.wakeUp.map({ $0 > deadline }) ?? true { startSleeping(until: deadline, &state) }
+            state.entries[state.lastID] = entry
+            if state.wakeUp.map({ $0 > entry.deadline }) ?? true { startSleeping(until: entry.deadline, &state) }
             return state.lastID
         }
     }
@@ -86,25 +86,32 @@ final class TimeoutWatch: Sendable {
 
     /// Cancels who has passed the limit, and sleeps until the next one does.
     private func wakeUp(_ deadline: Duration) {
-        let expired = state.withLock { state -> [@Sendable () -> Void] in
+        let expired = state.withLock { state -> [any Cancellable] in
             // Another sleeper took over while this one woke up.
             guard state.wakeUp == deadline else { return [] }
             state.sleeper = nil
             state.wakeUp = nil
             let now = clock.now
-            var cancels: [@Sendable () -> Void] = []
+            var expired: [any Cancellable] = []
             var next: Duration?
             for (id, entry) in state.entries where !entry.isExpired {
                 if entry.deadline <= now {
                     state.entries[id]?.isExpired = true
-                    cancels.append(entry.cancel)
+                    expired.append(entry.task)
                 } else {
                     next = min(next ?? entry.deadline, entry.deadline)
                 }
             }
             if let next { startSleeping(until: next, &state) }
-            return cancels
+            return expired
         }
-        for cancel in expired { cancel() }
+        for task in expired { task.cancel() }
     }
 }
+
+/// A task, whatever it is for.
+private protocol Cancellable: Sendable {
+    func cancel()
+}
+
+extension Task: Cancellable {}

@@ -55,6 +55,9 @@ struct CallRequest: Sendable {
     /// What the caller said about time, in place of what endpoint, client and API say.
     var timeout: EndpointTimeout?
 
+    /// What the caller said about a missing connection, in place of what endpoint and API say.
+    var connectivity: EndpointConnectivity?
+
     /// What the caller said about what it may be answered with.
     var reuse: EndpointReuse?
 
@@ -227,6 +230,13 @@ extension EndpointCall {
     public func timeout(_ timeout: EndpointTimeout) -> Self {
         var call = self
         call.request.timeout = timeout
+        return call
+    }
+
+    /// The same call, with another answer to what becomes of it without a connection.
+    public func connectivity(_ connectivity: EndpointConnectivity) -> Self {
+        var call = self
+        call.request.connectivity = connectivity
         return call
     }
 

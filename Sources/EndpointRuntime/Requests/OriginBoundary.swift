@@ -12,6 +12,11 @@ enum OriginBoundary {
         return request.origin == address.origin
     }
 
+    /// Whether an address that a call names is where the client's server is; nil stands for the server's own.
+    static func isWithin(_ destination: RequestDestination?, _ address: ServerAddress) -> Bool {
+        destination.map { $0.origin == address.origin } ?? true
+    }
+
     /// A request as it may go to another origin: with no header field that may say who asks, and with none of these
     /// parameters in its query.
     static func stripped(

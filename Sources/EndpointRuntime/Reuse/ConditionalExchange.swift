@@ -30,7 +30,7 @@ struct ConditionalExchange: Sendable {
             response.body = .bytes(kept.body)
             return ReusedResponse(response: response, isKept: true)
         }
-        let body = try await response.body.collect()
+        let body = try await response.body.collect(upTo: AttemptRun.longestCollectedBody)
         response.body = .bytes(body)
         if response.head.status == .ok, Self.mayKeep(response.head, request) {
             store.keep(EndpointKeptResponse(head: response.head, body: body), for: key)

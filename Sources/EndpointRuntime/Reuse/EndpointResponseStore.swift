@@ -44,8 +44,13 @@ extension EndpointKeptResponse: CustomStringConvertible, CustomReflectable {
 public struct EndpointRequestKey: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     private let head: HTTPRequest
 
-    private static let ofAttempts: [HTTPField.Name] = ["X-Request-ID", "traceparent", "tracestate", "baggage"]
-        .compactMap { HTTPField.Name($0) }
+    /// The request's id, and the fields of W3C's traces, of Zipkin's, Jaeger's, AWS's, Google's, Sentry's and Datadog's.
+    private static let ofAttempts: [HTTPField.Name] = [
+        "X-Request-ID", "traceparent", "tracestate", "baggage", "b3", "X-B3-TraceId", "X-B3-SpanId",
+        "X-B3-ParentSpanId",
+        "X-B3-Sampled", "X-B3-Flags", "uber-trace-id", "X-Amzn-Trace-Id", "X-Cloud-Trace-Context", "sentry-trace",
+        "x-datadog-trace-id", "x-datadog-parent-id", "x-datadog-sampling-priority", "x-datadog-tags",
+    ].compactMap { HTTPField.Name($0) }
 
     /// The key of a request; nil for one that is not to be answered by another's answer.
     ///

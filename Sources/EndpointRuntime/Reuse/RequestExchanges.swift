@@ -68,7 +68,7 @@ final class RequestExchanges: Sendable {
             }
             var response = try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
             // A stream is read once, and here may be several readers.
-            response.body = .bytes(try await response.body.collect())
+            response.body = .bytes(try await response.body.collect(upTo: AttemptRun.longestCollectedBody))
             return .success(ReusedResponse(response: response, isKept: false))
         } catch {
             return .failure(error)

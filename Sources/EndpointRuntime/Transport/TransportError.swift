@@ -44,7 +44,7 @@ public struct TransportError: Error, Sendable {
     package init(wrapping error: any Error) {
         switch error {
         case let error as TransportError: self = error
-        case let error as URLError: self.init(Kind(error.code, hasHead: false), underlying: error)
+        case let error as URLError: self.init(urlError: error, hasHead: false)
         case is CancellationError: self.init(.cancelled, underlying: error)
         default: self.init(.other, underlying: error)
         }

@@ -8,6 +8,9 @@ extension MockBackend {
         let route = match.route.route
         var chosen = 0
         if let code = call.preferences.code {
+            if let file = options.answers.answer(route.operation, status: code) {
+                return applied(reply(file, route, &exchange), call)
+            }
             guard let declared = route.answers.firstIndex(where: { $0.status == code }) else {
                 exchange.source = .error
                 return applied(values.failure(code, match.route) ?? MockReply(code), call)
@@ -22,15 +25,22 @@ extension MockBackend {
             options.checksRequests || match.route.needsBody ? check.check(call, match) : RequestCheck.Outcome()
         exchange.violations = outcome.violations
         if options.checksRequests, !outcome.violations.isEmpty { return exchange.problem(.invalid(outcome)) }
-        if let override = options.overrides[route.operation] {
-            exchange.source = .override
-            return applied(override.reply(of: route), call)
+        if call.preferences.isAny, let file = options.answers.answer(route.operation, status: nil) {
+            return applied(reply(file, route, &exchange), call)
         }
         let answer = route.answers.indices.contains(chosen) ? route.answers[chosen] : MockAnswer(204, .none)
         let reply = remembered(call, match, outcome.body, &exchange) { state, exchange in
             self.reply(answer, chosen, call, match, outcome.body, &state, &exchange)
         }
         return applied(reply, call)
+    }
+
+    /// What a file answers.
+    private func reply(_ file: MockAnswers.Answer, _ route: MockRoute, _ exchange: inout MockExchange) -> MockReply {
+        exchange.source = .file(file.fileName)
+        var reply = MockReply(file.status ?? route.answers.first?.status ?? 200)
+        reply.setBody(file.json, type: "application/json")
+        return reply
     }
 
     private func applied(_ reply: MockReply, _ call: MockCall) -> MockReply {
@@ -114,7 +124,7 @@ extension MockBackend {
             place(kept, in: &value, &exchange)
         }
         if let role = match.route.role, role.isOnly {
-            guard let only = keeper.only(role, value, call, body, answer, &state) else {
+            guard let only = keeper.only(role, value, match, body, answer, &state) else {
                 return missing(route: match, &exchange)
             }
             value = only

@@ -17,17 +17,19 @@ extension MockBackend {
         /// The proofs that are accepted, by the names of their schemes: tokens, keys, and `name:password`. What a
         /// scheme that is not named here sends is accepted, whatever it is.
         public var credentials: [String: Set<String>] = [:]
+        /// Single answers that stand in place of those of the API. Requests are checked, and faults come first, all the
+        /// same.
+        public var answers = MockAnswers()
         /// What goes wrong on purpose.
         public var faults = MockFaults()
-        /// Answers that are given in place of all others, by the names of their endpoints. Requests are checked, and
-        /// faults and preferences for a status come first, all the same.
-        public var overrides: [String: MockOverride] = [:]
         /// Paths that may stand in front of the paths of the API, as those of its servers do: `/v2`.
         public var basePaths: [String] = []
         /// How many elements a list gets that is made and whose type says nothing about it.
         public var listLength = 3
         /// How many elements a page has where the request does not say it.
         public var pageLength = 20
+        /// How long each event and each line waits for the one before it.
+        public var pace = Duration.zero
         /// The longest body that is taken, in bytes.
         public var bodyLimit = 16 << 20
         /// How many values of a type are kept; past it the oldest goes.

@@ -58,7 +58,7 @@ public final class MockBackend: EndpointTransport, Sendable {
         keeper = StateAnswers(api, shapes, map, types, patterns, options)
         state = Lock(keeper.initial)
         faults = FaultSchedule(options.faults)
-        notes = types.notes + patterns.notes + MockOverride.notes(options.overrides, api)
+        notes = types.notes + patterns.notes + options.answers.problems(for: api)
     }
 
     /// Forgets all that was written, and starts the faults anew.
@@ -107,7 +107,7 @@ public final class MockBackend: EndpointTransport, Sendable {
         let reply = try await reply(to: call, match, strike.fault, &exchange)
         let delay = strike.delay + (call.preferences.delay ?? .zero)
         if delay > .zero { try await wait(delay) }
-        return reply.response(isHead: isHead, fault: strike.fault)
+        return reply.response(isHead: isHead, fault: strike.fault, pace: options.pace, clock: options.clock)
     }
 
     /// What is answered, where nothing breaks before.

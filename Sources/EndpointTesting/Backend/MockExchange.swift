@@ -8,18 +8,20 @@ public struct MockExchange: Hashable, Sendable {
         case example(String?)
         /// Made to fit the type.
         case made
+        /// The answer in this file.
+        case file(String)
         /// What was written before, or was there from the start.
         case state
         /// The same answer as to the first request with this idempotency key.
         case replayed
-        /// An answer that is given in place of all others.
-        case override
         /// What went wrong on purpose.
         case fault(MockFaults.Fault)
         /// A failure as the API declares it.
         case error
         /// A problem that the backend found itself, in the words of its title.
         case problem(String)
+        /// The real server, which the request was passed on to.
+        case passedOn
         /// Nothing: the exchange was broken off.
         case none
     }
@@ -71,12 +73,13 @@ extension MockExchange.Source: CustomStringConvertible {
         case .example(let name?): "example \(name)"
         case .example(nil): "examples"
         case .made: "made"
+        case .file(let name): "file \(name)"
         case .state: "state"
         case .replayed: "replayed"
-        case .override: "override"
         case .fault(let fault): "fault: \(fault)"
         case .error: "declared failure"
         case .problem(let title): "problem: \(title)"
+        case .passedOn: "passed on"
         case .none: "nothing"
         }
     }

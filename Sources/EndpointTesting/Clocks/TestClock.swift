@@ -17,6 +17,7 @@ public final class TestClock: EndpointClock {
     }
 
     private struct Watcher: Sendable {
+        let id: UUID
         /// Nil where any sleep will do.
         let length: Duration?
         let continuation: CheckedContinuation<Void, Never>
@@ -81,16 +82,26 @@ public final class TestClock: EndpointClock {
         }
     }
 
-    /// Waits until somebody sleeps, for exactly this long where a length is given.
+    /// Waits until somebody sleeps, for exactly this long where a length is given, or the task is cancelled.
     public func whenSleeping(for length: Duration? = nil) async {
-        await withCheckedContinuation { continuation in
-            let watcher = Watcher(length: length, continuation: continuation)
-            let isThere = state.withLock { state -> Bool in
-                if state.sleepers.values.contains(where: { watcher.waits(for: $0.length) }) { return true }
-                state.watchers.append(watcher)
-                return false
+        let id = UUID()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let watcher = Watcher(id: id, length: length, continuation: continuation)
+                let isOver = state.withLock { state -> Bool in
+                    if Task.isCancelled { return true }
+                    if state.sleepers.values.contains(where: { watcher.waits(for: $0.length) }) { return true }
+                    state.watchers.append(watcher)
+                    return false
+                }
+                if isOver { continuation.resume() }
             }
-            if isThere { continuation.resume() }
+        } onCancel: {
+            let cancelled = state.withLock { state in
+                defer { state.watchers.removeAll { $0.id == id } }
+                return state.watchers.first { $0.id == id }
+            }
+            cancelled?.continuation.resume()
         }
     }
 

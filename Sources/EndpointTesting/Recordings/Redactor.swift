@@ -107,13 +107,15 @@ final class Redactor: Sendable {
             var result: [String: JSONValue] = [:]
             for (key, member) in members {
                 let isSecret = redaction.names.isSecret(field: key)
-                result[secrets.removed(from: key)] =
+                result[secrets.removedFromKey(key)] =
                     isSecret ? Placeholder.of(member) : redacted(member, at: path + [key], secrets)
             }
             return .object(result)
         case .array(let elements):
             return .array(elements.map { redacted($0, at: path + ["*"], secrets) })
         case .string(let text):
+            // A whole value keeps its kind, so that whoever reads an id here still finds one.
+            if secrets.has(text) { return Placeholder.of(value) }
             return .string(secrets.removed(from: LinkText.redacted(text, redaction.names)))
         case .number(let number):
             return secrets.has(number.literal) ? .number(.zero) : value
@@ -143,6 +145,11 @@ enum Placeholder {
         case .array(let elements): .array(elements.map(of))
         case .object(let members): .object(members.mapValues(of))
         }
+    }
+
+    /// Whether a text is a number or a date, such as stand anywhere without being anybody's secret.
+    static func isCommon(_ text: String) -> Bool {
+        isDate(text) || text.count < 12 && JSONNumber(literal: text) != nil
     }
 
     private static func of(_ text: String) -> String {

@@ -135,6 +135,7 @@ struct KnownSecrets: Sendable {
     mutating func add(_ values: Set<String>) {
         var all = Set(texts)
         for value in values where value.count >= Self.shortest && !value.contains(Removed.mark) {
+            if Placeholder.isCommon(value) { continue }
             all.insert(value)
             for allowed in [CharacterSet.alphanumerics, .urlQueryAllowed, .urlPathAllowed] {
                 if let escaped = value.addingPercentEncoding(withAllowedCharacters: allowed) { all.insert(escaped) }
@@ -156,6 +157,11 @@ struct KnownSecrets: Sendable {
         texts.reduce(text) { text, secret in
             text.contains(secret) ? text.replacingOccurrences(of: secret, with: Removed.mark) : text
         }
+    }
+
+    /// The same for the key of an object: one that is nothing but letters is a word, whatever else it is elsewhere.
+    func removedFromKey(_ key: String) -> String {
+        key.allSatisfy { $0.isLetter || $0 == "_" || $0 == "-" } ? key : removed(from: key)
     }
 
     /// The same for bytes that were taken for a text of Latin 1.

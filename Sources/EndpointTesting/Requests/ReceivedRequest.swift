@@ -1,6 +1,6 @@
 public import EndpointRuntime
 public import Foundation
-internal import HTTPTypes
+public import HTTPTypes
 
 /// A request as a transport of this library received it, with its body in memory.
 public struct ReceivedRequest: Sendable {
@@ -44,6 +44,9 @@ public struct ReceivedRequest: Sendable {
     func tellSent() {
         if !body.isEmpty { transportRequest.onBytesSent?(body.count) }
     }
+
+    /// Method, server, path with query, and header fields.
+    public var head: HTTPRequest { transportRequest.head }
 
     /// The method: `GET`.
     public var method: String { transportRequest.head.method.rawValue }

@@ -1,4 +1,5 @@
 public import EndpointRuntime
+internal import Foundation
 
 /// What comes after the last answer of a rule.
 public enum StubRuleEnd: Sendable {
@@ -38,12 +39,12 @@ extension StubRule {
     /// A rule without an answer passes its requests to the transport behind the stub: it counts them.
     @discardableResult
     public func answers(_ answers: StubAnswer..., then end: StubRuleEnd = .lastAgain) -> Self {
-        self.answers(answers, then: end)
+        self.answers(inTurn: answers, then: end)
     }
 
     /// Answers with these in turn; `then` says what comes after the last one.
     @discardableResult
-    public func answers(_ answers: [StubAnswer], then end: StubRuleEnd = .lastAgain) -> Self {
+    public func answers(inTurn answers: [StubAnswer], then end: StubRuleEnd = .lastAgain) -> Self {
         change { rule in
             rule.answers = answers
             rule.end = end
@@ -79,7 +80,7 @@ extension StubRule where Response: WireWritable {
     /// Answers with these values in turn, as JSON of a 200.
     @discardableResult
     public func answers(_ values: Response..., then end: StubRuleEnd = .lastAgain) -> Self {
-        answers(values.map { .json($0) }, then: end)
+        answers(inTurn: values.map { .json($0) }, then: end)
     }
 }
 
@@ -119,15 +120,24 @@ extension StubRule {
     /// How often it was asked.
     public var count: Int { requests.count }
 
-    /// Waits until it was asked so often.
+    /// Waits until it was asked so often, or the task is cancelled.
     public func whenAsked(times count: Int = 1) async {
-        await withCheckedContinuation { continuation in
-            let isThere = transport.state.withLock { state in
-                if (state[id]?.requests.count ?? 0) >= count { return true }
-                state.waiters.append(StubState.Waiter(rule: id, count: count, continuation: continuation))
-                return false
+        let waiter = UUID()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = transport.state.withLock { state in
+                    if Task.isCancelled || (state[id]?.requests.count ?? 0) >= count { return true }
+                    state.waiters.append(.init(id: waiter, rule: id, count: count, continuation: continuation))
+                    return false
+                }
+                if isOver { continuation.resume() }
             }
-            if isThere { continuation.resume() }
+        } onCancel: {
+            let cancelled = transport.state.withLock { state in
+                defer { state.waiters.removeAll { $0.id == waiter } }
+                return state.waiters.first { $0.id == waiter }
+            }
+            cancelled?.continuation.resume()
         }
     }
 }

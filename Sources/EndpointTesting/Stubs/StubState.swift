@@ -1,4 +1,5 @@
 internal import EndpointRuntime
+internal import Foundation
 
 /// The rules of a stub, and what became of them.
 struct StubState: Sendable {
@@ -17,6 +18,7 @@ struct StubState: Sendable {
     }
 
     struct Waiter: Sendable {
+        let id: UUID
         let rule: Int
         let count: Int
         let continuation: CheckedContinuation<Void, Never>

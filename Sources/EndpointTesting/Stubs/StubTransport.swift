@@ -76,13 +76,16 @@ public final class StubTransport: EndpointTransport {
         if !failure.unexpected.isEmpty || !failure.unmet.isEmpty { throw failure }
     }
 
-    /// Forgets all requests and rules.
+    /// Forgets all requests and rules. Whoever waits for a rule to be asked goes on.
     public func reset() {
-        state.withLock { state in
+        let waiting = state.withLock { state in
             state.requests = []
             state.unexpected = []
             state.rules = []
+            defer { state.waiters = [] }
+            return state.waiters
         }
+        for waiter in waiting { waiter.continuation.resume() }
     }
 }
 

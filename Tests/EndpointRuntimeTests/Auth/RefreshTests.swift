@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import RuntimeTestSupport
@@ -153,21 +154,16 @@ struct RefreshTests {
 
     @Test("is no retry: a POST is sent once more, and a policy of two attempts still has both")
     func noRetry() async throws {
-        func client(_ statuses: [Int]) -> (EndpointClient<Vault>, InMemoryTransport) {
-            let rest = Guarded(statuses)
-            let transport = InMemoryTransport { request in
-                if request.head.path == "/refresh" {
-                    return EndpointTransportResponse(status: 200, json: #"["t1"]"#)
-                }
-                let status = rest.with { $0.isEmpty ? 200 : $0.removeFirst() }
-                return EndpointTransportResponse(status: status, json: #""fine""#)
-            }
+        func client(_ statuses: [Int]) -> (EndpointClient<Vault>, StubTransport) {
+            let transport = StubTransport()
+            transport.on { _ in true }.answers(inTurn: (statuses + [200]).map { .json("fine", status: $0) })
+            transport.on(.post, "/refresh").answers(.json(["t1"]))
             let client = EndpointClient<Vault>(
                 .init("https://vault.example"),
                 credentials: .schemes(session: .with("t0")),
                 transport: transport,
                 retry: RetryPolicy(attempts: 2),
-                clock: LeapingClock()
+                clock: InstantClock()
             )
             return (client, transport)
         }
@@ -179,7 +175,7 @@ struct RefreshTests {
         #expect(transport.requests.count == 3)
         let (third, sent) = client([401, 401])
         #expect(await failure(third, VaultCalls.read())?.code == .unauthorized)
-        #expect(sent.requests.map(\.head.path) == ["/read", "/refresh", "/read"])
+        #expect(sent.requests.map(\.path) == ["/read", "/refresh", "/read"])
         let ids = Set(sent.requests.compactMap { $0.header("X-Request-ID") })
         #expect(ids.count == 3)
     }
@@ -188,7 +184,7 @@ struct RefreshTests {
     func total() async throws {
         let (gate, began) = (Gate(), Gate())
         let server = VaultServer(gate: gate, began: began)
-        let clock = ManualClock()
+        let clock = TestClock()
         let client = client(server, .with("t0"), timeout: EndpointTimeout(total: .seconds(7)), clock: clock)
         let call = Task { await failure(client, VaultCalls.read()) }
         await began.pass()

@@ -1,3 +1,4 @@
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import RuntimeTestSupport
@@ -8,7 +9,7 @@ import Testing
 @Suite("Auth: schemes", .timeLimit(.minutes(1)))
 struct SchemesTests {
     private func client(
-        _ transport: InMemoryTransport,
+        _ transport: any EndpointTransport,
         app: BasicCredential? = BasicCredential(user: "app", password: "pässword"),
         key: String? = "SECRET-key"
     ) -> EndpointClient<Vault> {

@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import RuntimeTestSupport
 import Testing
@@ -57,7 +58,7 @@ struct SessionTests {
 
     @Test("renews a token ahead of its end, and sends nothing with the old one")
     func ahead() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let server = VaultServer()
         let session = BearerSession.with("t1", expiresAt: clock.date.addingTimeInterval(60))
         let client = client(server, session, clock: clock)
@@ -74,7 +75,7 @@ struct SessionTests {
 
     @Test("goes on with a token that is still good where renewing it ahead failed")
     func aheadInVain() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let server = VaultServer { throw TransportError(.noConnection) }
         let session = BearerSession.with("t1", expiresAt: clock.date.addingTimeInterval(5))
         let client = client(server, session, clock: clock)

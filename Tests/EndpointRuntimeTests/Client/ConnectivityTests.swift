@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import RuntimeTestSupport
 import Testing
 
@@ -50,6 +51,17 @@ struct ConnectivityTests {
     private let now = EndpointCall<Radio, String>(RadioEndpoint.now)
     private let later = EndpointCall<Radio, String>(RadioEndpoint.later)
 
+    @Test("a call may say otherwise than its endpoint and its API")
+    func perCall() async throws {
+        let source = TestConnectivity(.disconnected)
+        let client = client(source)
+        #expect(await failure(client, later.connectivity(.failFast).map { $0 })?.code == .noConnection)
+        let waiting = Task { try await client.send(now.connectivity(.wait)) }
+        await source.whenAsked()
+        source.set(.connected)
+        #expect(try await waiting.value == "fine")
+    }
+
     @Test("without a connection, failFast is an error before anything is sent, and nothing is tried again")
     func failFast() async throws {
         let recorder = EventRecorder()
@@ -79,7 +91,7 @@ struct ConnectivityTests {
     @Test("wait ends with the total timeout as no connection, and with its task as cancelled")
     func ending() async throws {
         let source = TestConnectivity(.disconnected)
-        let clock = ManualClock()
+        let clock = TestClock()
         let client = client(source, total: .seconds(9), clock: clock)
         let call = Task { await failure(client, later) }
         await source.whenAsked()

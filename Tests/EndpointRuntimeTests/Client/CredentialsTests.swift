@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import RuntimeTestSupport
@@ -22,7 +23,7 @@ struct CredentialsTests {
                 }
             },
             transport: transport,
-            clock: LeapingClock()
+            clock: InstantClock()
         )
         _ = try await client.send(Items.getItem(id: "i1"))
         #expect(transport.requests.map { $0.header("Authorization") } == ["Bearer token-1", "Bearer token-2"])

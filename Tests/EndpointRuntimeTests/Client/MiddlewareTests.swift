@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import RuntimeTestSupport
@@ -51,7 +52,7 @@ struct MiddlewareTests {
             .production,
             transport: transport,
             middlewares: [Marking(name: "a", log: log), Marking(name: "b", log: log)],
-            clock: LeapingClock()
+            clock: InstantClock()
         )
         _ = try await client.send(Items.getItem(id: "i1"))
         #expect(
@@ -89,7 +90,7 @@ struct MiddlewareTests {
                 .production,
                 transport: answers(RetryRunTests.fine),
                 middlewares: [Answering { throw error }],
-                clock: LeapingClock()
+                clock: InstantClock()
             )
             let failure = try #require(await failure(client, Items.getItem(id: "i1")))
             #expect(failure.code == code)

@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import RuntimeTestSupport
 import Testing
@@ -22,7 +23,7 @@ struct RetryRunTests {
 
     private func client(
         _ transport: any EndpointTransport,
-        _ clock: any EndpointClock = LeapingClock(),
+        _ clock: any EndpointClock = InstantClock(),
         retry: RetryPolicy? = nil,
         timeout: EndpointTimeout? = nil,
         observer: (any EndpointObserver)? = nil
@@ -41,7 +42,7 @@ struct RetryRunTests {
 
     @Test("waits as the policy says, with a new request id and the same key on every attempt")
     func keysAndIDs() async throws {
-        let clock = LeapingClock()
+        let clock = InstantClock()
         let transport = answers(Self.unavailable, Self.unavailable, Self.fine)
         _ = try await client(transport, clock).send(Items.createOrder(item: "i1"))
         #expect(clock.sleeps == [.milliseconds(500), .milliseconds(900)])
@@ -124,7 +125,7 @@ struct RetryRunTests {
 
     @Test("Retry-After is honoured, and past the cap it is a rate limit at once")
     func retryAfter() async throws {
-        let clock = LeapingClock()
+        let clock = InstantClock()
         let soon = EndpointTransportResponse(status: 429, headers: ["Retry-After": "7"])
         _ = try await client(answers(soon, Self.fine), clock).send(Items.getItem(id: "i1"))
         #expect(clock.sleeps == [.milliseconds(7100)])
@@ -141,7 +142,7 @@ struct RetryRunTests {
 
     @Test("no wait is begun that would pass the deadline")
     func deadline() async throws {
-        let clock = LeapingClock()
+        let clock = InstantClock()
         let policy = RetryPolicy(attempts: 10, base: .seconds(1), factor: 2, jitter: .zero, deadline: .seconds(4))
         let client = client(answers(Self.unavailable), clock, retry: policy)
         let error = try #require(await failure(client, Items.getItem(id: "i1")))
@@ -185,7 +186,7 @@ struct RetryRunTests {
 
     @Test("a wait that ended after the total timeout is followed by no attempt")
     func oversleptTotal() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let transport = answers(Self.unavailable, Self.fine)
         let policy = RetryPolicy(attempts: 3, base: .seconds(1), jitter: .zero)
         let client = client(transport, clock, retry: policy, timeout: EndpointTimeout(total: .seconds(60)))

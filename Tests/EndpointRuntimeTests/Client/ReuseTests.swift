@@ -48,7 +48,10 @@ struct ReuseTests {
         }
         let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
         let calls = (1...3).map {
-            Self.send(exchanges, Self.request(headers: ["X-Request-ID": "\($0)", "traceparent": "\($0)"]))
+            Self.send(
+                exchanges,
+                Self.request(headers: ["X-Request-ID": "\($0)", "traceparent": "\($0)", "b3": "\($0)"])
+            )
         }
         await Self.waiting(3, exchanges)
         gate.open()

@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import Testing
@@ -28,7 +29,7 @@ struct SendTests {
                 "Authorization: Bearer token",
             ]
         )
-        #expect(request.body.bytes == nil)
+        #expect(request.transportRequest.body.isNone)
     }
 
     @Test("a body is JSON, with the key that the call was given")

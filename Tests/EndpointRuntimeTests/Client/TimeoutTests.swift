@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import RuntimeTestSupport
 import Testing
@@ -6,17 +7,10 @@ import Testing
 @Suite("Client: time and cancellation")
 struct TimeoutTests {
     /// A transport that answers nothing until its task is cancelled.
-    static func stalled(_ started: Gate = Gate()) -> InMemoryTransport {
-        InMemoryTransport { _ in
-            started.open()
-            let gate = Gate()
-            await withTaskCancellationHandler {
-                await gate.pass()
-            } onCancel: {
-                gate.open()
-            }
-            throw CancellationError()
-        }
+    static func stalled() -> StubTransport {
+        let transport = StubTransport()
+        transport.on { _ in true }.answers(.never)
+        return transport
     }
 
     private func client(
@@ -38,7 +32,7 @@ struct TimeoutTests {
 
     @Test("an attempt that takes too long is cancelled and tried again")
     func attempt() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let recorder = EventRecorder()
         let client = client(Self.stalled(), clock, EndpointTimeout(attempt: .seconds(30)), recorder)
         async let result = failure(client, Items.getItem(id: "i1"))
@@ -62,7 +56,7 @@ struct TimeoutTests {
 
     @Test("the total holds for all attempts together: no wait is begun that would pass it")
     func total() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let timeout = EndpointTimeout(attempt: .seconds(30), total: .seconds(31))
         async let result = failure(client(Self.stalled(), clock, timeout), Items.getItem(id: "i1"))
         await clock.whenSleeping(for: .seconds(30))
@@ -74,7 +68,7 @@ struct TimeoutTests {
 
     @Test("an attempt has no more time than the total leaves")
     func remainder() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let timeout = EndpointTimeout(attempt: .seconds(30), total: .seconds(40))
         async let result = failure(client(Self.stalled(), clock, timeout), Items.getItem(id: "i1"))
         await clock.whenSleeping(for: .seconds(30))
@@ -90,7 +84,7 @@ struct TimeoutTests {
 
     @Test("calls of one client with different limits each have their own")
     func several() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let client = client(Self.stalled(), clock, EndpointTimeout(attempt: .seconds(30)))
         async let long = failure(client, Items.cancelOrder(id: "long"))
         await clock.whenSleeping(for: .seconds(30))
@@ -105,7 +99,7 @@ struct TimeoutTests {
 
     @Test("the watch over a client's attempts goes with the client")
     func lifetime() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         do {
             let client = client(answers(RetryRunTests.fine), clock, EndpointTimeout(attempt: .seconds(30)))
             _ = try await client.send(Items.getItem(id: "i1"))
@@ -116,12 +110,13 @@ struct TimeoutTests {
 
     @Test("cancelling during an attempt cancels the transport, and is no network failure")
     func cancelAttempt() async throws {
-        let started = Gate()
+        let transport = StubTransport()
+        let rule = transport.on(Items.getItem(id: "i1")).answers(.never)
         let recorder = EventRecorder()
         let timeout = EndpointTimeout(attempt: .seconds(30))
-        let client = client(Self.stalled(started), ManualClock(), timeout, recorder)
+        let client = client(transport, TestClock(), timeout, recorder)
         let task = Task { await failure(client, Items.getItem(id: "i1")) }
-        await started.pass()
+        await rule.whenAsked()
         task.cancel()
         let error = try #require(await task.value)
         #expect(error.code == .cancelled)
@@ -141,7 +136,7 @@ struct TimeoutTests {
             await go.pass()
             throw TransportError(kind)
         }
-        let client = client(transport, ManualClock(), EndpointTimeout())
+        let client = client(transport, TestClock(), EndpointTimeout())
         let task = Task { await failure(client, Items.getItem(id: "i1")) }
         await started.pass()
         task.cancel()
@@ -151,7 +146,7 @@ struct TimeoutTests {
 
     @Test("cancelling during a wait ends the call at once")
     func cancelBackoff() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let transport = answers(RetryRunTests.unavailable)
         let client = client(transport, clock, EndpointTimeout())
         let task = Task { await failure(client, Items.getItem(id: "i1")) }
@@ -166,7 +161,7 @@ struct TimeoutTests {
     @Test("a task that is cancelled already sends nothing")
     func cancelBefore() async throws {
         let transport = answers(RetryRunTests.fine)
-        let client = client(transport, ManualClock(), EndpointTimeout(attempt: .seconds(30)))
+        let client = client(transport, TestClock(), EndpointTimeout(attempt: .seconds(30)))
         let go = Gate()
         let task = Task {
             await go.pass()

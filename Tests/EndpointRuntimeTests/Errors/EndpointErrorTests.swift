@@ -1,7 +1,7 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
-import RuntimeTestSupport
 import Testing
 
 @Suite("Errors: context and texts")
@@ -18,7 +18,7 @@ struct EndpointErrorTests {
             transport: answers(response),
             retry: RetryPolicy(attempts: 2, base: .seconds(1), jitter: .zero),
             catalogue: catalogue,
-            clock: LeapingClock(),
+            clock: InstantClock(),
             ids: countedIDs()
         )
     }
@@ -84,7 +84,7 @@ struct EndpointErrorTests {
         let transport = answers(Self.refused)
         let client = EndpointClient<Shop>(.production, credentials: .bearer { "SECRET" }, transport: transport)
         _ = await failure(client, Items.createOrder(OrderDTO(item: "SECRET", idempotencyKey: "k")))
-        let request = try #require(transport.requests.first)
+        let request = try #require(transport.requests.first).transportRequest
         var text = "\(request) \(Self.refused) \(request.body) \(Self.refused.body)"
         dump(request, to: &text)
         dump(Self.refused, to: &text)

@@ -1,3 +1,4 @@
+import EndpointTesting
 import RuntimeTestSupport
 import Testing
 
@@ -49,7 +50,7 @@ struct StatisticsTests {
             ),
             timeout: EndpointTimeout(),
             observer: statistics,
-            clock: LeapingClock()
+            clock: InstantClock()
         )
         _ = try await client.send(Items.getItem(id: "i1"))
         _ = await failure(client, Items.getItem(id: "i1"))
@@ -115,7 +116,7 @@ struct StatisticsTests {
             ),
             timeout: EndpointTimeout(),
             observer: EndpointObservers(first, second),
-            clock: LeapingClock()
+            clock: InstantClock()
         )
         _ = try await client.send(Items.getItem(id: "i1"))
         _ = try await client.send(Items.getItem(id: "i1"))

@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import Testing
@@ -24,7 +25,7 @@ func request(
     let call: EndpointCall<Shop, Void> = EndpointCall(AdHoc(template: template, fill: fill))
     do throws(ShopError) {
         try await client.send(call)
-        return .success(transport.requests[0])
+        return .success(transport.requests[0].transportRequest)
     } catch {
         return .failure(error)
     }

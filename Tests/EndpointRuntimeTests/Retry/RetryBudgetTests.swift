@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import RuntimeTestSupport
 import Testing
@@ -21,7 +22,7 @@ struct RetryBudgetTests {
             .production,
             transport: transport,
             retry: policy,
-            clock: LeapingClock(),
+            clock: InstantClock(),
             random: .seeded(1)
         )
         for _ in 0..<calls { _ = await failure(client, Items.getItem(id: "i1")) }
@@ -60,7 +61,7 @@ struct RetryBudgetTests {
             transport: transport,
             retry: policy,
             observer: recorder,
-            clock: LeapingClock()
+            clock: InstantClock()
         )
         for _ in 0..<3 { _ = await failure(client, Items.getItem(id: "i1")) }
         #expect(transport.requests.count == 6)

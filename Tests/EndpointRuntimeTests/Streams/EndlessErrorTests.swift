@@ -19,4 +19,28 @@ struct EndlessErrorTests {
         #expect(await failure(client, Feed.bytes())?.code == .invalidResponse)
         #expect(given.with { $0 } == 17, "64 MiB, and the piece that was too much")
     }
+
+    @Test(
+        "nor does an answer that a transport of the app's gives without an end, whatever may be reused",
+        arguments: [EndpointReuse.nothing, .inFlight, .kept]
+    )
+    func endlessAnswer(_ reuse: EndpointReuse) async {
+        let given = Guarded(0)
+        let transport = InMemoryTransport { _ in
+            let pieces = AsyncStream<Data> {
+                given.with { $0 += 1 }
+                return Data(repeating: 0x20, count: 4 << 20)
+            }
+            return EndpointTransportResponse(status: 200, pieces: pieces)
+        }
+        let client = EndpointClient<Shop>(
+            .production,
+            transport: transport,
+            retry: .once,
+            timeout: EndpointTimeout(),
+            reuse: reuse
+        )
+        #expect(await failure(client, Items.getVersion())?.code == .invalidResponse)
+        #expect(given.with { $0 } == 17, "64 MiB, and the piece that was too much")
+    }
 }

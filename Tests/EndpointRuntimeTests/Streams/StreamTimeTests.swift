@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import RuntimeTestSupport
 import Testing
@@ -6,20 +7,15 @@ import Testing
 @Suite("Streams: time")
 struct StreamTimeTests {
     /// Answers with a stream that says nothing until whoever reads is cancelled, but for its first pieces.
-    private static func pausing(after pieces: String...) -> InMemoryTransport {
-        InMemoryTransport { _ in
-            EndpointTransportResponse(
-                status: 200,
-                pieces: AsyncStream { continuation in
-                    for piece in pieces { continuation.yield(Data(piece.utf8)) }
-                }
-            )
-        }
+    private static func pausing(after pieces: String...) -> StubTransport {
+        let transport = StubTransport()
+        transport.on { _ in true }.answers(.pieces(pieces, type: "text/event-stream", isEndless: true))
+        return transport
     }
 
     private func client(
-        _ transport: InMemoryTransport,
-        _ clock: ManualClock,
+        _ transport: any EndpointTransport,
+        _ clock: TestClock,
         _ timeout: EndpointTimeout
     ) -> EndpointClient<Shop> {
         EndpointClient(.production, transport: transport, retry: .once, timeout: timeout, clock: clock)
@@ -27,7 +23,7 @@ struct StreamTimeTests {
 
     @Test("a response that does not begin in time is cancelled")
     func firstByte() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let timeout = EndpointTimeout(firstByte: .seconds(30))
         let client = client(TimeoutTests.stalled(), clock, timeout)
         async let result = failure(client, Feed.ask())
@@ -38,7 +34,7 @@ struct StreamTimeTests {
 
     @Test("a stream may take longer than an attempt")
     func longerThanAnAttempt() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
         let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 200, pieces: pieces) }
         let client = client(transport, clock, EndpointTimeout(attempt: .seconds(20), firstByte: .seconds(10)))
@@ -51,7 +47,7 @@ struct StreamTimeTests {
 
     @Test("a stream may not pause for too long")
     func idle() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let timeout = EndpointTimeout(idle: .seconds(60))
         let events = try await client(Self.pausing(), clock, timeout).send(Feed.ask())
         async let result = read(events)
@@ -64,7 +60,7 @@ struct StreamTimeTests {
 
     @Test("the total holds for the whole of a stream")
     func total() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let timeout = EndpointTimeout(idle: .seconds(60), total: .seconds(40))
         let events = try await client(Self.pausing(after: event("a")), clock, timeout).send(Feed.ask())
         async let result = read(events)
@@ -75,7 +71,7 @@ struct StreamTimeTests {
 
     @Test("a whole answer may not pause for too long either")
     func wholeAnswer() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let client = client(Self.pausing(), clock, EndpointTimeout(idle: .seconds(5)))
         async let result = failure(client, Items.searchItems(text: "x"))
         await clock.whenSleeping(for: .seconds(5))

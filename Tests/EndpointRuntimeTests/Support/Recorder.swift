@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import RuntimeTestSupport
@@ -46,11 +47,10 @@ extension EndpointTransportRequest {
 }
 
 /// Answers with these responses in turn, and with the last one ever after.
-func answers(_ responses: EndpointTransportResponse...) -> InMemoryTransport {
-    let rest = Guarded(responses)
-    return InMemoryTransport { _ in
-        rest.with { $0.count > 1 ? $0.removeFirst() : $0[0] }
-    }
+func answers(_ responses: EndpointTransportResponse...) -> StubTransport {
+    let transport = StubTransport()
+    transport.on { _ in true }.answers(inTurn: responses.map { .response($0) })
+    return transport
 }
 
 /// An item, as the server sends it.

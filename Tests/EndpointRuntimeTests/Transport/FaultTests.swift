@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import RuntimeTestSupport
@@ -127,7 +128,7 @@ struct FaultTests {
     )
     func stalled(_ transport: TransportCase, _ hasHead: Bool) async throws {
         let left = Gate()
-        let clock = ManualClock()
+        let clock = TestClock()
         let received = Gate()
         let head: [LoopbackServer.Step] = hasHead ? [.send(Self.head + "Content-Length: 50\r\n\r\n{")] : []
         try await withServer(over: transport, timeout: EndpointTimeout(attempt: .seconds(30)), clock: clock) { _ in

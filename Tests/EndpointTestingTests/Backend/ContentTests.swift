@@ -1,6 +1,7 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import RuntimeTestSupport
 import Testing
 
 /// What is sent and answered that is not plain JSON.
@@ -61,11 +62,25 @@ import Testing
         if let text = test.text { #expect(answer.text == text) } else { #expect(!answer.body.isEmpty) }
     }
 
-    @Test func eventsComeOneByOne() async throws {
-        let backend = Self.backend(MockAnswer(200, .events(.type("Chunk"))))
+    @Test func eventsComeOneByOneAtTheirPace() async throws {
+        let clock = InstantClock()
+        let route = MockRoute(
+            operation: "do",
+            method: "GET",
+            path: "/do",
+            answers: [MockAnswer(200, .events(.type("Chunk")))]
+        )
+        let backend = MockBackend(
+            MockAPI(name: "A", routes: [route], types: Self.types),
+            .with {
+                $0.pace = .seconds(2)
+                $0.clock = clock
+            }
+        )
         var pieces: [String] = []
         for try await piece in try await backend.chunks("/do") { pieces.append(String(decoding: piece, as: UTF8.self)) }
         #expect(pieces == ["data: {\"text\":\"A\"}\n\n", "data: {\"text\":\"B\"}\n\n"])
+        #expect(clock.sleeps == [.seconds(2)])
     }
 
     @Test func headersAndStatusesAreThoseOfTheSpec() async throws {

@@ -41,7 +41,7 @@ import Testing
 
     @Test func aLineSaysHowItWasAnswered() async throws {
         let log = Guarded([String]())
-        let clock = LeapingClock()
+        let clock = InstantClock()
         let backend = MockBackend(
             .bank,
             .with {

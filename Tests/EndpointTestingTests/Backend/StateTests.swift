@@ -1,7 +1,6 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
-import RuntimeTestSupport
 import Testing
 
 @Suite struct StateTests {
@@ -11,7 +10,7 @@ import Testing
         """
 
     @Test func whatIsCreatedIsRead() async throws {
-        let backend = MockBackend(.bank, .with { $0.clock = LeapingClock() })
+        let backend = MockBackend(.bank, .with { $0.clock = InstantClock() })
         let created = try await backend.ask("POST", "/v1/payments", body: Self.payment)
         #expect(created.status == 201)
         #expect(
@@ -215,9 +214,9 @@ import Testing
     )
 
     @Test func whoIsNoFriendAnyMoreIsStillThere() async throws {
-        let backend = MockBackend(Self.people)
+        let backend = MockBackend(Self.people, .with { $0.basePaths = ["/v1"] })
         let (first, second) = ("00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002")
-        #expect(try await backend.ask("DELETE", "/people/\(first)/friends/\(second)").status == 204)
+        #expect(try await backend.ask("DELETE", "/v1/people/\(first)/friends/\(second)").status == 204)
         #expect(try await backend.ask("GET", "/people/\(first)/friends").column("id") == [first])
         #expect(try await backend.ask("GET", "/people/\(second)").status == 200)
         #expect(try await backend.ask("GET", "/people/\(second)/friends").column("id") == [first, second])

@@ -28,17 +28,17 @@ import Testing
         #expect(payments.map(\.id) == ["pay_1", "pay_2"])
     }
 
-    func transport(arguments: [String], answers folder: URL) throws -> (any EndpointTransport)? {
-        guard arguments.contains("-mockBackend") else { return nil }
+    func transport(arguments: [String]) throws -> (any EndpointTransport)? {
+        guard let folder = MockAnswers.launchFolder(arguments: arguments) else { return nil }
         var options = MockBackend.Options()
-        options.overrides = try MockOverride.folder(folder)
+        options.answers = try MockAnswers(folder: folder)
         return MockBackend(.bank, options)
     }
 
     @Test func launchArguments() throws {
-        #expect(try transport(arguments: ["-x"], answers: URL(filePath: "/nowhere")) == nil)
-        #expect(throws: MockOverrideError.self) {
-            _ = try transport(arguments: ["-mockBackend"], answers: URL(filePath: "/nowhere"))
+        #expect(try transport(arguments: ["-x"]) == nil)
+        #expect(throws: MockAnswersError.self) {
+            _ = try transport(arguments: ["-endpoint-mock", "/nowhere"])
         }
     }
 

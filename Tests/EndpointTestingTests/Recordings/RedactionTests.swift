@@ -100,6 +100,21 @@ import Testing
         ] { #expect(text.contains(line), "\(line) in \(text)") }
     }
 
+    @Test func whatIsFoundElsewhereKeepsItsKindToo() async throws {
+        let id = "0D8A6F5B-31AD-4C31-9F31-000000000001"
+        let json = """
+            {"account": "\(id)", "balance": "1250.00", "password": "password", "since": "2026-01-31",
+            "same": "\(id)", "link": "/accounts/\(id)", "note": "1250.00 on 2026-01-31", "\(id)": 1}
+            """
+        let redaction = Redaction.standard.fields("account", "balance", "since")
+        let text = try await recorded(redaction, "/v1/\(id)", answer: .json(text: json))
+        #expect(!text.contains(id))
+        for line in [
+            #""same": "00000000-0000-0000-0000-000000000000""#, #""link": "/accounts/<removed>""#,
+            #""note": "1250.00 on 2026-01-31""#, #""password": "<removed>""#, #""<removed>": 1"#, #""balance": "0""#,
+        ] { #expect(text.contains(line), "\(line) in \(text)") }
+    }
+
     @Test func theUserSaysWhatElse() async throws {
         let redaction = Redaction.standard.headers("X-Customer").query("who").fields("iban").keeping("key").editing {
             $0.response.headers.removeAll { $0.name == "Date" }

@@ -72,6 +72,22 @@ import Testing
         #expect(await task.value?.code == .cancelled)
     }
 
+    @Test func waitingForWhatNeverHappensEndsWithTheTask() async {
+        let (transport, clock) = (StubTransport(), TestClock())
+        let rule = transport.on(Books.getBook(id: "b1"))
+        let asked = Task { await rule.whenAsked() }
+        let slept = Task { await clock.whenSleeping() }
+        asked.cancel()
+        slept.cancel()
+        await asked.value
+        await slept.value
+        let forgotten = Task { await rule.whenAsked() }
+        transport.reset()
+        forgotten.cancel()
+        await forgotten.value
+        #expect(rule.count == 0)
+    }
+
     @Test func eventsComeOneByOne() async throws {
         let clock = InstantClock()
         let transport = StubTransport(clock: clock)

@@ -11,20 +11,18 @@ extension TransportError {
             self.init(wrapping: error)
             return
         }
-        self.init(Kind(urlError.code, hasHead: hasHead), underlying: urlError)
+        #if canImport(FoundationNetworking)
+            let kind = Kind(libcurl: urlError, hasHead: hasHead) ?? Kind(urlError.code)
+        #else
+            let kind = Kind(urlError.code)
+        #endif
+        self.init(kind, underlying: urlError)
     }
 }
 
 extension TransportError.Kind {
     /// The kind that a code of `URLError` belongs to.
-    ///
-    init(_ code: URLError.Code, hasHead: Bool) {
-        #if canImport(FoundationNetworking)
-            if let kind = Self.libcurl(code, hasHead: hasHead) {
-                self = kind
-                return
-            }
-        #endif
+    init(_ code: URLError.Code) {
         switch code {
         case .notConnectedToInternet, .cannotConnectToHost, .dataNotAllowed, .internationalRoamingOff, .callIsActive:
             self = .noConnection
@@ -49,17 +47,35 @@ extension TransportError.Kind {
             self = .other
         }
     }
-
-    /// What Foundation on Linux makes of libcurl's codes says something else than the same code on Apple's systems.
-    private static func libcurl(_ code: URLError.Code, hasHead: Bool) -> Self? {
-        switch (code, hasHead) {
-        // "Partial file": the server closed within the body.
-        case (.unknown, true): .connectionLost
-        // "Server returned nothing": it closed before the head.
-        case (.badServerResponse, false): .connectionLost
-        // "Unsupported protocol": what came is not HTTP. The URL's scheme was looked at before.
-        case (.unsupportedURL, _): .invalidResponse
-        default: nil
-        }
-    }
 }
+
+#if canImport(FoundationNetworking)
+    extension TransportError.Kind {
+        /// What Foundation on Linux makes of libcurl's codes, where that says something else than on Apple's systems.
+        fileprivate init?(libcurl error: URLError, hasHead: Bool) {
+            switch error.code {
+            // "Server returned nothing": it closed before the head.
+            case .badServerResponse where !hasHead: self = .connectionLost
+            // "Unsupported protocol": what came is not HTTP. The URL's scheme was looked at before.
+            case .unsupportedURL: self = .invalidResponse
+            // Most of libcurl's codes become this one, and only its text tells them apart.
+            case .unknown:
+                let text = error.localizedDescription.lowercased()
+                if Self.complaints.contains(where: text.contains) {
+                    self = .invalidResponse
+                } else if hasHead || Self.losses.contains(where: text.contains) {
+                    self = .connectionLost
+                } else {
+                    return nil
+                }
+            default: return nil
+            }
+        }
+
+        /// What libcurl says of a response that it cannot read. It is out of memory where a header field is too long.
+        private static let complaints = ["header", "content-length", "content encoding", "unencoding", "out of memory"]
+
+        /// What libcurl says of a connection that broke.
+        private static let losses = ["recv failure", "send failure", "reset", "broken pipe"]
+    }
+#endif

@@ -99,7 +99,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         let chunks = EndpointBodyChunks {
             // A session that goes away ends its tasks, so that it has to stay as long as somebody may read.
             _ = owner
-            task.cancel()
+            task.cancelSoon()
         } start: {
             { try await inbox.next() }
         }
@@ -126,19 +126,20 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         let head = response as? HTTPURLResponse
+        // What comes before the answer, such as 103, is not the answer; only 101 would be the last that is said in HTTP.
+        if let head, head.statusCode < 200, head.statusCode != 101 { return completionHandler(.allow) }
         let streams = exchanges.withLock { exchanges in
             exchanges[dataTask.taskIdentifier]?.head = head
             exchanges[dataTask.taskIdentifier]?.body = Data()
             return exchanges[dataTask.taskIdentifier]?.handling.streams ?? false
         }
-        // What comes before the answer, such as 103, is not the answer.
         if streams, let head, head.statusCode >= 200 { handOver(head, of: dataTask) }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         if let inbox = exchanges.withLock({ $0[dataTask.taskIdentifier]?.inbox }) {
-            if !inbox.append(data) { dataTask.cancel() }
+            if !inbox.append(data) { dataTask.cancelSoon() }
             return
         }
         let isTooLong = exchanges.withLock { exchanges -> Bool in
@@ -150,7 +151,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
             exchanges[dataTask.taskIdentifier]?.body.append(data)
             return false
         }
-        if isTooLong { dataTask.cancel() }
+        if isTooLong { dataTask.cancelSoon() }
     }
 
     func urlSession(

@@ -26,7 +26,11 @@ public final class URLSessionTransport: EndpointTransport {
         maximumResponseBytes: Int = 64 << 20
     ) {
         delegate = URLSessionExchanges(maximumBytes: maximumResponseBytes)
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        session = URLSession(
+            configuration: configuration,
+            delegate: delegate,
+            delegateQueue: URLSessionTask.delegateQueue
+        )
     }
 
     #if canImport(Security) && canImport(CryptoKit)
@@ -40,7 +44,11 @@ public final class URLSessionTransport: EndpointTransport {
             pins: PublicKeyPins
         ) {
             delegate = URLSessionExchanges(maximumBytes: maximumResponseBytes, pins: pins)
-            session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+            session = URLSession(
+                configuration: configuration,
+                delegate: delegate,
+                delegateQueue: URLSessionTask.delegateQueue
+            )
         }
     #endif
 
@@ -91,7 +99,7 @@ public final class URLSessionTransport: EndpointTransport {
         let result = await withTaskCancellationHandler {
             await delegate.run(task, handling)
         } onCancel: {
-            task.cancel()
+            task.cancelSoon()
         }
         return try result.get()
     }

@@ -21,7 +21,7 @@ extension Duration {
     ]
 
     /// `nil` for what is no duration, or is longer than a year.
-    init?(specText text: String) {
+    package init?(specText text: String) {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let unit = text[digits.endIndex...]
         guard let scale = Duration.millisecondsByUnit.first(where: { $0.unit == unit }),

@@ -39,7 +39,12 @@ struct MockReply: Sendable {
     }
 
     /// The response; one to `HEAD` has no body, and says how long it would be.
-    func response(isHead: Bool, fault: MockFaults.Fault? = nil) -> EndpointTransportResponse {
+    func response(
+        isHead: Bool,
+        fault: MockFaults.Fault? = nil,
+        pace: Duration = .zero,
+        clock: any EndpointClock = SystemClock()
+    ) -> EndpointTransportResponse {
         var fields = HTTPFields()
         for header in headers {
             guard let name = HTTPField.Name(header.name) else { continue }
@@ -57,7 +62,10 @@ struct MockReply: Sendable {
         if pieces.count == 1 { return EndpointTransportResponse(head, body: .bytes(pieces[0])) }
         let chunks = EndpointBodyChunks { [pieces] in
             var rest = pieces[...]
-            return { rest.popFirst() }
+            return {
+                if pace > .zero, rest.startIndex > 0, !rest.isEmpty { try await clock.sleep(for: pace) }
+                return rest.popFirst()
+            }
         }
         return EndpointTransportResponse(head, body: .stream(chunks))
     }

@@ -15,6 +15,9 @@ struct Preferences: Sendable {
     /// What was asked and makes no sense.
     private(set) var failure: MockProblem?
 
+    /// Whether any answer will do.
+    var isAny: Bool { code == nil && example == nil && !isDynamic }
+
     private static let field = HTTPField.Name("Prefer")
 
     init(_ headers: HTTPFields) {

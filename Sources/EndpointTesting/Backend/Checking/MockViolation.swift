@@ -49,5 +49,8 @@ public struct MockViolation: Hashable, Sendable {
 
 extension MockViolation: CustomStringConvertible {
     /// The violation in a line.
-    public var description: String { "\(part.rawValue) \(pointer): expected \(expected), \(reason)" }
+    public var description: String {
+        let place = pointer.isEmpty ? part.rawValue : "\(part.rawValue) \(pointer)"
+        return "\(place): expected \(expected), \(reason)"
+    }
 }

@@ -34,6 +34,8 @@ struct ValueMaker: Sendable {
 
     /// How deep values are made where a type would lead on for ever.
     static let maximumDepth = 12
+    /// How many types may stand for one another: one that is nothing but itself goes no deeper.
+    static let maximumTypes = 64
 
     let types: TypeCatalogue
     /// How many elements a list gets whose type says nothing about it.
@@ -72,7 +74,7 @@ struct ValueMaker: Sendable {
     private func type(_ name: String, at place: Place) -> JSONTree {
         guard let entry = types[name] else { return .null }
         if usesExamples, let value = example(name, entry) { return value }
-        guard place.depth < Self.maximumDepth else { return .null }
+        guard place.depth < Self.maximumDepth, place.types.count < Self.maximumTypes else { return .null }
         var inner = place
         inner.owner = name
         inner.types.append(name)
@@ -125,7 +127,7 @@ struct ValueMaker: Sendable {
     /// An element that is no example, so that it is another one than those before it.
     private func made(_ element: MockSchema, at place: Place) -> JSONTree {
         guard let name = types.typeName(element), let entry = types[name] else { return value(element, at: place) }
-        guard place.depth < Self.maximumDepth else { return .null }
+        guard place.depth < Self.maximumDepth, place.types.count < Self.maximumTypes else { return .null }
         var inner = place
         inner.owner = name
         inner.types.append(name)

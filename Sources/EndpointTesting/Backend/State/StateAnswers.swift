@@ -87,9 +87,9 @@ struct StateAnswers: Sendable {
             let key = match.value(parameter)
             guard let model = kinds[kind] else { return .unchanged }
             guard let value = existing(key, model, state) else { return .missing(kind: kind, key: key) }
-            var unlinked = state.unlinked[call.listPath] ?? []
+            var unlinked = state.unlinked[match.path(above: 1)] ?? []
             if case .link = role { unlinked.remove(key) } else { unlinked.insert(key) }
-            state.unlinked[call.listPath] = unlinked
+            state.unlinked[match.path(above: 1)] = unlinked
             return shown(value, model, spot)
         case .readOnly, .replaceOnly, .mergeOnly, .removeOnly: return .unchanged
         }
@@ -110,7 +110,7 @@ struct StateAnswers: Sendable {
         if !path.isEmpty || !query.isEmpty {
             values = values.filter { model.matches($0, path: path, query: query) }
         }
-        if let unlinked = state.unlinked[call.line.path] {
+        if let unlinked = state.unlinked[match.path()] {
             values = values.filter { !unlinked.contains($0[model.key]?.parameterText ?? "") }
         }
         if spot.type != kind { values = values.map { model.shown($0, as: spot.type) } }
@@ -184,12 +184,12 @@ extension StateAnswers {
     func only(
         _ role: ResourceRole,
         _ usual: JSONTree,
-        _ call: MockCall,
+        _ match: RouteTable.Match,
         _ body: JSONTree?,
         _ answer: MockAnswer,
         _ state: inout MockState
     ) -> JSONTree? {
-        let path = call.line.path
+        let path = match.path()
         let kept = state.onlies[path]
         if let kept, kept == nil, role != .replaceOnly { return nil }
         let old = kept.flatMap(\.self) ?? usual
@@ -210,16 +210,23 @@ extension StateAnswers {
     }
 }
 
-extension MockCall {
-    /// The path without its last segment.
-    fileprivate var listPath: String {
-        line.path.lastIndex(of: "/").map { String(line.path[..<$0]) } ?? ""
-    }
-}
-
 extension RouteTable.Match {
     /// The value of a parameter of the path.
     func value(_ parameter: String) -> String { values.last { $0.name == parameter }?.value ?? "" }
+
+    /// The path that was asked for, without that of a server in front of it and without so many segments at its end.
+    func path(above count: Int = 0) -> String {
+        route.template.segments.dropLast(count).map { segment in
+            segment.pieces.map { piece in
+                switch piece {
+                case .literal(let text): text
+                case .parameter(let name): value(name)
+                }
+            }
+            .joined()
+        }
+        .joined(separator: "/")
+    }
 
     /// What the path says of the things below it: of `/posts/{id}/comments` that `post_id` is this.
     var references: [(name: String, value: String)] {

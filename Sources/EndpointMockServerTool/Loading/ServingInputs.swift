@@ -1,0 +1,69 @@
+#if Server
+    import EndpointFiles
+    import EndpointSpec
+    import EndpointTesting
+    import Foundation
+
+    /// What the command line names beside the specs: faults, and answers.
+    struct ServingInputs: Sendable {
+        /// Why they cannot be used.
+        struct Wrong: Error {
+            var status: ExitStatus
+            /// Whole lines for standard error.
+            var report: String
+        }
+
+        private var rules: [MockFaults.Rule] = []
+        private var files = MockAnswers()
+        /// What is odd and can be used all the same, in whole lines.
+        private(set) var report = ""
+
+        /// Reads them; `operations` are the endpoints that are served.
+        init(_ settings: MockServerSettings, operations: [String]) throws(Wrong) {
+            if let path = settings.faults { rules = try Self.rules(path, operations) }
+            guard let path = settings.answers else { return }
+            do {
+                files = try MockAnswers(folder: URL(fileURLWithPath: path))
+            } catch {
+                let status = if case .noFolder = error { ExitStatus.usage } else { ExitStatus.failure }
+                throw Wrong(status: status, report: "error: \(error.localizedDescription)\n")
+            }
+            for answer in files.answers where !operations.contains(answer.operation) {
+                let hint =
+                    Suggestion.closest(to: answer.operation, in: operations).map { "; did you mean '\($0)'?" } ?? ""
+                let file = "\(path)/\(answer.fileName)"
+                report += "\(file):1:1: warning: there is no endpoint '\(answer.operation)'\(hint) [unknown-endpoint]\n"
+            }
+        }
+
+        private static func rules(_ path: String, _ operations: [String]) throws(Wrong) -> [MockFaults.Rule] {
+            let bytes: Data
+            do {
+                bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+            } catch {
+                throw Wrong(
+                    status: .usage,
+                    report: "error: cannot read '\(path)', which --faults names: \(error.localizedDescription)\n"
+                )
+            }
+            let file = FaultsFile(SpecSource(path: path, bytes: [UInt8](bytes)), operations: operations)
+            guard file.diagnostics.isEmpty else {
+                let lines = file.diagnostics.sortedAndUnique().map { "\($0)\n" }.joined()
+                throw Wrong(status: .failure, report: lines)
+            }
+            return file.rules
+        }
+
+        /// The faults of an API's endpoints.
+        func faults(of api: MockAPI, seed: UInt64) -> MockFaults {
+            let known = Set(api.routes.map(\.operation))
+            return MockFaults(rules.filter { $0.operation == "*" || known.contains($0.operation) }, seed: seed)
+        }
+
+        /// The answers of an API's endpoints.
+        func answers(of api: MockAPI) -> MockAnswers {
+            let known = Set(api.routes.map(\.operation))
+            return MockAnswers(files.answers.filter { known.contains($0.operation) })
+        }
+    }
+#endif

@@ -1,0 +1,42 @@
+#if Server
+    import EndpointMockServer
+    import EndpointRuntime
+    import EndpointTesting
+
+    /// Passes requests on to a real server, and reports where what goes both ways departs from the specs.
+    struct ContractProxy: Sendable {
+        let target: ProxyTarget
+        let log: ServerLog
+        let report = ContractReport()
+        private let transport: any EndpointTransport
+
+        init(_ target: ProxyTarget, log: ServerLog, transport: any EndpointTransport = URLSessionTransport()) {
+            self.target = target
+            self.log = log
+            self.transport = transport
+        }
+
+        /// What stands in place of an API's own answers.
+        func transport(_ api: LoadedAPI, _ site: MockIndexPage.Site) -> any EndpointTransport {
+            let onward = ProxyTransport(target: target, prefix: site.prefix, transport: transport)
+            let places = api.places
+            let name = api.api.name
+            let contract = ContractTransport(site.backend, over: onward) { [report, log] finding in
+                let place = finding.operation.flatMap { places[$0] } ?? name
+                if let line = report.take(finding, at: place) { log.complain("\(line)\n") }
+            }
+            return CountingTransport(transport: contract, report: report)
+        }
+    }
+
+    /// Counts what passes.
+    private struct CountingTransport: EndpointTransport {
+        let transport: any EndpointTransport
+        let report: ContractReport
+
+        func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
+            report.countExchange()
+            return try await transport.send(request)
+        }
+    }
+#endif

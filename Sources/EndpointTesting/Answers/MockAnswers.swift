@@ -1,0 +1,135 @@
+public import Foundation
+
+/// Single answers that stand in place of those of an API, each a file of JSON in a folder.
+///
+/// `getPayment.json` is what `getPayment` answers. `getPayment.404.json` is what it answers with 404: to who asks for that
+/// status, and to everybody where there is no `getPayment.json` beside it. What is asked is checked all the same; what a
+/// file answers is not written anywhere, so that a stateful backend keeps what it has.
+///
+/// A UI test chooses the folder by a launch argument, and the app takes it over:
+///
+/// ```swift
+/// var transport: any EndpointTransport = URLSessionTransport()
+/// if let folder = MockAnswers.launchFolder() {
+///     var options = MockBackend.Options()
+///     options.answers = try MockAnswers(folder: folder)
+///     transport = MockBackend(.bank, options)
+/// }
+/// ```
+public struct MockAnswers: Hashable, Sendable {
+    /// An answer.
+    public struct Answer: Hashable, Sendable {
+        /// The endpoint's name in the spec.
+        public var operation: String
+        /// The status; nil for that which the endpoint usually answers with.
+        public var status: Int?
+        /// The JSON of the body, as it is sent.
+        public var json: Data
+
+        /// An answer.
+        public init(_ operation: String, status: Int? = nil, json: Data) {
+            self.operation = operation
+            self.status = status
+            self.json = json
+        }
+
+        /// An answer, its JSON as text.
+        public init(_ operation: String, status: Int? = nil, json: String) {
+            self.init(operation, status: status, json: Data(json.utf8))
+        }
+
+        /// The name of the file that it would stand in.
+        public var fileName: String { operation + (status.map { ".\($0)" } ?? "") + ".json" }
+    }
+
+    private var byOperation: [String: [Answer]] = [:]
+
+    /// No answers at all.
+    public init() {}
+
+    /// Some answers; of two for the same the last counts.
+    public init(_ answers: [Answer]) {
+        for answer in answers {
+            var others = byOperation[answer.operation, default: []].filter { $0.status != answer.status }
+            others.append(answer)
+            byOperation[answer.operation] = others.sorted { ($0.status ?? 0) < ($1.status ?? 0) }
+        }
+    }
+
+    /// All answers, by the names of their files.
+    public var answers: [Answer] { byOperation.values.flatMap(\.self).sorted { $0.fileName < $1.fileName } }
+
+    /// The answer to a call; `status` is that which is asked for, where one is.
+    func answer(_ operation: String, status: Int?) -> Answer? {
+        guard let known = byOperation[operation] else { return nil }
+        guard let status else { return known.first }
+        return known.first { $0.status == status }
+    }
+}
+
+// MARK: Folders
+
+extension MockAnswers {
+    /// Reads the JSON files of a folder; other files in it are of no concern.
+    public init(folder: URL) throws(MockAnswersError) {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        } catch {
+            throw .noFolder(folder.path)
+        }
+        var answers: [Answer] = []
+        for name in names.sorted() where name.hasSuffix(".json") && !name.hasPrefix(".") {
+            let file = folder.appendingPathComponent(name)
+            var answer = try Self.named(String(name.dropLast(5)), file)
+            do {
+                answer.json = try Data(contentsOf: file)
+            } catch {
+                throw .unreadable(file.path, error.localizedDescription)
+            }
+            if let why = MockAnswersError.notJSON(answer.json) { throw .notJSON(file.path, why) }
+            answers.append(answer)
+        }
+        self.init(answers)
+    }
+
+    private static func named(_ name: String, _ file: URL) throws(MockAnswersError) -> Answer {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        let status = parts.count == 2 ? Int(parts[1]) : nil
+        let isStatus = status.map { (200...599).contains($0) } ?? false
+        guard parts.count == 1 || (parts.count == 2 && isStatus) else { throw .wrongName(file.path) }
+        return Answer(String(parts[0]), status: status, json: Data())
+    }
+
+    /// The folder that the launch argument `-endpoint-mock` names; nil where there is no such argument.
+    ///
+    /// A path that is not absolute leads into the app's resources where there is such a folder, and otherwise starts at
+    /// the current directory.
+    public static func launchFolder(
+        arguments: [String] = ProcessInfo.processInfo.arguments,
+        resources: URL? = Bundle.main.resourceURL
+    ) -> URL? {
+        guard let index = arguments.firstIndex(of: "-endpoint-mock"), index + 1 < arguments.count else { return nil }
+        let path = arguments[index + 1]
+        if !path.hasPrefix("/"), let resources {
+            let inside = resources.appendingPathComponent(path)
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: inside.path, isDirectory: &isFolder), isFolder.boolValue {
+                return inside
+            }
+        }
+        return URL(fileURLWithPath: path)
+    }
+
+    /// What does not fit an API: answers of endpoints that it does not have, in words.
+    public func problems(for api: MockAPI) -> [String] {
+        let known = Set(api.routes.map(\.operation))
+        return answers.filter { !known.contains($0.operation) }.map { answer in
+            let nearest = known.sorted().min {
+                EditDistance.between($0, answer.operation) < EditDistance.between($1, answer.operation)
+            }
+            let hint = nearest.map { "; the nearest is '\($0)'" } ?? ""
+            return "'\(answer.fileName)' answers for '\(answer.operation)', which \(api.name) does not have\(hint)"
+        }
+    }
+}

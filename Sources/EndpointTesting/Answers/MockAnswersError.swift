@@ -1,0 +1,36 @@
+internal import EndpointRuntime
+public import Foundation
+
+/// What is wrong with a folder of answers.
+public enum MockAnswersError: Error, Hashable, Sendable, LocalizedError {
+    /// There is no such folder.
+    case noFolder(String)
+    /// A file cannot be read; the system says why.
+    case unreadable(String, String)
+    /// A file has a name that is none of an answer.
+    case wrongName(String)
+    /// A file is not JSON; the reader says why.
+    case notJSON(String, String)
+
+    /// What is wrong, where, and what to do.
+    public var errorDescription: String? {
+        switch self {
+        case .noFolder(let path): "there is no folder '\(path)' to take answers from"
+        case .unreadable(let path, let why): "\(path): cannot be read: \(why)"
+        case .wrongName(let path):
+            "\(path): an answer's file is called after its endpoint, with a status from 200 to 599 where it is not the usual "
+                + "one: 'getPayment.json', 'getPayment.404.json'"
+        case .notJSON(let path, let why): "\(path): is not JSON: \(why)"
+        }
+    }
+
+    /// Why bytes are no JSON; nil where they are.
+    static func notJSON(_ bytes: Data) -> String? {
+        do throws(WireError) {
+            _ = try Wire.decode(JSONTree.self, from: bytes)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+}

@@ -1,0 +1,183 @@
+public import EndpointRuntime
+internal import Foundation
+internal import HTTPTypes
+
+/// Passes requests on to a real server, and compares what goes both ways with what the API's spec says.
+///
+/// ```swift
+/// let real = ContractTransport(MockBackend(.bank), over: URLSessionTransport()) { finding in
+///     Issue.record("\(finding)")
+/// }
+/// ```
+///
+/// Nothing is changed on the way. Bodies of JSON are compared; events, lines and other streams pass as they come, and so
+/// do failures that the spec says nothing about.
+public struct ContractTransport: EndpointTransport {
+    private let backend: MockBackend
+    private let transport: any EndpointTransport
+    private let report: @Sendable (ContractFinding) -> Void
+
+    /// A transport in front of another.
+    ///
+    /// - Parameters:
+    ///   - backend: What knows the API; it answers nothing.
+    ///   - transport: What reaches the real server.
+    ///   - report: Told of each departure, from any thread.
+    public init(
+        _ backend: MockBackend,
+        over transport: any EndpointTransport,
+        report: @escaping @Sendable (ContractFinding) -> Void
+    ) {
+        self.backend = backend
+        self.transport = transport
+        self.report = report
+    }
+
+    /// Passes a request on, and its answer back.
+    public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
+        let clock = backend.options.clock
+        let started = clock.now
+        var exchange = MockExchange(date: clock.date, method: request.head.method.rawValue)
+        exchange.source = .passedOn
+        defer {
+            exchange.duration = clock.now - started
+            backend.options.log?(exchange)
+        }
+        var request = request
+        if !request.body.isNone, request.body.isRepeatable {
+            request.body = .bytes(try await request.body.collect(upTo: backend.options.bodyLimit))
+        }
+        let asked = backend.contract(of: request)
+        exchange.operation = asked.operation
+        exchange.path = asked.shownPath
+        exchange.violations = asked.violations
+        for violation in asked.violations {
+            report(ContractFinding(operation: asked.operation, side: .request, violation: violation))
+        }
+        var response = try await transport.send(request)
+        let status = response.head.status.code
+        exchange.status = status
+        guard let route = asked.route, request.head.method != .head, route.isComparable(response.head) else {
+            return response
+        }
+        let bytes = try await response.body.collect(upTo: backend.options.bodyLimit)
+        response.body = .bytes(bytes)
+        for violation in backend.departures(of: response.head, bytes, from: route) {
+            report(ContractFinding(operation: asked.operation, side: .answer(status), violation: violation))
+        }
+        return response
+    }
+}
+
+/// What the spec says of a request.
+struct ContractQuestion: Sendable {
+    var operation: String?
+    var route: MockRoute?
+    var shownPath: String
+    var violations: [MockViolation]
+}
+
+extension MockBackend {
+    /// Compares a request with the spec.
+    func contract(of request: EndpointTransportRequest) -> ContractQuestion {
+        var call = MockCall(request)
+        call.bytes = request.body.bytes ?? Data()
+        let method = call.method == "HEAD" ? "GET" : call.method
+        let matches = table.matches(call.line.segments)
+        let candidates = matches.filter { $0.route.route.method == method || $0.route.route.method == call.method }
+        let shown = call.shownPath(nil, check.credentialParameters)
+        guard let first = candidates.first else {
+            let expected = matches.isEmpty ? "a path of the spec" : "a method of the spec for this path"
+            let violation = MockViolation(
+                .path,
+                "",
+                expected: expected,
+                reason: "found \(call.method) \(call.line.path)"
+            )
+            let isPreflight = call.method == "OPTIONS"
+            return ContractQuestion(shownPath: shown, violations: isPreflight ? [] : [violation])
+        }
+        let variants = candidates.filter { $0.route.template.shape == first.route.template.shape }
+        let match = variants.count > 1 ? VariantQuestion(call).chosen(of: variants) ?? first : first
+        return ContractQuestion(
+            operation: match.route.route.operation,
+            route: match.route.route,
+            shownPath: call.shownPath(match, check.credentialParameters),
+            violations: check.check(call, match).violations
+        )
+    }
+
+    /// Compares an answer with what a route says.
+    func departures(of head: HTTPResponse, _ bytes: Data, from route: MockRoute) -> [MockViolation] {
+        let status = head.status.code
+        if (200..<300).contains(status) {
+            guard let answer = route.answers.first(where: { $0.status == status }) else {
+                let known = route.answers.map { String($0.status) }.joined(separator: " or ")
+                return [MockViolation(.header, "/status", expected: "the status \(known)", reason: "found \(status)")]
+            }
+            return departures(of: head, bytes, from: answer)
+        }
+        guard let declared = failure(status, bytes), let schema = declared.body else { return [] }
+        return compared(bytes, schema, at: declared.at)
+    }
+
+    private func departures(of head: HTTPResponse, _ bytes: Data, from answer: MockAnswer) -> [MockViolation] {
+        var found: [MockViolation] = []
+        for field in answer.headers {
+            let texts = HTTPField.Name(field.key).map { head.headerFields[values: $0] } ?? []
+            let parameter = MockParameter(.header, field.key, field.schema, isRequired: field.isRequired)
+            var check = ValueCheck(values.types, check.patterns, .header, at: [field.key])
+            if let value = values.types.value(of: parameter, in: texts) {
+                check.check(value, field.schema, isSensitive: field.isSensitive)
+            } else if field.isRequired {
+                check.add(values.types.words(field.schema), reason: "it is missing")
+            }
+            found += check.violations
+        }
+        guard case .json(let schema, let path, let around) = answer.content else { return found }
+        guard !around.isEmpty else { return found + compared(bytes, schema, at: path) }
+        return found + compared(bytes, .object(around), at: []) + compared(bytes, schema, at: path)
+    }
+
+    /// The failure that is meant: the first of its status whose code is that of the body, or that has none.
+    private func failure(_ status: Int, _ bytes: Data) -> MockErrorCase? {
+        let body = try? Wire.decode(JSONTree.self, from: bytes)
+        let code = api.errors.code.flatMap { body?[$0]?.parameterText }
+        return api.errors.cases.first { item in
+            guard item.statuses.contains(status), item.code == nil || item.code == code else { return false }
+            return item.members.allSatisfy { member in
+                guard let found = body?[member.path] else { return false }
+                return JSONTree(member.value).isSame(found)
+            }
+        }
+    }
+
+    private func compared(_ bytes: Data, _ schema: MockSchema, at path: [String]) -> [MockViolation] {
+        let body: JSONTree
+        do throws(WireError) {
+            body = try Wire.decode(JSONTree.self, from: bytes)
+        } catch {
+            let reason = bytes.isEmpty ? "there is no body" : "found \(bytes.count) bytes that are none"
+            return [MockViolation(.body, "", expected: "JSON", reason: reason)]
+        }
+        var check = ValueCheck(values.types, check.patterns, .body, at: path)
+        guard let value = body[path] else {
+            check.add(values.types.words(schema), reason: "it is missing")
+            return check.violations
+        }
+        check.check(value, schema)
+        return check.violations
+    }
+}
+
+extension MockRoute {
+    /// Whether an answer is one that is read to its end and compared; a stream passes as it comes.
+    fileprivate func isComparable(_ head: HTTPResponse) -> Bool {
+        let status = head.status.code
+        guard (200..<300).contains(status) else { return (400..<600).contains(status) }
+        switch answers.first(where: { $0.status == status })?.content {
+        case .events, .lines, .text, .binary: return false
+        case .json, .some(.none), nil: return true
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import EndpointTesting
+@testable import endpoint_mock_server
+
+/// Each API of this repository is answered for: what a request holds that was made of the spec is no violation, and what is
+/// answered fits the type that the spec says.
+@Suite struct EverySpecTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+
+    static let folders: [String] = {
+        let places = [("Specs", ""), ("Tests/Goldens", "/Specs")]
+        return places.flatMap { base, inner in
+            let folder = root.appending(path: base).path
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            return names.sorted().map { "\(base)/\($0)\(inner)" }.filter { path in
+                FileManager.default.fileExists(atPath: root.appending(path: "\(path)/api.yaml").path)
+            }
+        }
+    }()
+
+    @Test func thereAreSpecs() {
+        #expect(Self.folders.count > 20)
+    }
+
+    @Test(arguments: folders) func everyEndpointIsAnsweredFor(folder: String) async throws {
+        for loaded in SpecLoading(folder: Self.root.appending(path: folder).path).apis {
+            for route in loaded.api.routes {
+                let backend = MockBackend(loaded.api)
+                #expect(backend.notes.isEmpty)
+                try await check(route, backend)
+            }
+        }
+    }
+
+    private func check(_ route: MockRoute, _ backend: MockBackend) async throws {
+        let request = SampleRequest(route, backend)
+        let response = try await backend.send(request.request)
+        let body = try await response.body.collect()
+        let text = "\(route.operation) \(request.target): \(String(decoding: body.prefix(600), as: UTF8.self))"
+        // A sample may be what another endpoint of this method and path is told apart by.
+        let variants = backend.api.routes.filter { $0.method == route.method && $0.path == route.path }
+        let answers = variants.flatMap(\.answers).filter { $0.status == response.head.status.code }
+        #expect(!answers.isEmpty, "\(response.head.status.code) \(text)")
+        guard variants.count == 1, case .json(let schema, let path, _)? = answers.first?.content else { return }
+        let value = try #require(try Wire.decode(JSONTree.self, from: body)[path], "\(text)")
+        var check = ValueCheck(backend.values.types, backend.check.patterns, .body)
+        check.check(value, schema)
+        #expect(check.violations.isEmpty, "\(text)")
+    }
+}
+
+/// A request that a spec describes, with made values.
+private struct SampleRequest {
+    private(set) var target: String
+    private var query: [String] = []
+    private var fields = HTTPFields()
+    private var body: Data?
+    private let method: String
+
+    init(_ route: MockRoute, _ backend: MockBackend) {
+        target = route.path
+        method = route.method
+        for parameter in route.parameters { add(parameter, route, backend) }
+        for fixed in route.fixed { add(fixed.place, fixed.name, fixed.value ?? "x") }
+        for scheme in backend.api.schemes where route.authentication.contains(scheme.name) { add(scheme.kind) }
+        if case .header(let name)? = route.idempotencyKey { add(.header, name, "key") }
+        if let content = route.body { add(content, route, backend) }
+    }
+
+    var request: EndpointTransportRequest {
+        let path = query.isEmpty ? target : "\(target)?\(query.joined(separator: "&"))"
+        let head = HTTPRequest(
+            method: HTTPRequest.Method(method) ?? .get,
+            scheme: "http",
+            authority: "localhost",
+            path: path,
+            headerFields: fields
+        )
+        return EndpointTransportRequest(head, body: body.map { .bytes($0) } ?? .none)
+    }
+
+    private mutating func add(_ place: MockPlace, _ name: String, _ value: String) {
+        switch place {
+        case .path: target = target.replacingOccurrences(of: "{\(name)}", with: PercentEncoding.text(value))
+        case .query: query.append("\(PercentEncoding.text(name))=\(PercentEncoding.text(value))")
+        case .header: if let name = HTTPField.Name(name) { fields[name] = value }
+        case .cookie: fields[.cookie] = "\(name)=\(PercentEncoding.text(value))"
+        }
+    }
+
+    private mutating func add(_ parameter: MockParameter, _ route: MockRoute, _ backend: MockBackend) {
+        if parameter.place == .path {
+            let value = backend.samplePathValue(parameter, of: route)
+            return add(.path, parameter.name, value.parameterText ?? "x")
+        }
+        guard parameter.name != "*", route.paging?.parameter != parameter.name else { return }
+        let value = backend.sample(parameter.schema, named: parameter.name)
+        let texts = (value.elements ?? [value]).compactMap(\.parameterText)
+        switch parameter.listStyle {
+        case .separated(let separator): add(parameter.place, parameter.name, texts.joined(separator: separator))
+        case .brackets where parameter.place == .query: for text in texts { add(.query, parameter.name + "[]", text) }
+        case .repeated where parameter.place == .query: for text in texts { add(.query, parameter.name, text) }
+        default: add(parameter.place, parameter.name, texts.joined(separator: ","))
+        }
+    }
+
+    private mutating func add(_ kind: MockAuthScheme.Kind) {
+        switch kind {
+        case .bearer: add(.header, "Authorization", "Bearer token")
+        case .basic: add(.header, "Authorization", "Basic YTpi")
+        case .header(let name): add(.header, name, "key")
+        case .query(let name): add(.query, name, "key")
+        }
+    }
+
+    private mutating func add(_ content: MockBody, _ route: MockRoute, _ backend: MockBackend) {
+        var value = backend.sample(content.schema)
+        for member in content.members { value.set(JSONTree(member.value), at: member.path) }
+        if case .body(let path)? = route.idempotencyKey { value.set(.string("key"), at: path) }
+        fields[.contentType] = content.mediaType ?? "application/octet-stream"
+        switch content.format {
+        case .json, .lines: body = JSONText.data(value)
+        case .text, .binary: body = Data("text".utf8)
+        case .form: body = Data(Self.pairs(value, "").joined(separator: "&").utf8)
+        case .multipart:
+            fields[.contentType] = "multipart/form-data; boundary=b"
+            let parts = (value.members ?? []).flatMap { member in
+                (member.value.elements ?? [member.value]).filter { $0 != .null }.map { Self.part(member.key, $0) }
+            }
+            body = Data((parts.joined() + "--b--\r\n").utf8)
+        }
+    }
+
+    private static func pairs(_ value: JSONTree, _ name: String) -> [String] {
+        switch value {
+        case .object(let members):
+            members.flatMap { pairs($0.value, name.isEmpty ? $0.key : "\(name)[\($0.key)]") }
+        case .array(let elements): elements.enumerated().flatMap { pairs($1, "\(name)[\($0)]") }
+        case .null: []
+        case .string, .number, .bool:
+            ["\(PercentEncoding.text(name))=\(PercentEncoding.text(value.parameterText ?? ""))"]
+        }
+    }
+
+    private static func part(_ name: String, _ value: JSONTree) -> String {
+        let isJSON = value.members.map { !$0.isEmpty } ?? false
+        let type = isJSON ? "Content-Type: application/json\r\n" : ""
+        let text = isJSON ? String(decoding: JSONText.data(value), as: UTF8.self) : value.parameterText ?? "file"
+        return "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\(type)\r\n\(text)\r\n"
+    }
+}

@@ -1,0 +1,147 @@
+import EndpointRuntime
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+@Suite("Transport: servers that break HTTP's rules", .timeLimit(.minutes(1)))
+struct FramingFaultTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let steps: [LoopbackServer.Step]
+        /// Nil where the call succeeds all the same.
+        let code: EndpointErrorCode?
+        /// Whether a transport may take it as it was meant, and the call succeed.
+        let mayPass: Bool
+        var testDescription: String { name }
+
+        init(
+            _ name: String,
+            _ code: EndpointErrorCode?,
+            mayPass: Bool = false,
+            _ text: String...,
+            then last: LoopbackServer.Step = .close
+        ) {
+            self.name = name
+            self.code = code
+            self.mayPass = mayPass
+            steps = text.map { .send($0) } + [last]
+        }
+    }
+
+    private static let head = FaultTests.head
+    private static let inChunks = head + "Transfer-Encoding: chunked\r\n\r\n"
+    private static let length = "Content-Length: \(itemJSON.utf8.count)\r\n\r\n"
+    private static let chunk = "\(String(itemJSON.utf8.count, radix: 16))\r\n\(itemJSON)\r\n0\r\n\r\n"
+    private static let hints = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
+
+    static let chunkSizes = [
+        Case("a chunk of less than nothing", .connectionLost, inChunks, "-1\r\n{}\r\n0\r\n\r\n"),
+        Case("a chunk larger than any number", .connectionLost, inChunks, "FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n"),
+        Case("a chunk of the largest number", .connectionLost, inChunks, "7FFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n"),
+        Case("a chunk without a size", .connectionLost, inChunks, "\r\n{}\r\n0\r\n\r\n"),
+        Case("a chunk longer than its size", .connectionLost, inChunks, "2\r\n\(itemJSON)\r\n0\r\n\r\n"),
+        Case(
+            "a chunk with an extension",
+            nil,
+            inChunks,
+            chunk.replacing("\r\n{", with: ";a=b\r\n{", maxReplacements: 1),
+            then: .send("")
+        ),
+    ]
+
+    static let lengths = [
+        Case("a length below zero", .invalidResponse, head, "Content-Length: -5\r\n\r\n", itemJSON),
+        Case("a length that is no number", .invalidResponse, head, "Content-Length: many\r\n\r\n", itemJSON),
+        Case("two lengths", .invalidResponse, mayPass: true, head, "Content-Length: 5\r\n", length, itemJSON),
+        Case(
+            "a length larger than any number",
+            .invalidResponse,
+            mayPass: true,
+            head,
+            "Content-Length: 99999999999999999999999\r\n\r\n",
+            itemJSON
+        ),
+        Case(
+            "a length, and chunks",
+            .invalidResponse,
+            mayPass: true,
+            head,
+            "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n",
+            chunk
+        ),
+    ]
+
+    static let heads = [
+        Case(
+            "a header field of 1 MB",
+            .invalidResponse,
+            head,
+            "X-Long: ",
+            String(repeating: "x", count: 1 << 20),
+            "\r\n",
+            length,
+            itemJSON
+        ),
+        Case(
+            "header fields of 1 MB",
+            .invalidResponse,
+            head,
+            String(repeating: "X-Some: 0123456789\r\n", count: 1 << 16),
+            length,
+            itemJSON
+        ),
+        Case("a header field without a colon", .invalidResponse, head, "nothing\r\n", length, itemJSON),
+        Case("a header field without a name", .invalidResponse, head, ": x\r\n", length, itemJSON),
+        Case("a header field with a null byte", .invalidResponse, head, "X-A: a\u{0}b\r\n", length, itemJSON),
+        Case("a status of two digits", .invalidResponse, "HTTP/1.1 99 Low\r\nContent-Length: 0\r\n\r\n"),
+        Case("a status of four digits", .invalidResponse, "HTTP/1.1 1000 High\r\nContent-Length: 0\r\n\r\n"),
+        Case("a status that is no number", .invalidResponse, "HTTP/1.1 abc\r\nContent-Length: 0\r\n\r\n"),
+        Case("a version that nobody knows", .invalidResponse, "HTTP/9.9 200 OK\r\n", length, itemJSON),
+        Case("an encoding that is none", .invalidResponse, head, "Content-Encoding: gzip\r\n", length, itemJSON),
+    ]
+
+    static let interim = [
+        Case("103 before 200", nil, hints, head, length, itemJSON),
+        Case(
+            "102 again and again",
+            nil,
+            String(repeating: "HTTP/1.1 102 Wait\r\n\r\n", count: 9),
+            head,
+            length,
+            itemJSON
+        ),
+        Case("100 and no more", .connectionLost, "HTTP/1.1 100 Continue\r\n\r\n"),
+        Case("103 and no more", .connectionLost, hints),
+        Case("another protocol", .invalidResponse, "HTTP/1.1 101 Go\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"),
+        Case("a reset before the head", .connectionLost, then: .reset),
+        Case("a reset within the body", .connectionLost, head, length, "{", then: .reset),
+    ]
+
+    @Test(
+        "end as the right error, at once, and are asked once",
+        arguments: TransportCase.allCases,
+        chunkSizes + lengths + heads + interim
+    )
+    func fault(_ transport: TransportCase, _ example: Case) async throws {
+        try await withServer(over: transport) { _ in
+            example.steps
+        } _: { client, server in
+            let error = await failure(client, Items.getItem(id: "i1"))
+            if error != nil || !example.mayPass {
+                #expect(error?.code == example.code, "\(error.map { "\($0)" } ?? "no error")")
+            }
+            #expect(server.requests.count == 1, "a request was issued again")
+        }
+    }
+
+    @Test("a stream begins with the answer, not with what comes before it", arguments: TransportCase.allCases)
+    func stream(_ transport: TransportCase) async throws {
+        try await withServer(over: transport) { _ in
+            [.send(Self.hints), chunked(event("a"), event("b"))]
+        } _: { client, _ in
+            let (ids, error) = await read(try await client.send(Feed.watch()))
+            #expect(ids == ["a", "b"])
+            #expect(error == nil)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import EndpointRuntime
+import Foundation
+import RuntimeTestSupport
+
+/// Puts a load on a server over a transport, and prints how much memory that took: a process of its own, so that nothing
+/// else is counted.
+///
+///     LoadProbe TRANSPORT calls|download|upload|pieces ADDRESS COUNT
+@main
+struct LoadProbe {
+    struct Failure: Error {
+        let message: String
+    }
+
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 5, let transport = TransportCase(rawValue: arguments[1]),
+            let count = Int(arguments[4])
+        else { throw Failure(message: "LoadProbe TRANSPORT calls|download|upload|pieces ADDRESS COUNT") }
+        let client = EndpointClient<Depot>(
+            EndpointServer(arguments[3]),
+            transport: transport.make(),
+            timeout: EndpointTimeout(attempt: .seconds(60))
+        )
+        let load: (Int) async throws -> Void
+        switch arguments[2] {
+        case "calls": load = { try await calls($0, client) }
+        case "download": load = { try await download($0, client) }
+        case "upload": load = { try await upload($0, client) }
+        case "pieces": load = { try await pieces($0, client) }
+        default: throw Failure(message: "no load is called \(arguments[2])")
+        }
+        // What is made once, such as pools of connections and of memory, is there before anything is counted.
+        try await load(count / 5)
+        let before = Memory.resident
+        try Memory.forgetPeak()
+        try await load(count)
+        report("before", before)
+        report("after", Memory.resident)
+        report("peak", Memory.peak)
+    }
+
+    private static func report(_ name: String, _ bytes: Int?) {
+        if let bytes { print("\(name)=\(bytes)") }
+    }
+
+    /// This many calls, 64 at a time, each for another parcel.
+    private static func calls(_ count: Int, _ client: EndpointClient<Depot>) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for first in 0..<64 {
+                group.addTask {
+                    for number in stride(from: first, to: count, by: 64) {
+                        let answer = try await client.send(DepotCalls.getParcel(number))
+                        guard answer == number else { throw Failure(message: "\(number) was answered with \(answer)") }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private static func download(_ count: Int, _ client: EndpointClient<Depot>) async throws {
+        try await withFile { file in
+            try await client.download(DepotCalls.getArchive(), to: file)
+            let length = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber
+            try expect(length?.intValue, count)
+        }
+    }
+
+    private static func upload(_ count: Int, _ client: EndpointClient<Depot>) async throws {
+        try await withFile { file in
+            guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
+                throw Failure(message: "no file could be made")
+            }
+            let handle = try FileHandle(forWritingTo: file)
+            try handle.truncate(atOffset: UInt64(count))
+            try handle.close()
+            try expect(try await client.send(DepotCalls.putArchive(file)), count)
+        }
+    }
+
+    /// Uploads what is made while it is sent.
+    private static func pieces(_ count: Int, _ client: EndpointClient<Depot>) async throws {
+        let piece = Data(repeating: 0x20, count: 1 << 16)
+        let body = EndpointRequestBody.repeatableStream {
+            var rest = count
+            return {
+                guard rest > 0 else { return nil }
+                defer { rest -= min(rest, piece.count) }
+                return piece.prefix(rest)
+            }
+        }
+        try expect(try await client.send(DepotCalls.putPieces(body)), count)
+    }
+
+    private static func expect(_ count: Int?, _ expected: Int) throws {
+        guard count == expected else {
+            throw Failure(message: "\(expected) bytes became \(count.map(String.init) ?? "none")")
+        }
+    }
+
+    private static func withFile(_ body: (URL) async throws -> Void) async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("load-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await body(file)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// How much memory this process has, as Linux counts it; other systems do not say it in a file.
+enum Memory {
+    /// What the process has now, in bytes; nil where the system does not say.
+    static var resident: Int? { field("VmRSS") }
+
+    /// The most that it had at once since the start, or since it was last forgotten.
+    static var peak: Int? { field("VmHWM") }
+
+    /// Begins the peak anew, at what the process has now.
+    static func forgetPeak() throws {
+        guard FileManager.default.fileExists(atPath: "/proc/self/clear_refs") else { return }
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/self/clear_refs"))
+        try file.write(contentsOf: Data("5".utf8))
+        try file.close()
+    }
+
+    private static func field(_ name: String) -> Int? {
+        guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
+        let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+        let kilobytes = line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first
+        return kilobytes.flatMap { Int($0) }.map { $0 * 1024 }
+    }
+}

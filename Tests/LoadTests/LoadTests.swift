@@ -1,0 +1,67 @@
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+/// What a client takes of memory under load, in a process of its own. Without Linux nobody says how much that is, and only
+/// what came of the calls is looked at.
+@Suite("Load", .serialized, .timeLimit(.minutes(5)))
+struct LoadTests {
+    /// What a process may take besides for a body of 200 MB, however it is sent or kept.
+    private static let tolerance = 20 << 20
+
+    /// What it may keep of 10,000 calls: Foundation on Linux keeps the parts of each URL, some 200 bytes of a call.
+    private static func remains(_ transport: TransportCase) -> Int {
+        #if canImport(FoundationNetworking)
+            return transport == .urlSession ? 8 << 20 : 2 << 20
+        #else
+            return 2 << 20
+        #endif
+    }
+
+    @Test("10,000 calls at 64 at a time: none lost, none doubled, no memory kept", arguments: TransportCase.allCases)
+    func calls(_ transport: TransportCase) async throws {
+        let (count, warmUp) = (10_000, 2_000)
+        let server = try LoopbackServer { request in
+            [LoopbackServer.response("200 OK", String(request.path.split(separator: "/").last ?? "none"))]
+        }
+        defer { server.stop() }
+        // The probe itself looks at each answer: one that was another call's ends it with an error.
+        let usage = try await Probe.run(transport, "calls", server.address, count)
+        let paths = Dictionary(server.requests.map { ($0.path, 1) }, uniquingKeysWith: +)
+        #expect(server.requests.count == count + warmUp)
+        #expect((0..<count).allSatisfy { paths["/parcels/\($0)"] == ($0 < warmUp ? 2 : 1) })
+        #expect(Set(server.requests.compactMap { $0.headers["x-request-id"] }).count == count + warmUp)
+        guard let usage else { return }
+        #expect(usage.after - usage.before < Self.remains(transport), "\(usage)")
+    }
+
+    @Test("a download of 200 MB into a file takes less than 20 MB of memory", arguments: TransportCase.allCases)
+    func download(_ transport: TransportCase) async throws {
+        let lengths = Guarded([40 << 20, 200 << 20])
+        let server = try LoopbackServer { _ in
+            let length = lengths.with { $0.removeFirst() }
+            return [.send("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n"), .flood(length)]
+        }
+        defer { server.stop() }
+        let usage = try await Probe.run(transport, "download", server.address, 200 << 20)
+        #expect(server.requests.count == 2)
+        guard let usage else { return }
+        #expect(usage.peak - usage.before < Self.tolerance, "\(usage)")
+    }
+
+    @Test(
+        "an upload of 200 MB takes less than 20 MB of memory, from a file and from a stream",
+        arguments: TransportCase.allCases,
+        ["upload", "pieces"]
+    )
+    func upload(_ transport: TransportCase, _ load: String) async throws {
+        let server = try LoopbackServer(keepsBodies: false) { request in
+            [LoopbackServer.response("200 OK", "\(request.bodyLength)")]
+        }
+        defer { server.stop() }
+        let usage = try await Probe.run(transport, load, server.address, 200 << 20)
+        #expect(server.requests.map(\.bodyLength) == [40 << 20, 200 << 20])
+        guard let usage else { return }
+        #expect(usage.peak - usage.before < Self.tolerance, "\(usage)")
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import RuntimeTestSupport
+
+/// Runs the probe, which puts a load on a server in a process of its own.
+enum Probe {
+    /// What the probe's process had of memory, in bytes.
+    struct Usage: CustomStringConvertible {
+        let before: Int
+        let after: Int
+        let peak: Int
+
+        var description: String {
+            "before: \(before >> 10) KiB, after: \(after >> 10) KiB, at most: \(peak >> 10) KiB"
+        }
+    }
+
+    struct Failure: Error {
+        let message: String
+    }
+
+    /// Runs a load; nil where the system does not say what a process has of memory.
+    static func run(_ transport: TransportCase, _ load: String, _ address: String, _ count: Int) async throws -> Usage?
+    {
+        let process = Process()
+        process.executableURL = products.appendingPathComponent("LoadProbe")
+        process.arguments = [transport.rawValue, load, address, "\(count)"]
+        // Of several arenas, which one is grown is a matter of luck, and not what is asked.
+        process.environment = ProcessInfo.processInfo.environment.merging(["MALLOC_ARENA_MAX": "1"]) { $1 }
+        // A file, not a pipe: another process that is started meanwhile would keep the pipe's other end open.
+        let output = FileManager.default.temporaryDirectory.appendingPathComponent("probe-\(UUID().uuidString)")
+        try Data().write(to: output)
+        defer { try? FileManager.default.removeItem(at: output) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = process.standardOutput
+        // Waiting for the end would hold a thread that other tests need.
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in continuation.resume() }
+            do {
+                try process.run()
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+        let text = try String(contentsOf: output, encoding: .utf8)
+        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+            throw Failure(message: "the probe ended with \(process.terminationStatus): \(text)")
+        }
+        return usage(text)
+    }
+
+    private static func usage(_ text: String) -> Usage? {
+        var values: [Substring: Int] = [:]
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: "=")
+            if parts.count == 2 { values[parts[0]] = Int(parts[1]) }
+        }
+        guard let before = values["before"], let after = values["after"], let peak = values["peak"] else { return nil }
+        return Usage(before: before, after: after, peak: peak)
+    }
+
+    /// Where the build puts the probe: beside the tests.
+    private static var products: URL {
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
+        return bundle.bundleURL.pathExtension == "xctest"
+            ? bundle.bundleURL.deletingLastPathComponent() : bundle.bundleURL
+    }
+}

@@ -1,0 +1,105 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The few calls of the socket library that the server needs.
+enum Sockets {
+    static func listen() throws -> (socket: Int32, port: Int) {
+        let socket = stream()
+        var address = loopback(port: 0)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                bind(socket, pointer, length) == 0 && systemListen(socket, 64) == 0
+                    && getsockname(socket, pointer, &length) == 0
+            }
+        }
+        guard isBound else { throw LoopbackServer.Failure() }
+        return (socket, Int(UInt16(bigEndian: address.sin_port)))
+    }
+
+    static func accept(_ listener: Int32) -> Int32 {
+        systemAccept(listener, nil, nil)
+    }
+
+    /// Makes closing the socket a reset.
+    static func resetOnClose(_ socket: Int32) {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    }
+
+    /// Connects and hangs up.
+    static func poke(_ port: Int) {
+        let socket = stream()
+        var address = loopback(port: port)
+        _ = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                connect(socket, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        close(socket)
+    }
+
+    static func write(_ bytes: [UInt8], _ socket: Int32) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                systemSend(socket, UnsafeRawBufferPointer(rebasing: buffer[sent...]))
+            }
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+
+    /// Reads what has come, as much as the block takes; 0 at the end.
+    static func read(_ socket: Int32, _ block: inout [UInt8]) -> Int {
+        max(recv(socket, &block, block.count, 0), 0)
+    }
+
+    private static func loopback(port: Int) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return address
+    }
+
+    private static func stream() -> Int32 {
+        #if canImport(Glibc)
+            return socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            let socket = socket(AF_INET, SOCK_STREAM, 0)
+            #if canImport(Darwin)
+                var isOn: Int32 = 1
+                setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+            #endif
+            return socket
+        #endif
+    }
+}
+
+private func systemListen(_ socket: Int32, _ backlog: Int32) -> Int32 {
+    listen(socket, backlog)
+}
+
+private func systemAccept(
+    _ socket: Int32,
+    _ address: UnsafeMutablePointer<sockaddr>?,
+    _ length: UnsafeMutablePointer<socklen_t>?
+) -> Int32 {
+    accept(socket, address, length)
+}
+
+private func systemSend(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+        return send(socket, bytes.baseAddress, bytes.count, 0)
+    #else
+        // A client that hung up is no reason to end the process.
+        return send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    #endif
+}
