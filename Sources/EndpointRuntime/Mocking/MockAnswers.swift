@@ -28,8 +28,8 @@ public enum MockAnswers {
         closure(first, others, "\(file):\(line)")
     }
 
-    /// Answers with these values and failures, one a call, where the mock says what it throws.
     // Both fit where a mock that says nothing is given a failure of an API: the other one is meant.
+    /// Answers with these values and failures, one a call, where the mock says what it throws.
     @_disfavoredOverload
     public static func inTurn<each Argument, Value: Sendable, Failure: EndpointFailure>(
         _ first: Result<Value, EndpointError<Failure>>,
