@@ -8,7 +8,7 @@ import Testing
         let folder = TemporaryFolder()
         for (name, text) in files { try folder.write(name, text) }
         let answers = try MockAnswers(folder: folder.url)
-        return MockBackend(.bank, .with { $0.answers = answers })
+        return MockBackend(.busyBank, .with { $0.answers = answers })
     }
 
     @Test("a file is the answer, byte for byte, with the status that is usual")
@@ -53,7 +53,7 @@ import Testing
     @Test("answers can be written where they are used")
     func written() async throws {
         let answers = MockAnswers([.init("getPayments", json: "[1]"), .init("getPayments", json: "[]")])
-        let backend = MockBackend(.bank, .with { $0.answers = answers })
+        let backend = MockBackend(.busyBank, .with { $0.answers = answers })
         #expect(try await backend.ask("GET", "/v1/payments").text == "[]")
         #expect(try await backend.ask("GET", "/v1/payments", ["Prefer": "code=500"]).status == 500)
         #expect(try await backend.ask("POST", "/v1/payments/pay_1/cancel").status == 204)
