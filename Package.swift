@@ -250,8 +250,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointAsyncHTTPClientTests",
         dependencies: [
-            "EndpointAsyncHTTPClient", "EndpointRuntime", "RuntimeTestSupport",
-            httpTypes,
+            "EndpointAsyncHTTPClient", "EndpointRuntime", "RuntimeTestSupport", httpTypes,
             asyncHTTPClient("AsyncHTTPClient", "async-http-client"), asyncHTTPClient("NIOCore", "swift-nio"),
             asyncHTTPClient("NIOHPACK", "swift-nio-http2"), asyncHTTPClient("NIOHTTP2", "swift-nio-http2"),
             asyncHTTPClient("NIOPosix", "swift-nio"), asyncHTTPClient("NIOSSL", "swift-nio-ssl"),
