@@ -29,15 +29,15 @@ import Testing
     }
 
     func transport(arguments: [String]) throws -> (any EndpointTransport)? {
-        guard let folder = MockAnswers.launchFolder(arguments: arguments) else { return nil }
+        guard let folder = MockAnswerFiles.launchFolder(arguments: arguments) else { return nil }
         var options = MockBackend.Options()
-        options.answers = try MockAnswers(folder: folder)
+        options.answers = try MockAnswerFiles(folder: folder)
         return MockBackend(.bank, options)
     }
 
     @Test func launchArguments() throws {
         #expect(try transport(arguments: ["-x"]) == nil)
-        #expect(throws: MockAnswersError.self) {
+        #expect(throws: MockAnswerFilesError.self) {
             _ = try transport(arguments: ["-endpoint-mock", "/nowhere"])
         }
     }
