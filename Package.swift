@@ -58,6 +58,7 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.24.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.29.0"),
+    .package(url: "https://github.com/apple/swift-nio-http2.git", from: "1.36.0"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.30.0", traits: []),
 ]
 
@@ -130,7 +131,8 @@ let runtimeTargets: [Target] = [
         dependencies: [
             "EndpointRuntime", httpTypes,
             asyncHTTPClient("AsyncHTTPClient", "async-http-client"), asyncHTTPClient("NIOCore", "swift-nio"),
-            asyncHTTPClient("NIOHTTP1", "swift-nio"), asyncHTTPClient("NIOPosix", "swift-nio"),
+            asyncHTTPClient("NIOHTTP1", "swift-nio"), asyncHTTPClient("NIOHTTP2", "swift-nio-http2"),
+            asyncHTTPClient("NIOPosix", "swift-nio"),
             asyncHTTPClient("NIOHTTPCompression", "swift-nio-extras"), asyncHTTPClient("NIOSSL", "swift-nio-ssl"),
         ]
     ),
@@ -248,8 +250,9 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointAsyncHTTPClientTests",
         dependencies: [
-            "EndpointAsyncHTTPClient", "EndpointRuntime", httpTypes,
+            "EndpointAsyncHTTPClient", "EndpointRuntime", "RuntimeTestSupport", httpTypes,
             asyncHTTPClient("AsyncHTTPClient", "async-http-client"), asyncHTTPClient("NIOCore", "swift-nio"),
+            asyncHTTPClient("NIOHPACK", "swift-nio-http2"), asyncHTTPClient("NIOHTTP2", "swift-nio-http2"),
             asyncHTTPClient("NIOPosix", "swift-nio"), asyncHTTPClient("NIOSSL", "swift-nio-ssl"),
         ]
     ),
