@@ -12,7 +12,11 @@ let sharedSettings: [SwiftSetting] = [
 
 /// What only some users need hangs on a trait: where the trait is off, its packages are not even resolved.
 let traits: Set<Trait> = [
-    .trait(name: "Server", description: "A real HTTP server on Hummingbird: `bank-server`, the server of the demo."),
+    .trait(
+        name: "Server",
+        description:
+            "Real HTTP servers on Hummingbird: `endpoint-mock-server` with its library, and the demo's `bank-server`."
+    ),
     .trait(
         name: "AsyncHTTPClient",
         description: "`EndpointAsyncHTTPClient`: the transport for servers, over swift-server's client."
@@ -54,31 +58,19 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.24.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.29.0"),
+    .package(url: "https://github.com/apple/swift-nio-http2.git", from: "1.36.0"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.30.0", traits: []),
 ]
 
-let hummingbird: Target.Dependency = .product(
-    name: "Hummingbird",
-    package: "hummingbird",
-    condition: .when(traits: ["Server"])
-)
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
-/// What else a server on Hummingbird has to import: the port it was given, and how much it logs.
-let hummingbirdCompanions: [Target.Dependency] = [
-    .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
-    .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
-]
+/// A product of one of the packages that a server needs, in a module's name and its package's.
+func server(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Server"]))
+}
 
-/// What the server of mocks has to import: it stands below Hummingbird's router.
-let mockServerDependencies: [Target.Dependency] = [
-    .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Server"])),
-    .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
-    .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
-    .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
-    .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
-]
-
-/// A product of one of the packages that observability needs, in a module's name and its package's.
+/// A product of one of the packages that observability needs.
 func observability(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["Observability"]))
 }
@@ -95,44 +87,27 @@ let generatorTargets: [Target] = [
         pkgConfig: "yaml-0.1",
         providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
-    .target(name: "EndpointSpec", dependencies: ["CLibYAML"], swiftSettings: sharedSettings),
-    .target(name: "EndpointPlan", dependencies: ["EndpointSpec"], swiftSettings: sharedSettings),
-    .target(
-        name: "EndpointTemplates",
-        path: "Templates",
-        resources: [.embedInCode("Mustache")],
-        swiftSettings: sharedSettings
-    ),
+    .target(name: "EndpointSpec", dependencies: ["CLibYAML"]),
+    .target(name: "EndpointPlan", dependencies: ["EndpointSpec"]),
+    .target(name: "EndpointTemplates", path: "Templates", resources: [.embedInCode("Mustache")]),
     .target(
         name: "EndpointRendering",
-        dependencies: [
-            "EndpointSpec", "EndpointPlan", .product(name: "Mustache", package: "swift-mustache"),
-        ],
-        swiftSettings: sharedSettings
+        dependencies: ["EndpointSpec", "EndpointPlan", .product(name: "Mustache", package: "swift-mustache")]
     ),
     .target(
         name: "EndpointGeneration",
-        dependencies: ["EndpointSpec", "EndpointPlan", "EndpointRendering", "EndpointTemplates"],
-        swiftSettings: sharedSettings
+        dependencies: ["EndpointSpec", "EndpointPlan", "EndpointRendering", "EndpointTemplates"]
     ),
-    .target(
-        name: "EndpointFiles",
-        dependencies: ["EndpointGeneration", "EndpointPlan", "EndpointSpec"],
-        swiftSettings: sharedSettings
-    ),
+    .target(name: "EndpointFiles", dependencies: ["EndpointGeneration", "EndpointPlan", "EndpointSpec"]),
     .executableTarget(
         name: "endpoint-generator",
-        dependencies: [
-            "EndpointFiles", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ],
-        path: "Sources/EndpointGeneratorTool",
-        swiftSettings: sharedSettings
+        dependencies: ["EndpointFiles", argumentParser],
+        path: "Sources/EndpointGeneratorTool"
     ),
     .executableTarget(
         name: "endpoint-generator-build",
         dependencies: ["EndpointFiles"],
-        path: "Sources/EndpointBuildTool",
-        swiftSettings: sharedSettings
+        path: "Sources/EndpointBuildTool"
     ),
     .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-generator-build"]),
     .plugin(
@@ -150,35 +125,26 @@ let generatorTargets: [Target] = [
 
 /// The half that generated code imports. It never sees a spec.
 let runtimeTargets: [Target] = [
-    .target(
-        name: "EndpointRuntime",
-        dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
-        swiftSettings: sharedSettings
-    ),
+    .target(name: "EndpointRuntime", dependencies: [httpTypes]),
     .target(
         name: "EndpointAsyncHTTPClient",
         dependencies: [
-            "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
+            "EndpointRuntime", httpTypes,
             asyncHTTPClient("AsyncHTTPClient", "async-http-client"), asyncHTTPClient("NIOCore", "swift-nio"),
-            asyncHTTPClient("NIOHTTP1", "swift-nio"), asyncHTTPClient("NIOPosix", "swift-nio"),
+            asyncHTTPClient("NIOHTTP1", "swift-nio"), asyncHTTPClient("NIOHTTP2", "swift-nio-http2"),
+            asyncHTTPClient("NIOPosix", "swift-nio"),
             asyncHTTPClient("NIOHTTPCompression", "swift-nio-extras"), asyncHTTPClient("NIOSSL", "swift-nio-ssl"),
-        ],
-        swiftSettings: sharedSettings
+        ]
     ),
     .target(
         name: "EndpointObservability",
         dependencies: [
-            "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
+            "EndpointRuntime", httpTypes,
             observability("Logging", "swift-log"), observability("CoreMetrics", "swift-metrics"),
             observability("Tracing", "swift-distributed-tracing"),
-        ],
-        swiftSettings: sharedSettings
+        ]
     ),
-    .target(
-        name: "EndpointTesting",
-        dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")],
-        swiftSettings: sharedSettings
-    ),
+    .target(name: "EndpointTesting", dependencies: ["EndpointRuntime", httpTypes]),
 ]
 
 let exampleTargets: [Target] = [
@@ -186,7 +152,6 @@ let exampleTargets: [Target] = [
         name: "BankExample",
         dependencies: ["EndpointRuntime", "EndpointTesting"],
         exclude: ["Specs"],
-        swiftSettings: sharedSettings,
         plugins: ["EndpointGenerator"]
     )
 ]
@@ -195,156 +160,118 @@ let serverTargets: [Target] = [
     .target(
         name: "EndpointMockServer",
         dependencies: [
-            "EndpointRuntime", "EndpointTesting", .product(name: "HTTPTypes", package: "swift-http-types"),
-        ] + mockServerDependencies,
-        resources: [.embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js")],
-        swiftSettings: sharedSettings
+            "EndpointRuntime", "EndpointTesting", httpTypes, server("HummingbirdCore", "hummingbird"),
+            server("Logging", "swift-log"), server("NIOCore", "swift-nio"),
+            server("NIOHTTPTypes", "swift-nio-extras"), server("NIOPosix", "swift-nio"),
+        ],
+        resources: [.embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js")]
     ),
     .executableTarget(
         name: "endpoint-mock-server",
         dependencies: [
             "EndpointFiles", "EndpointGeneration", "EndpointMockServer", "EndpointPlan", "EndpointRuntime",
-            "EndpointSpec", "EndpointTesting",
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            .product(name: "HTTPTypes", package: "swift-http-types"),
+            "EndpointSpec", "EndpointTesting", argumentParser, httpTypes,
         ],
-        path: "Sources/EndpointMockServerTool",
-        swiftSettings: sharedSettings
+        path: "Sources/EndpointMockServerTool"
     ),
     .executableTarget(
         name: "BankServer",
-        dependencies: [hummingbird] + hummingbirdCompanions,
-        swiftSettings: sharedSettings
+        dependencies: [
+            server("Hummingbird", "hummingbird"), server("Logging", "swift-log"), server("NIOCore", "swift-nio"),
+        ]
     ),
 ]
 
 let testTargets: [Target] = [
     .testTarget(
         name: "EndpointGenerationTests",
-        dependencies: ["EndpointGeneration", "EndpointSpec", "SpecTestSupport"],
-        swiftSettings: sharedSettings
+        dependencies: ["EndpointGeneration", "EndpointSpec", "SpecTestSupport"]
     ),
     .testTarget(
         name: "ConsumerTests",
-        dependencies: ["EndpointRuntime", "EndpointTesting", .product(name: "HTTPTypes", package: "swift-http-types")],
-        path: "Tests/Consumer",
-        swiftSettings: sharedSettings
+        dependencies: ["EndpointRuntime", "EndpointTesting", httpTypes],
+        path: "Tests/Consumer"
     ),
     .testTarget(
         name: "EndpointMockServerTests",
         dependencies: [
             "endpoint-mock-server", "EndpointMockServer", "EndpointRuntime", "EndpointSpec", "EndpointTesting",
-            "RuntimeTestSupport", "SpecTestSupport",
-            .product(name: "HTTPTypes", package: "swift-http-types"),
-        ],
-        swiftSettings: sharedSettings
+            "RuntimeTestSupport", "SpecTestSupport", httpTypes,
+        ]
     ),
-    .testTarget(name: "BankServerTests", dependencies: ["BankServer"], swiftSettings: sharedSettings),
+    .testTarget(name: "BankServerTests", dependencies: ["BankServer"]),
     .testTarget(
         name: "EndpointGeneratorToolTests",
-        dependencies: [
-            "endpoint-generator", "EndpointFiles", "EndpointSpec",
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ],
-        swiftSettings: sharedSettings
+        dependencies: ["endpoint-generator", "EndpointFiles", "EndpointSpec", argumentParser]
     ),
     .testTarget(
         name: "EndpointBuildToolTests",
-        dependencies: ["endpoint-generator-build", "EndpointFiles", "EndpointSpec"],
-        swiftSettings: sharedSettings
+        dependencies: ["endpoint-generator-build", "EndpointFiles", "EndpointSpec"]
     ),
-    .testTarget(
-        name: "EndpointFilesTests",
-        dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec"],
-        swiftSettings: sharedSettings
-    ),
-    .target(
-        name: "SpecTestSupport",
-        dependencies: ["EndpointSpec"],
-        path: "Tests/SpecTestSupport",
-        swiftSettings: sharedSettings
-    ),
+    .testTarget(name: "EndpointFilesTests", dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec"]),
+    .target(name: "SpecTestSupport", dependencies: ["EndpointSpec"], path: "Tests/SpecTestSupport"),
     .target(
         name: "RuntimeTestSupport",
         dependencies: ["EndpointAsyncHTTPClient", "EndpointRuntime"],
-        path: "Tests/RuntimeTestSupport",
-        swiftSettings: sharedSettings
+        path: "Tests/RuntimeTestSupport"
     ),
     .executableTarget(
         name: "LoadProbe",
         dependencies: ["EndpointRuntime", "RuntimeTestSupport"],
-        path: "Tests/LoadProbe",
-        swiftSettings: sharedSettings
+        path: "Tests/LoadProbe"
     ),
-    .testTarget(
-        name: "LoadTests",
-        dependencies: ["LoadProbe", "RuntimeTestSupport"],
-        swiftSettings: sharedSettings
-    ),
+    .testTarget(name: "LoadTests", dependencies: ["LoadProbe", "RuntimeTestSupport"]),
     .testTarget(
         name: "SystemsTests",
         dependencies: ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"],
-        path: "Tests/Systems",
-        swiftSettings: sharedSettings
+        path: "Tests/Systems"
     ),
-    .testTarget(
-        name: "EndpointSpecTests",
-        dependencies: ["EndpointSpec", "SpecTestSupport"],
-        swiftSettings: sharedSettings
-    ),
+    .testTarget(name: "EndpointSpecTests", dependencies: ["EndpointSpec", "SpecTestSupport"]),
     .testTarget(
         name: "EndpointPlanTests",
-        dependencies: ["EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"],
-        swiftSettings: sharedSettings
+        dependencies: ["EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"]
     ),
     .testTarget(
         name: "EndpointRenderingTests",
-        dependencies: ["EndpointPlan", "EndpointRendering", "EndpointTemplates"],
-        swiftSettings: sharedSettings
+        dependencies: ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]
     ),
     .testTarget(
         name: "PluginScenariosTests",
-        dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "SpecTestSupport"],
-        swiftSettings: sharedSettings
+        dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "SpecTestSupport"]
     ),
     .testTarget(
         name: "EndpointRuntimeTests",
-        dependencies: [
-            "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
-            .product(name: "HTTPTypes", package: "swift-http-types"),
-        ],
-        swiftSettings: sharedSettings
+        dependencies: ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]
     ),
     .testTarget(
         name: "EndpointTestingTests",
-        dependencies: [
-            "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
-            .product(name: "HTTPTypes", package: "swift-http-types"),
-        ],
-        swiftSettings: sharedSettings
+        dependencies: ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]
     ),
     .testTarget(
         name: "EndpointAsyncHTTPClientTests",
         dependencies: [
-            "EndpointAsyncHTTPClient", "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
+            "EndpointAsyncHTTPClient", "EndpointRuntime", "RuntimeTestSupport", httpTypes,
             asyncHTTPClient("AsyncHTTPClient", "async-http-client"), asyncHTTPClient("NIOCore", "swift-nio"),
+            asyncHTTPClient("NIOHPACK", "swift-nio-http2"), asyncHTTPClient("NIOHTTP2", "swift-nio-http2"),
             asyncHTTPClient("NIOPosix", "swift-nio"), asyncHTTPClient("NIOSSL", "swift-nio-ssl"),
-        ],
-        swiftSettings: sharedSettings
+        ]
     ),
     .testTarget(
         name: "EndpointObservabilityTests",
         dependencies: [
-            "EndpointObservability", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport",
-            .product(name: "HTTPTypes", package: "swift-http-types"),
+            "EndpointObservability", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes,
             observability("InMemoryLogging", "swift-log"), observability("Logging", "swift-log"),
             observability("MetricsTestKit", "swift-metrics"), observability("CoreMetrics", "swift-metrics"),
             observability("InMemoryTracing", "swift-distributed-tracing"),
             observability("Tracing", "swift-distributed-tracing"),
-        ],
-        swiftSettings: sharedSettings
+        ]
     ),
 ]
+
+let targets = generatorTargets + runtimeTargets + serverTargets + (isDependency ? [] : exampleTargets) + testTargets
+for target in targets where target.type != .system && target.type != .plugin {
+    target.swiftSettings = sharedSettings
+}
 
 let package = Package(
     name: "swift-endpoint-generator",
@@ -352,5 +279,5 @@ let package = Package(
     products: products + (isDependency ? [] : exampleProducts),
     traits: traits,
     dependencies: dependencies,
-    targets: generatorTargets + runtimeTargets + serverTargets + (isDependency ? [] : exampleTargets) + testTargets
+    targets: targets
 )

@@ -4,6 +4,7 @@
     internal import Foundation
     internal import NIOCore
     internal import NIOHTTP1
+    internal import NIOHTTP2
     internal import NIOHTTPCompression
     internal import NIOPosix
     internal import NIOSSL
@@ -32,6 +33,10 @@
             case let error as ChannelError: self = Self(error)
             case is NIOSSLExtraError: self = .untrustedServer
             case let error as NIOSSLError: self = Self(error)
+            case let error as NIOHTTP2Errors.StreamClosed:
+                // The server wants the older protocol: asked in this one again, it would say the same.
+                self = error.errorCode == .http11Required ? .other : .connectionLost
+            case is any NIOHTTP2Error: self = .connectionLost
             case is NIOTooManyBytesError, is NIOHTTPDecompression.DecompressionError: self = .invalidResponse
             default: self = .other
             }
@@ -40,7 +45,8 @@
         private init(_ error: HTTPClientError) {
             switch error {
             case .cancelled, .requestStreamCancelled:
-                self = .cancelled
+                // A connection of HTTP/2 that the server is taking leave of says this of a call that came too late for it.
+                self = Task.isCancelled ? .cancelled : .connectionLost
             case .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded, .tlsHandshakeTimeout,
                 .getConnectionFromPoolTimeout, .socksHandshakeTimeout, .httpProxyHandshakeTimeout:
                 self = .timedOut

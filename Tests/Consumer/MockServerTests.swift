@@ -32,7 +32,7 @@ nonisolated enum HarborPriceCodec: WireCodec {
     }
 
     @Test func everyRouteOfTheSpecIsThere() {
-        #expect(MockAPI.harbor.routes.count == 16)
+        #expect(MockAPI.harbor.routes.count == 17)
         #expect(MockAPI.harbor.routes.map(\.operation).first == "getShips")
         #expect(MockAPI.bank.routes.map(\.operation).contains("createPayment"))
     }
@@ -44,6 +44,66 @@ nonisolated enum HarborPriceCodec: WireCodec {
         #expect(Set(names).count == names.count)
         #expect(Set(names).isSuperset(of: api.types.flatMap { $0.schema.names }))
         #expect(Set(names).isSuperset(of: api.entities.map(\.type)))
+    }
+
+    @Test func whatAnExampleRefersToIsPartOfIt() async throws {
+        #expect(HarborShip.Examples.atSea.tender == HarborShip.Examples.sunk)
+        #expect(HarborShip.Examples.sunk.owner == .object(HarborOwner.Examples.ada))
+        let repository = MockHarborShipRepository()
+        #expect(
+            try await repository.getShip(shipId: HarborShipID("x"), xTrace: nil, theme: "dark")
+                == HarborShip.Examples.sunk
+        )
+        let answers = MockAPI.harbor.routes.first { $0.operation == "getShip" }?.answers
+        #expect(answers?.map(\.example) == ["sunk"])
+    }
+
+    @Test func aClosureIsFoundBesideAParameterOfItsName() async throws {
+        var repository = MockHarborShipRepository()
+        repository.onFindBerths = { _, name in [HarborOwner(id: "1", name: name ?? "")] }
+        var found: [HarborOwner] = []
+        for try await owner in repository.findBerths(page: 1, onFindBerths: "north") { found.append(owner) }
+        #expect(found == [HarborOwner(id: "1", name: "north")])
+    }
+
+    @Test func aMockAnswersFromAList() async throws {
+        var repository = MockHarborShipRepository()
+        repository.onFindBerths = MockAnswers.inTurn([HarborOwner.Examples.ada], [])
+        repository.onRemoveShip = MockAnswers.inTurn(.success(()), .failure(CancellationError()))
+        for expected in [[HarborOwner.Examples.ada], []] {
+            var found: [HarborOwner] = []
+            for try await owner in repository.findBerths(page: 1, onFindBerths: nil) { found.append(owner) }
+            #expect(found == expected)
+        }
+        let copy = repository
+        try await copy.removeShip(id: "a", idempotencyKey: nil)
+        await #expect(throws: CancellationError.self) { try await repository.removeShip(id: "b", idempotencyKey: nil) }
+        await #expect(throws: AnswersUsedUp.self) { try await copy.removeShip(id: "c", idempotencyKey: nil) }
+        #expect(repository.calls.count == 5)
+    }
+
+    /// A mock is a value: what is under way goes on with the closure that it began with.
+    @Test func aClosureIsReplacedWhileACallIsUnderWay() async throws {
+        let (entered, enter) = AsyncStream.makeStream(of: Void.self)
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        var repository = MockHarborShipRepository()
+        repository.onGetShip = { _, _, _ in
+            enter.yield()
+            for await _ in released { break }
+            return HarborShip.Examples.atSea
+        }
+        let waiting = Task { [repository] in
+            try await repository.getShip(shipId: HarborShipID("a"), xTrace: nil, theme: "dark")
+        }
+        for await _ in entered { break }
+        repository.onGetShip = { _, _, _ in HarborShip.Examples.sunk }
+        #expect(
+            try await repository.getShip(shipId: HarborShipID("b"), xTrace: nil, theme: "dark")
+                == HarborShip.Examples.sunk
+        )
+        release.yield()
+        #expect(try await waiting.value == HarborShip.Examples.atSea)
+        #expect(repository.calls.count == 2)
     }
 
     @Test func whatIsForReleasesIsThereWithoutAFlag() async throws {

@@ -4,9 +4,18 @@
     import NIOPosix
     import NIOSSL
 
-    /// A TLS server on loopback with a certificate made for the test; it answers everything with an empty 200.
+    /// A TLS server on loopback with a certificate made for the test; unless told otherwise it speaks HTTP/1.1, and answers
+    /// everything with an empty 200.
     struct TLSServer {
         let port: Int
+
+        /// What is spoken behind TLS.
+        struct Language {
+            /// What the server names in ALPN, the best first.
+            var protocols: [String] = []
+            /// Prepares a connection whose TLS is in place.
+            var prepare: @Sendable (any Channel) -> EventLoopFuture<Void> = TLSServer.answerPlainly
+        }
 
         /// Certificates of the authority that issued the server's, and of one that did not, as PEM.
         struct Authorities {
@@ -21,6 +30,7 @@
         /// Makes the certificates, starts the server, runs the body and cleans up.
         static func run(
             name: String = "localhost",
+            speaking language: Language = Language(),
             _ body: (TLSServer, Authorities) async throws -> Void
         ) async throws {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tls-\(UUID().uuidString)")
@@ -31,7 +41,7 @@
                 other: try await authority("other", in: folder)
             )
             try await certificate(for: name, in: folder)
-            let channel = try await start(in: folder)
+            let channel = try await start(in: folder, speaking: language)
             do {
                 try await body(TLSServer(port: channel.localAddress?.port ?? 0), authorities)
             } catch {
@@ -126,24 +136,30 @@
             }
         }
 
-        private static func start(in folder: URL) async throws -> any Channel {
-            let tls = try NIOSSLContext(
-                configuration: .makeServerConfiguration(
-                    certificateChain: NIOSSLCertificate.fromPEMFile(folder.appendingPathComponent("server.pem").path)
-                        .map { .certificate($0) },
-                    privateKey: .privateKey(
-                        NIOSSLPrivateKey(file: folder.appendingPathComponent("server.key").path, format: .pem)
-                    )
+        private static func start(in folder: URL, speaking language: Language) async throws -> any Channel {
+            var configuration = TLSConfiguration.makeServerConfiguration(
+                certificateChain: try NIOSSLCertificate.fromPEMFile(folder.appendingPathComponent("server.pem").path)
+                    .map { .certificate($0) },
+                privateKey: .privateKey(
+                    try NIOSSLPrivateKey(file: folder.appendingPathComponent("server.key").path, format: .pem)
                 )
             )
+            configuration.applicationProtocols = language.protocols
+            let tls = try NIOSSLContext(configuration: configuration)
             return try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                 .childChannelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
-                        try channel.pipeline.syncOperations.addHandlers(NIOSSLServerHandler(context: tls), Answer())
+                        try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls))
                     }
+                    .flatMap { language.prepare(channel) }
                 }
                 .bind(host: "127.0.0.1", port: 0)
                 .get()
+        }
+
+        /// Answers everything that comes on a connection in HTTP/1.1.
+        @Sendable static func answerPlainly(_ channel: any Channel) -> EventLoopFuture<Void> {
+            channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(Answer()) }
         }
 
         /// Answers what comes, one request at a time, with an empty success.

@@ -88,7 +88,9 @@ private struct SampleRequest {
         case .path: target = target.replacingOccurrences(of: "{\(name)}", with: PercentEncoding.text(value))
         case .query: query.append("\(PercentEncoding.text(name))=\(PercentEncoding.text(value))")
         case .header: if let name = HTTPField.Name(name) { fields[name] = value }
-        case .cookie: fields[.cookie] = "\(name)=\(PercentEncoding.text(value))"
+        case .cookie:
+            let others = fields[.cookie].map { "\($0); " } ?? ""
+            fields[.cookie] = "\(others)\(name)=\(PercentEncoding.text(value))"
         }
     }
 
@@ -120,7 +122,7 @@ private struct SampleRequest {
     private mutating func add(_ content: MockBody, _ route: MockRoute, _ backend: MockBackend) {
         var value = backend.sample(content.schema)
         for member in content.members { value.set(JSONTree(member.value), at: member.path) }
-        if case .body(let path)? = route.idempotencyKey { value.set(.string("key"), at: path) }
+        if case .body(let path)? = route.idempotencyKey, value[path] == nil { value.set(.string("key"), at: path) }
         fields[.contentType] = content.mediaType ?? "application/octet-stream"
         switch content.format {
         case .json, .lines: body = JSONText.data(value)

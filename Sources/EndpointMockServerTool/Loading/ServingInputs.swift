@@ -14,7 +14,7 @@
         }
 
         private var rules: [MockFaults.Rule] = []
-        private var files = MockAnswers()
+        private var files = MockAnswerFiles()
         /// What is odd and can be used all the same, in whole lines.
         private(set) var report = ""
 
@@ -23,7 +23,7 @@
             if let path = settings.faults { rules = try Self.rules(path, operations) }
             guard let path = settings.answers else { return }
             do {
-                files = try MockAnswers(folder: URL(fileURLWithPath: path))
+                files = try MockAnswerFiles(folder: URL(fileURLWithPath: path))
             } catch {
                 let status = if case .noFolder = error { ExitStatus.usage } else { ExitStatus.failure }
                 throw Wrong(status: status, report: "error: \(error.localizedDescription)\n")
@@ -61,9 +61,9 @@
         }
 
         /// The answers of an API's endpoints.
-        func answers(of api: MockAPI) -> MockAnswers {
+        func answers(of api: MockAPI) -> MockAnswerFiles {
             let known = Set(api.routes.map(\.operation))
-            return MockAnswers(files.answers.filter { known.contains($0.operation) })
+            return MockAnswerFiles(files.answers.filter { known.contains($0.operation) })
         }
     }
 #endif

@@ -15,7 +15,8 @@ extension MockRoutePlanner {
         }
         switch returns.content {
         case .none: return [answer(headers.isEmpty ? 204 : 200, .none, headers)]
-        case .json(let type): return [answer(200, json(type.value, endpoint), headers)]
+        case .json(let type):
+            return [answer(200, json(type.value, endpoint), headers, example: returns.example?.value)]
         case .text: return [answer(200, .text, headers)]
         case .data, .stream, .file, .custom: return [answer(200, .binary, headers)]
         case .events(let type, let until):
@@ -34,9 +35,10 @@ extension MockRoutePlanner {
     private func answer(
         _ status: Int,
         _ content: MockAnswerPlan.Content,
-        _ headers: [MockFieldPlan] = []
+        _ headers: [MockFieldPlan] = [],
+        example: String? = nil
     ) -> MockAnswerPlan {
-        MockAnswerPlan(status: status, content: content, headers: headers, example: nil)
+        MockAnswerPlan(status: status, content: content, headers: headers, example: example)
     }
 
     private func json(_ type: SpecTypeExpression, _ endpoint: SpecEndpoint) -> MockAnswerPlan.Content {

@@ -49,8 +49,8 @@ package struct RepositoryMethodPlan: Sendable {
 package enum MockAnswer: Sendable, Equatable {
     /// The method returns nothing.
     case nothing
-    /// The first example of the type.
-    case example(type: SwiftIdentifier)
+    /// An example of the type: what it is called, which is the first where the spec does not say.
+    case example(type: SwiftIdentifier, name: SwiftIdentifier)
     /// All examples of the type.
     case examples(type: SwiftIdentifier)
     /// Nobody knows: the mock says so when it is called.

@@ -89,12 +89,18 @@ struct RepositoryPlanner {
         let paging = spec.endpoint(named: endpoint).flatMap { spec.paging(of: $0) }
         switch paging.map({ .list($0.element) }) ?? type.value {
         case .named(let name) where hasExamples(name):
-            return .example(type: spec.modelName(name))
+            return .example(type: spec.modelName(name), name: example(returns.example?.value))
+        case .optional(.named(let name)) where hasExamples(name) && returns.example != nil:
+            return .example(type: spec.modelName(name), name: example(returns.example?.value))
         case .list(.named(let name)) where hasExamples(name):
             return .examples(type: spec.modelName(name))
         case .list, .optional, .map, .named, .scalar:
             return .unanswered
         }
+    }
+
+    private func example(_ name: String?) -> SwiftIdentifier {
+        name.map(SwiftNaming.member) ?? SwiftIdentifier(name: "first")
     }
 
     private func hasExamples(_ name: String) -> Bool {

@@ -4,9 +4,8 @@ enum StringLiteral {
         "\"" + escaped(text) + "\""
     }
 
-    /// A text with quotes and backslashes of its own, as it is: between as many `#` as it takes.
-    ///
-    /// - Parameter text: One line, in which everything can be seen.
+    /// A text of one line with quotes and backslashes of its own, as it is: between as many `#` as it takes. Everything in
+    /// it can be seen.
     static func raw(_ text: String) -> String {
         var signs = "#"
         while text.contains("\"" + signs) || text.contains("\\" + signs) { signs += "#" }

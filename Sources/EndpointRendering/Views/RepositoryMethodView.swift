@@ -170,7 +170,7 @@ struct RepositoryMethodView: TemplateView {
         let ignored = plan.parameters.isEmpty ? "" : plan.parameters.map { _ in "_" }.joined(separator: ", ") + " in "
         return switch plan.mockAnswer {
         case .nothing: "{ \(ignored.isEmpty ? "" : ignored.trimmed)}"
-        case .example(let type): "{ \(ignored)\(type.text).Examples.first }"
+        case .example(let type, let name): "{ \(ignored)\(type.text).Examples.\(name.label) }"
         case .examples(let type): "{ \(ignored)\(type.text).Examples.all }"
         case .unanswered: unanswered
         }

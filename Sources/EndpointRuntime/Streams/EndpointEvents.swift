@@ -9,7 +9,8 @@ internal import HTTPTypes
 /// }
 /// ```
 ///
-/// It is read once. Leaving the loop, or cancelling its task, ends the call on the wire.
+/// It is read once. Leaving the loop, or cancelling its task, ends the call on the wire. Names and ids of the events come
+/// along where they are asked for, with ``serverSentEvents``.
 ///
 /// A connection that breaks is asked for again with `Last-Event-ID`, after the time that the server named, where the server
 /// gave its events ids and the call may be sent twice (``RetryEligibility``); otherwise the sequence ends with
@@ -17,13 +18,33 @@ internal import HTTPTypes
 public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence, Sendable {
     let stream: ResponseStream
     let end: String?
-    let decode: @Sendable (Data) throws(EndpointReadingError) -> Element
+    let decode: @Sendable (RawServerSentEvent) throws(EndpointReadingError) -> Element
 
     /// The same events, each made into something else; what cannot be made ends the sequence.
     public func mapElements<Mapped: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Mapped
     ) -> EndpointEvents<API, Mapped> {
         EndpointEvents<API, Mapped>(stream: stream, end: end, decode: ElementReading.map(decode, transform))
+    }
+
+    /// The same events, each with its name and its id.
+    ///
+    /// ```swift
+    /// for try await event in try await client.send(Chat.streamCompletion(request)).serverSentEvents {
+    ///     if event.name == "delta" { show(event.data.text) }
+    /// }
+    /// ```
+    ///
+    /// Decoding, reconnecting and the end marker stay what they are; it is still read once.
+    public var serverSentEvents: EndpointEvents<API, ServerSentEvent<Element>> {
+        EndpointEvents<API, ServerSentEvent<Element>>(stream: stream, end: end) {
+            [decode] event throws(EndpointReadingError) in
+            ServerSentEvent(
+                name: event.name,
+                id: event.id.isEmpty ? nil : event.id,
+                data: try decode(event)
+            )
+        }
     }
 
     /// Starts reading.
@@ -35,7 +56,7 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
     public struct Iterator: AsyncIteratorProtocol {
         private let reading: StreamReading<API>
         private let end: Data?
-        private let decode: @Sendable (Data) throws(EndpointReadingError) -> Element
+        private let decode: @Sendable (RawServerSentEvent) throws(EndpointReadingError) -> Element
         private var events = ServerSentEvents()
         private var index = 0
         /// How many connections in turn broke without an event.
@@ -62,10 +83,10 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
             return nil
         }
 
-        private mutating func read(_ event: ServerSentEvent) throws(EndpointError<API.Failure>) -> Element {
+        private mutating func read(_ event: RawServerSentEvent) throws(EndpointError<API.Failure>) -> Element {
             defer { index += 1 }
             do {
-                return try decode(event.data)
+                return try decode(event)
             } catch {
                 throw reading.failed(ElementReading.placed(error, "events", index), in: event.data)
             }

@@ -5,7 +5,11 @@ extension ResponseReader {
     public static func events<API, Element: WireReadable & Sendable>(until end: String? = nil) -> Self
     where Response == EndpointEvents<API, Element> {
         Self(streams: true) { response throws(EndpointReadingError) in
-            EndpointEvents(stream: try response.openStream, end: end, decode: ElementReading.json(response))
+            EndpointEvents(
+                stream: try response.openStream,
+                end: end,
+                decode: ElementReading.data(of: ElementReading.json(response))
+            )
         }
     }
 
@@ -13,7 +17,11 @@ extension ResponseReader {
     public static func textEvents<API>(until end: String? = nil) -> Self
     where Response == EndpointEvents<API, String> {
         Self(streams: true) { response throws(EndpointReadingError) in
-            EndpointEvents(stream: try response.openStream, end: end, decode: ElementReading.text)
+            EndpointEvents(
+                stream: try response.openStream,
+                end: end,
+                decode: ElementReading.data(of: ElementReading.text)
+            )
         }
     }
 
@@ -75,12 +83,19 @@ enum ElementReading {
         return text
     }
 
-    static func map<Element, Mapped>(
-        _ decode: @escaping Decoder<Element>,
+    /// Reads what an event holds.
+    static func data<Element>(
+        of decode: @escaping Decoder<Element>
+    ) -> @Sendable (RawServerSentEvent) throws(EndpointReadingError) -> Element {
+        { event throws(EndpointReadingError) in try decode(event.data) }
+    }
+
+    static func map<Source, Element, Mapped>(
+        _ decode: @escaping @Sendable (Source) throws(EndpointReadingError) -> Element,
         _ transform: @escaping @Sendable (Element) throws -> Mapped
-    ) -> Decoder<Mapped> {
-        { bytes throws(EndpointReadingError) in
-            let element = try decode(bytes)
+    ) -> @Sendable (Source) throws(EndpointReadingError) -> Mapped {
+        { source throws(EndpointReadingError) in
+            let element = try decode(source)
             do {
                 return try transform(element)
             } catch let error as MappingError {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// An event, as a server sent it.
-struct ServerSentEvent: Equatable {
+struct RawServerSentEvent: Equatable {
     var name: String
     var data: Data
     var id: String
@@ -29,7 +29,7 @@ struct ServerSentEvents {
     }
 
     /// The next event that is complete. One that has begun when the stream ends is none.
-    mutating func next() -> ServerSentEvent? {
+    mutating func next() -> RawServerSentEvent? {
         while let line = lines.next() {
             if line.isEmpty {
                 if let event = dispatch() { return event }
@@ -46,11 +46,11 @@ struct ServerSentEvents {
         (name, data, hasData, idInProgress) = ("", [], false, lastEventID)
     }
 
-    private mutating func dispatch() -> ServerSentEvent? {
+    private mutating func dispatch() -> RawServerSentEvent? {
         defer { (name, data, hasData) = ("", [], false) }
         lastEventID = idInProgress
         guard hasData else { return nil }
-        return ServerSentEvent(name: name.isEmpty ? "message" : name, data: Data(data), id: lastEventID)
+        return RawServerSentEvent(name: name.isEmpty ? "message" : name, data: Data(data), id: lastEventID)
     }
 
     private mutating func take(_ line: ArraySlice<UInt8>) {

@@ -30,6 +30,8 @@ package struct SpecReturns: Sendable {
     package var at: Located<[String]>?
     /// Header fields that are read into values.
     package var headers: [SpecParameter]
+    /// The example of the type that mocks and mock servers answer with; `nil`: the first.
+    package var example: Located<String>?
 
     package init(
         location: SourceLocation,

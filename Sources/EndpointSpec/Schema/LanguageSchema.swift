@@ -252,7 +252,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             shapes: [
                 "type": .type, "events": .type, "until": .text, "lines": .type, "at": .text,
                 "headers": .named(.either([.type, .construct("responseHeader")])),
-                "results": .type, "match": .text, "status": .list(.whole(200...299)),
+                "example": .text, "results": .type, "match": .text, "status": .list(.whole(200...299)),
             ],
             oneOf: [["type"], ["events"], ["lines"], ["results"]],
             needs: [("match", ["results"]), ("status", ["results"])]

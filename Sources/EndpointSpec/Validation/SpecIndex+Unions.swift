@@ -105,7 +105,7 @@ extension SpecIndex {
     }
 
     private func fits(_ literal: Located<SpecLiteral>, _ type: SpecTypeExpression) -> Bool {
-        var checker = LiteralChecker(index: self, id: "invalid-example", subject: "")
+        var checker = LiteralChecker(index: self, id: "invalid-example", subject: "", takesReferences: true)
         checker.check(literal, against: type)
         return checker.diagnostics.isEmpty
     }

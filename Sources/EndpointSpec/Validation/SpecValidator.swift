@@ -8,7 +8,7 @@ enum SpecValidator {
         SetFieldsRule.check,
         PatchesRule.check, LimitsRule.check, CustomTypesRule.check,
         LossyFieldsRule.check, DefaultsRule.check,
-        ExamplesRule.check,
+        ExamplesRule.check, ExampleCirclesRule.check, AnswerExamplesRule.check,
         DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, ReturnsRule.check,
         IdempotencyKeysRule.check,
         AuthSchemesRule.check, CredentialPlacesRule.check, TokenRefreshRule.check, ServersRule.check,
@@ -24,6 +24,6 @@ enum SpecValidator {
     static func validate(_ document: SpecDocument, lint: Bool) -> (spec: ValidatedSpec?, diagnostics: [Diagnostic]) {
         let index = SpecIndex(document)
         let diagnostics = (lint ? rules + lints : rules).flatMap { $0(index) }
-        return (diagnostics.containsErrors ? nil : ValidatedSpec(unchecked: index), diagnostics)
+        return (diagnostics.containsErrors ? nil : ValidatedSpec(unchecked: index.withExamplesExpanded), diagnostics)
     }
 }

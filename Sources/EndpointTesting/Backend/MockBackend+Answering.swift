@@ -36,7 +36,8 @@ extension MockBackend {
     }
 
     /// What a file answers.
-    private func reply(_ file: MockAnswers.Answer, _ route: MockRoute, _ exchange: inout MockExchange) -> MockReply {
+    private func reply(_ file: MockAnswerFiles.Answer, _ route: MockRoute, _ exchange: inout MockExchange) -> MockReply
+    {
         exchange.source = .file(file.fileName)
         var reply = MockReply(file.status ?? route.answers.first?.status ?? 200)
         reply.setBody(file.json, type: "application/json")

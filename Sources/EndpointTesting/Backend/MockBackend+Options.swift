@@ -19,7 +19,7 @@ extension MockBackend {
         public var credentials: [String: Set<String>] = [:]
         /// Single answers that stand in place of those of the API. Requests are checked, and faults come first, all the
         /// same.
-        public var answers = MockAnswers()
+        public var answers = MockAnswerFiles()
         /// What goes wrong on purpose.
         public var faults = MockFaults()
         /// Paths that may stand in front of the paths of the API, as those of its servers do: `/v2`.

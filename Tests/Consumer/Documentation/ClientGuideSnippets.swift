@@ -348,6 +348,9 @@ private func use<Value>(_ value: Value) {}
             for try await price in try await client.send(Tickers.watchPrices(symbols: ["A"]).domain) {
                 show(price)
             }
+            for try await event in try await client.send(Tickers.watchPrices(symbols: ["A"])).serverSentEvents {
+                if event.name == "price" { show(event.data) }
+            }
             try await client.download(Tickers.getReport(id: "r1"), to: file) { progress in
                 show(progress.fraction)
             }
@@ -355,6 +358,9 @@ private func use<Value>(_ value: Value) {}
         let onMain: @MainActor () async throws -> Void = {
             for try await price in try await client.send(Tickers.watchPrices(symbols: ["A"]).domain) {
                 show(price)
+            }
+            for try await event in try await client.send(Tickers.watchPrices(symbols: ["A"])).serverSentEvents {
+                if event.name == "price" { show(event.data) }
             }
             try await client.download(Tickers.getReport(id: "r1"), to: file) { progress in
                 show(progress.fraction)

@@ -75,7 +75,7 @@ struct EventParsingTests {
         parser.reconnected()
         #expect(parser.lastEventID == "1")
         parser.append(Data("data: b\n\n".utf8))
-        #expect(parser.next() == ServerSentEvent(name: "message", data: Data("b".utf8), id: "1"))
+        #expect(parser.next() == RawServerSentEvent(name: "message", data: Data("b".utf8), id: "1"))
     }
 
     private static let lines: [(String, [String])] = [

@@ -95,6 +95,43 @@ struct EventStreamTests {
         }
     }
 
+    @Test(
+        "names and ids come along where they are asked for, over the same connections",
+        arguments: TransportCase.allCases
+    )
+    func namesAndIDs(_ transport: TransportCase) async throws {
+        try await withServer(over: transport, retry: Self.retry) { request in
+            request.headers["last-event-id"] == nil
+                ? [
+                    chunked(
+                        event("a") + "event: sold\n" + event("b", eventID: "1") + "event: back\n" + event("c"),
+                        ends: false
+                    ), .close,
+                ] : [chunked("id\n" + event("d"), "data: [DONE]\n\n")]
+        } _: { client, server in
+            var events: [ServerSentEvent<Item>] = []
+            for try await event in try await client.send(Feed.watch(until: "[DONE]").domain).serverSentEvents {
+                events.append(event)
+            }
+            #expect(events.map(\.name) == ["message", "sold", "back", "message"])
+            #expect(events.map(\.id) == [nil, "1", "1", nil])
+            #expect(events.map(\.data.id) == ["a", "b", "c", "d"])
+            #expect(server.requests.map { $0.headers["last-event-id"] } == [nil, "1"])
+        }
+    }
+
+    @Test("mapping works before and behind them")
+    func mappedEvents() async throws {
+        try await withServer(over: .urlSession) { _ in
+            [chunked("event: sold\n" + event("a", eventID: "1"))]
+        } _: { client, _ in
+            let call = Feed.watch().map(\.serverSentEvents)
+            for try await event in try await client.send(call.domain.elements()) {
+                #expect(event == ServerSentEvent(name: "sold", id: "1", data: Item(id: "a", price: 1, note: nil)))
+            }
+        }
+    }
+
     @Test("a server that always breaks is left alone after as many attempts as the policy has")
     func inVain() async throws {
         let recorder = EventRecorder()

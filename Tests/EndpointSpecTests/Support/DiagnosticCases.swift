@@ -10,5 +10,5 @@ enum DiagnosticCases {
         + RequestValuesRulesTests.cases + WireFormTests.cases
         + UnionRulesTests.cases + AuthRulesTests.cases + LimitsRuleTests.cases + CustomTypesRuleTests.cases
         + PagingRuleTests.cases
-        + ResultsRuleTests.cases
+        + ResultsRuleTests.cases + ExampleReferencesTests.mistakes
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The generated client of the Bank over the backend, without a server.
 @Suite struct BankClientTests {
-    private let backend = MockBackend(.bank)
+    private let backend = MockBackend(.busyBank)
 
     private var client: EndpointClient<Bank> {
         EndpointClient<Bank>(.production, credentials: .bearer { "token" }, transport: backend)
@@ -40,7 +40,7 @@ import Testing
             _ = try await client.send(Payments.getPayment(id: "nobody"))
         }
         #expect(missing?.context.status == 404)
-        let refusing = MockBackend(.bank, .with { $0.faults = MockFaults([.init("cancelPayment", .status(409))]) })
+        let refusing = MockBackend(.busyBank, .with { $0.faults = MockFaults([.init("cancelPayment", .status(409))]) })
         let refused = EndpointClient<Bank>(.production, credentials: .bearer { "token" }, transport: refusing)
         let error = await #expect(throws: BankError.self) {
             _ = try await refused.send(Payments.cancelPayment(id: "pay_1"))
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func aConnectionThatDropsIsTriedAgain() async throws {
-        let backend = MockBackend(.bank, .with { $0.faults = MockFaults([.init("getPayments", .drop, times: 2)]) })
+        let backend = MockBackend(.busyBank, .with { $0.faults = MockFaults([.init("getPayments", .drop, times: 2)]) })
         let client = EndpointClient<Bank>(
             .production,
             credentials: .bearer { "token" },

@@ -3,7 +3,7 @@ import EndpointTesting
 import Testing
 
 @Suite struct ExampleAnswersTests {
-    private let backend = MockBackend(.bank)
+    private let backend = MockBackend(.busyBank)
 
     @Test(arguments: [
         ("/v1/payments/pay_1", "pay_1"), ("/v1/payments/pay_2", "pay_2"), ("/v1/payments/pay%5F2", "pay_2"),

@@ -9,7 +9,7 @@ import Testing
         -> MockBackend
     {
         MockBackend(
-            .bank,
+            .busyBank,
             .with {
                 $0.faults = MockFaults(rules, seed: seed)
                 $0.clock = clock
@@ -80,7 +80,7 @@ import Testing
         let log = Guarded([MockExchange]())
         let asked = Gate()
         let backend = MockBackend(
-            .bank,
+            .busyBank,
             .with {
                 $0.faults = MockFaults([.init("*", .timeout)])
                 $0.log = { exchange in log.with { $0.append(exchange) } }

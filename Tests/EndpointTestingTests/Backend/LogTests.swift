@@ -43,7 +43,7 @@ import Testing
         let log = Guarded([String]())
         let clock = InstantClock()
         let backend = MockBackend(
-            .bank,
+            .busyBank,
             .with {
                 $0.clock = clock
                 $0.faults = MockFaults([.init("cancelPayment", .status(503))])

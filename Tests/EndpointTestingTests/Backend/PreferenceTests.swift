@@ -26,7 +26,7 @@ import Testing
     ]
 
     @Test(arguments: cases) func theAnswerIsWhatIsPreferred(_ test: Case) async throws {
-        let answer = try await MockBackend(.bank).ask("GET", "/v1/payments/pay_1", ["Prefer": test.prefer])
+        let answer = try await MockBackend(.busyBank).ask("GET", "/v1/payments/pay_1", ["Prefer": test.prefer])
         #expect(answer.status == test.status)
         if let id = test.id { #expect(answer.json?["id"]?.string == id) }
         if let code = test.code {
@@ -41,27 +41,27 @@ import Testing
     }
 
     @Test func ofAListThePreferredExampleIsAll() async throws {
-        let answer = try await MockBackend(.bank).ask("GET", "/v1/payments", ["Prefer": "example=pending"])
+        let answer = try await MockBackend(.busyBank).ask("GET", "/v1/payments", ["Prefer": "example=pending"])
         #expect(answer.column("id") == ["pay_2"])
     }
 
     @Test func whatIsDynamicIsNoExampleAndStaysTheSame() async throws {
-        let backend = MockBackend(.bank)
+        let backend = MockBackend(.busyBank)
         let first = try await backend.ask("GET", "/v1/payments/pay_1", ["Prefer": "dynamic"])
-        let again = try await MockBackend(.bank).ask("GET", "/v1/payments/pay_1", ["Prefer": "dynamic"])
+        let again = try await MockBackend(.busyBank).ask("GET", "/v1/payments/pay_1", ["Prefer": "dynamic"])
         let other = try await backend.ask("GET", "/v1/payments/pay_2", ["Prefer": "dynamic"])
         #expect(first.json?["id"] == "pay_1" && other.json?["id"] == "pay_2")
         #expect(first.json?["recipient_account_number"]?.string?.hasPrefix("DE") == true)
         #expect(first.text == again.text)
         #expect(first.json?["reference"] != other.json?["reference"])
-        let seeded = MockBackend(.bank, .with { $0.seed = 2 })
+        let seeded = MockBackend(.busyBank, .with { $0.seed = 2 })
         #expect(try await seeded.ask("GET", "/v1/payments/pay_1", ["Prefer": "dynamic"]).text != first.text)
     }
 
     @Test(arguments: [("200ms", 0.2), ("1.5s", 1.5), ("2m", 120.0)])
     func aDelayIsWaitedOutOnTheClock(text: String, seconds: Double) async throws {
         let clock = InstantClock()
-        let backend = MockBackend(.bank, .with { $0.clock = clock })
+        let backend = MockBackend(.busyBank, .with { $0.clock = clock })
         let answer = try await backend.ask("GET", "/v1/payments/pay_1", ["Prefer": "delay=\(text)"])
         #expect(answer.status == 200)
         #expect(clock.sleeps == [.seconds(seconds)])

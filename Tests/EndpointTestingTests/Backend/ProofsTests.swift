@@ -75,7 +75,7 @@ import Testing
 
     @Test func aRepeatedRequestIsAnsweredOnce() async throws {
         let log = Guarded([MockExchange]())
-        let backend = MockBackend(.bank, .with { $0.log = { exchange in log.with { $0.append(exchange) } } })
+        let backend = MockBackend(.busyBank, .with { $0.log = { exchange in log.with { $0.append(exchange) } } })
         let body = Self.payment + #""amount": "1", "idempotency_key": "k"}"#
         let first = try await backend.ask("POST", "/v1/payments", body: body)
         let again = try await backend.ask("POST", "/v1/payments", body: body)
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func keysAreForgottenPastTheirNumber() async throws {
-        let backend = MockBackend(.bank, .with { $0.keyLimit = 2 })
+        let backend = MockBackend(.busyBank, .with { $0.keyLimit = 2 })
         for key in ["a", "b", "c"] {
             let body = Self.payment + #""amount": "1", "idempotency_key": "\#(key)"}"#
             #expect(try await backend.ask("POST", "/v1/payments", body: body).status == 201)

@@ -141,7 +141,7 @@ import Testing
 
     @Test func allViolationsComeAtOnceAndNoSecretWithThem() async throws {
         let body = #"{"account_id": 987654, "recipient_name": 5, "recipient_account_number": "x", "amount": 11.11}"#
-        let answer = try await MockBackend(.bank).ask("POST", "/v1/payments", body: body)
+        let answer = try await MockBackend(.busyBank).ask("POST", "/v1/payments", body: body)
         #expect(answer.status == 400)
         #expect(answer.header("content-type") == "application/problem+json")
         #expect(
@@ -159,7 +159,7 @@ import Testing
         ("application/merge-patch+json", 201),
     ])
     func theContentTypeHasToBeTheRightOne(type: String, status: Int) async throws {
-        let answer = try await MockBackend(.bank).ask("POST", "/v1/payments", body: Self.payment + "}", type: type)
+        let answer = try await MockBackend(.busyBank).ask("POST", "/v1/payments", body: Self.payment + "}", type: type)
         #expect(answer.status == status)
         if status == 415 { #expect(answer.violations == ["header /Content-Type"]) }
     }
@@ -167,7 +167,7 @@ import Testing
     @Test func whatIsNotCheckedIsStillLogged() async throws {
         let log = Guarded([MockExchange]())
         let backend = MockBackend(
-            .bank,
+            .busyBank,
             .with {
                 $0.checksRequests = false
                 $0.log = { exchange in log.with { $0.append(exchange) } }

@@ -10,7 +10,7 @@ import Testing
         """
 
     @Test func whatIsCreatedIsRead() async throws {
-        let backend = MockBackend(.bank, .with { $0.clock = InstantClock() })
+        let backend = MockBackend(.busyBank, .with { $0.clock = InstantClock() })
         let created = try await backend.ask("POST", "/v1/payments", body: Self.payment)
         #expect(created.status == 201)
         #expect(
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func whatIsNotThereFailsAsTheSpecSays() async throws {
-        let backend = MockBackend(.bank)
+        let backend = MockBackend(.busyBank)
         for (method, path) in [("GET", "/v1/payments/pay_9"), ("POST", "/v1/payments/pay_9/cancel")] {
             let answer = try await backend.ask(method, path)
             #expect(answer.status == 404)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func withoutStateNothingIsKept() async throws {
-        let backend = MockBackend(.bank, .with { $0.isStateful = false })
+        let backend = MockBackend(.busyBank, .with { $0.isStateful = false })
         let created = try await backend.ask("POST", "/v1/payments", body: Self.payment)
         #expect(created.json?["id"] == "pay_1")
         #expect(try await backend.ask("GET", "/v1/payments").column("id") == ["pay_1", "pay_2"])

@@ -81,7 +81,7 @@ import Testing
     func findings(_ item: Case) async throws {
         let found = Guarded<[ContractFinding]>([])
         let real = InMemoryTransport { _ in EndpointTransportResponse(status: item.status, json: item.answer) }
-        let contract = ContractTransport(MockBackend(.bank), over: real) { finding in
+        let contract = ContractTransport(MockBackend(.busyBank), over: real) { finding in
             found.with { $0.append(finding) }
         }
         let head = HTTPRequest(method: item.method, scheme: "http", authority: "localhost", path: item.path)
@@ -105,7 +105,7 @@ import Testing
     @Test("what is passed on is in the log")
     func log() async throws {
         let exchanges = Guarded<[MockExchange]>([])
-        let backend = MockBackend(.bank, .with { $0.log = { exchange in exchanges.with { $0.append(exchange) } } })
+        let backend = MockBackend(.busyBank, .with { $0.log = { exchange in exchanges.with { $0.append(exchange) } } })
         let real = InMemoryTransport { _ in EndpointTransportResponse(status: 200, json: "[]") }
         let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/v1/payments?limit=1&key=s")
         _ = try await ContractTransport(backend, over: real) { _ in }.send(EndpointTransportRequest(head))

@@ -25,19 +25,19 @@ import Testing
         let client = EndpointClient<Bank>(.production, credentials: .bearer { "any" }, transport: backend)
 
         let payments = try await client.send(Payments.getPayments().domain)
-        #expect(payments.map(\.id) == ["pay_1", "pay_2"])
+        #expect(payments.map(\.id) == ["pay_1"])
     }
 
     func transport(arguments: [String]) throws -> (any EndpointTransport)? {
-        guard let folder = MockAnswers.launchFolder(arguments: arguments) else { return nil }
+        guard let folder = MockAnswerFiles.launchFolder(arguments: arguments) else { return nil }
         var options = MockBackend.Options()
-        options.answers = try MockAnswers(folder: folder)
+        options.answers = try MockAnswerFiles(folder: folder)
         return MockBackend(.bank, options)
     }
 
     @Test func launchArguments() throws {
         #expect(try transport(arguments: ["-x"]) == nil)
-        #expect(throws: MockAnswersError.self) {
+        #expect(throws: MockAnswerFilesError.self) {
             _ = try transport(arguments: ["-endpoint-mock", "/nowhere"])
         }
     }

@@ -1,7 +1,7 @@
 extension KeyVocabulary {
     static let returns = KeyVocabulary(
         "'returns'",
-        ["type", "events", "until", "lines", "headers", "at", "results", "match", "status"],
+        ["type", "events", "until", "lines", "headers", "at", "results", "match", "status", "example"],
         hints: [
             "as": "say it as the type: 'text', 'data' or 'custom(ReportDecoder)'",
             "envelope": "write 'envelope: none' beside 'returns'",
@@ -35,7 +35,13 @@ extension SpecDecoder {
         if entries.contains(where: { Int($0.key.text) != nil }) { return statusAnswers(entries, node) }
         let before = diagnostics.count
         guard let mapping = mapping(node, .returns), diagnostics.count == before else { return nil }
-        if let node = mapping["results"] { return results(node, mapping) }
+        let example = mapping["example"].flatMap { text($0, of: "'example'") }
+        if let example, !checkName(example, of: "an example") { return nil }
+        if let node = mapping["results"] {
+            var returns = results(node, mapping)
+            returns?.example = example
+            return returns
+        }
         for key in ["match", "status"] {
             if let entry = mapping.entry(key) { report(.withoutResults(key, at: location(entry.mark))) }
         }
@@ -48,6 +54,7 @@ extension SpecDecoder {
             returns.at = jsonPath(node, of: "'at'")
             if case .json = content {} else { report(.atWithoutJSON(location(node))) }
         }
+        returns.example = example
         return returns
     }
 

@@ -6,7 +6,8 @@ enum ExamplesRule {
                 var checker = LiteralChecker(
                     index: index,
                     id: "invalid-example",
-                    subject: "the example '\(example.name.value)'"
+                    subject: "the example '\(example.name.value)'",
+                    takesReferences: true
                 )
                 checker.check(example.value, against: .named(type.name.value))
                 return checker.diagnostics

@@ -4,12 +4,15 @@ struct LiteralChecker {
     /// The diagnostics' id: whose value it is.
     let id: String
     let subject: String
+    /// Whether `$settled` is the example of that name.
+    let takesReferences: Bool
     private(set) var diagnostics: [Diagnostic] = []
     private var path: [String] = []
     /// How the value at hand stands on the wire.
     private var form: SpecWireForm
 
-    init(index: SpecIndex, id: String, subject: String, form: SpecWireForm? = nil) {
+    init(index: SpecIndex, id: String, subject: String, form: SpecWireForm? = nil, takesReferences: Bool = false) {
+        self.takesReferences = takesReferences
         self.form = form ?? SpecWireForm(datetime: index.api.defaults.datetime)
         self.index = index
         self.id = id
@@ -24,6 +27,9 @@ struct LiteralChecker {
         case .list(let element): check(literal, listOf: element)
         case .map(let value): check(literal, mapOf: value)
         case .named(let name):
+            if takesReferences, let reference = index.reference(literal.value, to: name) {
+                return check(reference, of: name, at: literal.location)
+            }
             // What is unknown is reported where it is named.
             guard let type = index.type(name) else { return }
             switch type.kind {
@@ -37,6 +43,11 @@ struct LiteralChecker {
             case .object(let object): check(literal, against: object, index.fields(of: type) ?? [], name)
             }
         }
+    }
+
+    private mutating func check(_ reference: ExampleReference, of type: String, at location: SourceLocation) {
+        guard case .unknown(let name, let known) = reference else { return }
+        diagnostics.append(.unknownExample(name, of: type, known: known, at: location, isReference: true))
     }
 
     private mutating func check(_ literal: Located<SpecLiteral>, against scalar: SpecScalar) {
@@ -126,7 +137,8 @@ struct LiteralChecker {
         if !isPatch || !entry.value.value.isNull {
             let before = diagnostics.count
             check(entry.value, against: field.type.value)
-            if diagnostics.count == before { check(entry.value, within: field.limits) }
+            let isReference = takesReferences && index.refersToExample(entry.value.value, as: field.type.value)
+            if diagnostics.count == before, !isReference { check(entry.value, within: field.limits) }
         }
         path.removeLast()
         form = outer

@@ -26,6 +26,7 @@ nonisolated extension MockAPI {
             .putLoads,
             .visit,
             .getFee,
+            .findBerths,
         ],
         types: [
             .meta,
@@ -155,7 +156,8 @@ nonisolated extension MockRoute {
                         .type("Ship"),
                         at: ["expectedResponse"],
                         around: [MockField("meta", .object([MockField("page", .type("Meta"))]))]
-                    )
+                    ),
+                    example: "sunk"
                 ),
             ]
         )
@@ -473,6 +475,36 @@ nonisolated extension MockRoute {
             answers: [MockAnswer(200, .json(.type("Fee")))]
         )
     }
+
+    fileprivate static var findBerths: MockRoute {
+        MockRoute(
+            operation: "findBerths",
+            method: "GET",
+            path: "/berths",
+            parameters: [
+                MockParameter(.query, "page", .integer(), isRequired: false),
+                MockParameter(.query, "on_find_berths", .string(), isRequired: false),
+            ],
+            fixed: [
+                MockFixedParameter(.query, "channel", value: "app"),
+                MockFixedParameter(.query, "device_token", value: nil),
+                MockFixedParameter(.header, "X-Harbor", value: nil),
+                MockFixedParameter(.header, "Accept-Language", value: "en"),
+            ],
+            authentication: ["session"],
+            paging: MockPaging(.page(parameter: "page"), items: ["expectedResponse", "berths"]),
+            answers: [
+                MockAnswer(
+                    200,
+                    .json(
+                        .list(.type("Owner")),
+                        at: ["expectedResponse", "berths"],
+                        around: [MockField("meta", .object([MockField("page", .type("Meta"))]))]
+                    )
+                ),
+            ]
+        )
+    }
 }
 
 nonisolated extension MockType {
@@ -553,18 +585,22 @@ nonisolated extension MockType {
             examples: [
                 MockExample(
                     name: "atSea",
-                    json: ##"{"kind": "ship", "version": 2, "is_afloat": true, "id": "S-\"12", "name": "Ann \\ #\"# Lee", "crew": 12, "flag": "no", "cargo": ["grain"], "position": [9.9, 53.5], "tonnage": 1200.50, "length": "120.5", "built_on": "2001-02-03", "seen_at": 1767261600, "due_at": "2026-01-02 10:30", "delay": "PT1H30M", "hull": "123e4567-e89b-12d3-a456-426614174000", "draught": 7.5, "registered": "9007199254740993", "is_insured": 1, "tags": {"near": ["a", null]}, "notes": {"crane": [1, null, "one"]}, "owner": {"id": "o1", "name": "Zoë \u202e"}, "last_event": {"type": "docked", "berth": "B4"}}"##
+                    json: ##"{"kind": "ship", "version": 2, "is_afloat": true, "id": "S-\"12", "name": "Ann \\ #\"# Lee", "crew": 12, "flag": "no", "cargo": ["grain"], "position": [9.9, 53.5], "tonnage": 1200.50, "length": "120.5", "built_on": "2001-02-03", "seen_at": 1767261600, "due_at": "2026-01-02 10:30", "delay": "PT1H30M", "hull": "123e4567-e89b-12d3-a456-426614174000", "draught": 7.5, "registered": "9007199254740993", "is_insured": 1, "tags": {"near": ["a", null]}, "notes": {"crane": [1, null, "one"]}, "tender": {"kind": "ship", "version": 2, "is_afloat": true, "id": "S-\"13", "name": "Sea Mew", "crew": 1, "flag": "DE-2", "cargo": ["say \"coal\""], "tonnage": 1, "length": "9.00", "built_on": "1971-02-03", "seen_at": 0, "delay": "P1D", "hull": "123e4567-e89b-12d3-a456-426614174001", "draught": 1, "registered": "1", "is_insured": 0, "tags": {}, "notes": null, "owner": {"id": "o2", "name": "Ada"}, "last_event": "left"}, "owner": {"id": "o1", "name": "Zoë \u202e"}, "last_event": {"type": "docked", "berth": "B4"}}"##
                 ),
                 MockExample(
                     name: "sunk",
-                    json: #"{"kind": "ship", "version": 2, "is_afloat": true, "id": "S-\"13", "name": "Sea Mew", "crew": 1, "flag": "DE-2", "cargo": ["say \"coal\""], "tonnage": 1, "length": "9.00", "built_on": "1971-02-03", "seen_at": 0, "delay": "P1D", "hull": "123e4567-e89b-12d3-a456-426614174001", "draught": 1, "registered": "1", "is_insured": 0, "tags": {}, "notes": null, "owner": "o2", "last_event": "left"}"#
+                    json: #"{"kind": "ship", "version": 2, "is_afloat": true, "id": "S-\"13", "name": "Sea Mew", "crew": 1, "flag": "DE-2", "cargo": ["say \"coal\""], "tonnage": 1, "length": "9.00", "built_on": "1971-02-03", "seen_at": 0, "delay": "P1D", "hull": "123e4567-e89b-12d3-a456-426614174001", "draught": 1, "registered": "1", "is_insured": 0, "tags": {}, "notes": null, "owner": {"id": "o2", "name": "Ada"}, "last_event": "left"}"#
                 ),
             ]
         )
     }
 
     fileprivate static var owner: MockType {
-        MockType(name: "Owner", schema: .object([MockField("id", .string()), MockField("name", .string())]))
+        MockType(
+            name: "Owner",
+            schema: .object([MockField("id", .string()), MockField("name", .string())]),
+            examples: [MockExample(name: "ada", json: #"{"id": "o2", "name": "Ada"}"#)]
+        )
     }
 
     fileprivate static var docked: MockType {

@@ -40,6 +40,7 @@ public nonisolated enum HarborCallsEndpoint: Endpoint {
     case putLoads(body: [HarborLoadDTO], id: String)
     case visit(body: [HarborDockedDTO])
     case getFee(headers: [String: String], acceptLanguage: String)
+    case findBerths(page: Int, onFindBerths: String?)
     case getPicture(picture: URL)
 
     public var operation: EndpointOperation {
@@ -82,6 +83,8 @@ public nonisolated enum HarborCallsEndpoint: Endpoint {
             EndpointOperation("visit", .post, "/visits", takesAPIParameters: false)
         case .getFee:
             EndpointOperation("getFee", .get, "/fee")
+        case .findBerths:
+            EndpointOperation("findBerths", .get, "/berths")
         case .getPicture:
             EndpointOperation("getPicture", .get, "{picture}")
         }
@@ -152,6 +155,9 @@ public nonisolated enum HarborCallsEndpoint: Endpoint {
         case .getFee(let headers, let acceptLanguage):
             request.headers(headers)
             request.header("accept-language", acceptLanguage)
+        case .findBerths(let page, let onFindBerths):
+            request.query("page", page)
+            request.query("on_find_berths", onFindBerths)
         case .getPicture(let picture):
             request.url(picture)
             request.header("Accept", "*/*")
@@ -194,6 +200,8 @@ nonisolated extension HarborCallsEndpoint: CustomReflectable {
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .getFee(let headers, let acceptLanguage):
             Mirror(self, children: ["headers": headers, "acceptLanguage": acceptLanguage], displayStyle: .enum)
+        case .findBerths(let page, let onFindBerths):
+            Mirror(self, children: ["page": page, "onFindBerths": onFindBerths as Any], displayStyle: .enum)
         case .getPicture(let picture):
             Mirror(self, children: ["picture": picture], displayStyle: .enum)
         }
@@ -389,6 +397,17 @@ public nonisolated enum HarborCalls {
         acceptLanguage: String
     ) -> EndpointCall<Harbor, HarborFeeDTO> {
         EndpointCall(HarborCallsEndpoint.getFee(headers: headers, acceptLanguage: acceptLanguage))
+    }
+
+    /// `calls.yaml › endpoints › findBerths`
+    public static func findBerths(
+        page: Int = 1,
+        onFindBerths: String? = nil
+    ) -> EndpointCall<Harbor, EndpointPage<[HarborOwnerDTO]>> {
+        EndpointCall(
+            HarborCallsEndpoint.findBerths(page: page, onFindBerths: onFindBerths),
+            reading: .page(.json(at: ["expectedResponse", "berths"]), by: .page("page"))
+        )
     }
 
     /// `calls.yaml › endpoints › getPicture`

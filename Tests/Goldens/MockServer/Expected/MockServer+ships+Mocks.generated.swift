@@ -37,7 +37,33 @@ nonisolated extension HarborShip {
             isTug: false,
             tags: ["near": ["a", nil]],
             notes: .object(["crane": .array([.number(JSONNumber(1)), .null, .string("one")])]),
-            tender: nil,
+            tender: HarborShip(
+                id: HarborShipID(rawValue: "S-\"13"),
+                name: "Sea Mew",
+                crew: HarborCrew(rawValue: 1),
+                flag: .de2,
+                cargo: [.sayCoal],
+                position: nil,
+                tonnage: Decimal(sign: .plus, exponent: 0, significand: 1),
+                length: Decimal(sign: .plus, exponent: -2, significand: 900),
+                builtOn: DateComponents(year: 1971, month: 2, day: 3),
+                seenAt: Date(timeIntervalSince1970: 0),
+                dueAt: nil,
+                delay: Duration.seconds(86400),
+                hull: UUID(uuid: (0x12, 0x3E, 0x45, 0x67, 0xE8, 0x9B, 0x12, 0xD3, 0xA4, 0x56, 0x42, 0x66, 0x14, 0x17, 0x40, 0x01)),
+                papers: nil,
+                site: nil,
+                draught: 1,
+                decks: 3,
+                registered: 1,
+                isInsured: false,
+                isTug: false,
+                tags: [:],
+                notes: .null,
+                tender: nil,
+                owner: HarborExpandableOwner.object(HarborOwner(id: "o2", name: "Ada")),
+                lastEvent: HarborShipLastEvent.string("left")
+            ),
             owner: HarborExpandableOwner.object(HarborOwner(id: "o1", name: "Zoë \u{202E}")),
             lastEvent: HarborShipLastEvent.event(HarborEvent.docked(HarborDocked(berth: "B4")))
         )
@@ -65,7 +91,7 @@ nonisolated extension HarborShip {
             tags: [:],
             notes: .null,
             tender: nil,
-            owner: HarborExpandableOwner.id("o2"),
+            owner: HarborExpandableOwner.object(HarborOwner(id: "o2", name: "Ada")),
             lastEvent: HarborShipLastEvent.string("left")
         )
 
@@ -74,6 +100,21 @@ nonisolated extension HarborShip {
 
         /// Every one, in the order of the spec.
         public static var all: [HarborShip] { [atSea, sunk] }
+    }
+}
+
+nonisolated extension HarborOwner {
+    /// Values of the spec, for tests and previews.
+    ///
+    /// `ships.yaml › types › Owner › examples`
+    public enum Examples {
+        public static let ada = HarborOwner(id: "o2", name: "Ada")
+
+        /// The first of the spec.
+        public static var first: HarborOwner { ada }
+
+        /// Every one, in the order of the spec.
+        public static var all: [HarborOwner] { [ada] }
     }
 }
 

@@ -2,7 +2,7 @@ internal import EndpointRuntime
 public import Foundation
 
 /// What is wrong with a folder of answers.
-public enum MockAnswersError: Error, Hashable, Sendable, LocalizedError {
+public enum MockAnswerFilesError: Error, Hashable, Sendable, LocalizedError {
     /// There is no such folder.
     case noFolder(String)
     /// A file cannot be read; the system says why.

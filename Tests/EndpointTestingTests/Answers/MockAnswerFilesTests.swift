@@ -3,12 +3,12 @@ import Foundation
 import Testing
 
 /// Answers that files give in place of the API's own.
-@Suite struct MockAnswersTests {
+@Suite struct MockAnswerFilesTests {
     private func backend(_ files: [String: String]) throws -> MockBackend {
         let folder = TemporaryFolder()
         for (name, text) in files { try folder.write(name, text) }
-        let answers = try MockAnswers(folder: folder.url)
-        return MockBackend(.bank, .with { $0.answers = answers })
+        let answers = try MockAnswerFiles(folder: folder.url)
+        return MockBackend(.busyBank, .with { $0.answers = answers })
     }
 
     @Test("a file is the answer, byte for byte, with the status that is usual")
@@ -52,8 +52,8 @@ import Testing
 
     @Test("answers can be written where they are used")
     func written() async throws {
-        let answers = MockAnswers([.init("getPayments", json: "[1]"), .init("getPayments", json: "[]")])
-        let backend = MockBackend(.bank, .with { $0.answers = answers })
+        let answers = MockAnswerFiles([.init("getPayments", json: "[1]"), .init("getPayments", json: "[]")])
+        let backend = MockBackend(.busyBank, .with { $0.answers = answers })
         #expect(try await backend.ask("GET", "/v1/payments").text == "[]")
         #expect(try await backend.ask("GET", "/v1/payments", ["Prefer": "code=500"]).status == 500)
         #expect(try await backend.ask("POST", "/v1/payments/pay_1/cancel").status == 204)
@@ -70,14 +70,14 @@ import Testing
 
     @Test("a wrong file is an error that names it", arguments: wrong)
     func told(_ name: String, _ text: String, _ says: String) throws {
-        let error = #expect(throws: MockAnswersError.self) { try backend([name: text]) }
+        let error = #expect(throws: MockAnswerFilesError.self) { try backend([name: text]) }
         #expect(error?.localizedDescription.contains(says) == true, "\(String(describing: error))")
     }
 
     @Test("a folder that is not there is an error that names it")
     func noFolder() {
-        let error = #expect(throws: MockAnswersError.self) {
-            try MockAnswers(folder: URL(fileURLWithPath: "/nowhere/answers"))
+        let error = #expect(throws: MockAnswerFilesError.self) {
+            try MockAnswerFiles(folder: URL(fileURLWithPath: "/nowhere/answers"))
         }
         #expect(error == .noFolder("/nowhere/answers"))
     }
@@ -88,7 +88,7 @@ import Testing
         let inside = resources.url.appendingPathComponent("Signed out")
         try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
         func folder(_ arguments: String...) -> URL? {
-            MockAnswers.launchFolder(arguments: arguments, resources: resources.url)
+            MockAnswerFiles.launchFolder(arguments: arguments, resources: resources.url)
         }
         #expect(folder("App") == nil)
         #expect(folder("App", "-endpoint-mock") == nil)

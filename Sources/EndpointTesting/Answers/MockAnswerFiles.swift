@@ -10,13 +10,13 @@ public import Foundation
 ///
 /// ```swift
 /// var transport: any EndpointTransport = URLSessionTransport()
-/// if let folder = MockAnswers.launchFolder() {
+/// if let folder = MockAnswerFiles.launchFolder() {
 ///     var options = MockBackend.Options()
-///     options.answers = try MockAnswers(folder: folder)
+///     options.answers = try MockAnswerFiles(folder: folder)
 ///     transport = MockBackend(.bank, options)
 /// }
 /// ```
-public struct MockAnswers: Hashable, Sendable {
+public struct MockAnswerFiles: Hashable, Sendable {
     /// An answer.
     public struct Answer: Hashable, Sendable {
         /// The endpoint's name in the spec.
@@ -69,9 +69,9 @@ public struct MockAnswers: Hashable, Sendable {
 
 // MARK: Folders
 
-extension MockAnswers {
+extension MockAnswerFiles {
     /// Reads the JSON files of a folder; other files in it are of no concern.
-    public init(folder: URL) throws(MockAnswersError) {
+    public init(folder: URL) throws(MockAnswerFilesError) {
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -87,13 +87,13 @@ extension MockAnswers {
             } catch {
                 throw .unreadable(file.path, error.localizedDescription)
             }
-            if let why = MockAnswersError.notJSON(answer.json) { throw .notJSON(file.path, why) }
+            if let why = MockAnswerFilesError.notJSON(answer.json) { throw .notJSON(file.path, why) }
             answers.append(answer)
         }
         self.init(answers)
     }
 
-    private static func named(_ name: String, _ file: URL) throws(MockAnswersError) -> Answer {
+    private static func named(_ name: String, _ file: URL) throws(MockAnswerFilesError) -> Answer {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         let status = parts.count == 2 ? Int(parts[1]) : nil
         let isStatus = status.map { (200...599).contains($0) } ?? false

@@ -1,0 +1,32 @@
+public import Foundation
+
+/// A mock was called once more than its list has answers.
+public struct AnswersUsedUp: Error, Hashable, Sendable, LocalizedError {
+    /// How many answers the list has.
+    public let count: Int
+    /// Where the list stands: `ShopTests/PaymentTests.swift:12`.
+    public let place: String
+
+    /// Says what to do.
+    public var errorDescription: String? {
+        let answers = count == 1 ? "the one answer" : "all \(count) answers"
+        return "\(answers) of the list at \(place) were given, and the mock was called again: add what it answers then"
+    }
+
+    /// This as an error of a type; nil where none can be made of it.
+    func error<Failure: Error>(as type: Failure.Type) -> Failure? {
+        self as? Failure ?? (type as? any UsedUpError.Type)?.usedUp(self) as? Failure
+    }
+}
+
+/// An error that says of a list of answers that it is used up.
+private protocol UsedUpError: Error {
+    static func usedUp(_ end: AnswersUsedUp) -> Self
+}
+
+extension EndpointError: UsedUpError {
+    fileprivate static func usedUp(_ end: AnswersUsedUp) -> EndpointError {
+        let context = EndpointErrorContext(EndpointOperation("mock", .get, ""), idempotencyKey: nil)
+        return EndpointError(.other(UnderlyingError(end)), context: context)
+    }
+}

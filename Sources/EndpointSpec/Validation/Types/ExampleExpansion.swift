@@ -1,0 +1,151 @@
+/// Puts examples in the place of what refers to them.
+struct ExampleExpansion {
+    private struct Key: Hashable {
+        let type: String
+        let example: String
+    }
+
+    /// More values than anyone writes as an example: a few lines can refer to each other until no memory holds them.
+    private static let mostValues = 20_000
+
+    let index: SpecIndex
+    private(set) var diagnostics: [Diagnostic] = []
+    /// The examples that are just being put in place.
+    private var path: [Key] = []
+    private var reported: Set<Key> = []
+    private var count = 0
+
+    init(index: SpecIndex) {
+        self.index = index
+    }
+
+    /// An example's value without references, as far as they lead anywhere.
+    mutating func value(of example: SpecExample, of type: SpecType) -> Located<SpecLiteral> {
+        count = 0
+        let value = expanded(example, of: type)
+        if count > Self.mostValues { diagnostics.append(.endlessExample(example, most: Self.mostValues)) }
+        return value
+    }
+
+    private mutating func expanded(_ example: SpecExample, of type: SpecType) -> Located<SpecLiteral> {
+        path.append(Key(type: type.name.value, example: example.name.value))
+        defer { path.removeLast() }
+        return expanded(example.value, as: .named(type.name.value))
+    }
+
+    private mutating func expanded(_ literal: Located<SpecLiteral>, as type: SpecTypeExpression) -> Located<SpecLiteral>
+    {
+        count += 1
+        guard count <= Self.mostValues else { return literal }
+        switch (type, literal.value) {
+        case (.optional(let inner), _): return expanded(literal, as: inner)
+        case (.list(let element), .list(let items)):
+            return Located(.list(items.map { expanded($0, as: element) }), at: literal.location)
+        case (.map(let value), .map(let entries)):
+            return Located(.map(entries.map { expanded($0, as: value) }), at: literal.location)
+        case (.named(let name), _): return expanded(literal, of: name)
+        case (.scalar, _), (.list, _), (.map, _): return literal
+        }
+    }
+
+    private mutating func expanded(_ entry: SpecLiteralEntry, as type: SpecTypeExpression) -> SpecLiteralEntry {
+        SpecLiteralEntry(key: entry.key, value: expanded(entry.value, as: type))
+    }
+
+    private mutating func expanded(_ literal: Located<SpecLiteral>, of name: String) -> Located<SpecLiteral> {
+        if case .example(let example, let owner)? = index.reference(literal.value, to: name) {
+            let key = Key(type: owner.name.value, example: example.name.value)
+            guard let start = path.firstIndex(of: key) else { return expanded(example, of: owner) }
+            report(path[start...], at: literal.location)
+            return literal
+        }
+        switch index.type(name)?.kind {
+        case .object?: return fields(of: literal, in: name)
+        case .union(let union)?: return self.union(union, literal)
+        case .enumeration?, .wrapper?, .custom?, nil: return literal
+        }
+    }
+
+    private mutating func fields(of literal: Located<SpecLiteral>, in name: String) -> Located<SpecLiteral> {
+        guard case .map(let entries) = literal.value, let fields = index.object(name)?.fields else { return literal }
+        let expanded = entries.map { entry in
+            fields.first { $0.name.value == entry.key.value }.map { self.expanded(entry, as: $0.type.value) } ?? entry
+        }
+        return Located(.map(expanded), at: literal.location)
+    }
+
+    private mutating func union(_ union: SpecUnion, _ literal: Located<SpecLiteral>) -> Located<SpecLiteral> {
+        guard let choice = index.choice(literal, of: union) else { return literal }
+        let type = union.cases[choice.number].type.value
+        switch union.form {
+        case .kinds, .expandable, .ordered, .inline: return expanded(literal, as: type)
+        case .presence: return content(of: literal, under: union.cases[choice.number].tag.value, as: type)
+        case .adjacent(_, let key), .status(_, let key): return content(of: literal, under: key.name.value, as: type)
+        }
+    }
+
+    private mutating func content(
+        of literal: Located<SpecLiteral>,
+        under key: String,
+        as type: SpecTypeExpression
+    ) -> Located<SpecLiteral> {
+        guard case .map(let entries) = literal.value else { return literal }
+        let expanded = entries.map { $0.key.value == key ? self.expanded($0, as: type) : $0 }
+        return Located(.map(expanded), at: literal.location)
+    }
+
+    /// Each circle once, whichever of its examples it was found from.
+    private mutating func report(_ circle: ArraySlice<Key>, at location: SourceLocation) {
+        guard reported.isDisjoint(with: circle) else { return }
+        reported.formUnion(circle)
+        let names = circle.map(\.example) + circle.prefix(1).map(\.example)
+        diagnostics.append(
+            Diagnostic(
+                "circular-example",
+                at: location,
+                "this example is part of itself: \(names.joined(separator: " → ")); write the value of one of them out"
+            )
+        )
+    }
+}
+
+/// No example is part of itself.
+enum ExampleCirclesRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        var expansion = ExampleExpansion(index: index)
+        for type in index.types {
+            for example in type.examples { _ = expansion.value(of: example, of: type) }
+        }
+        return expansion.diagnostics
+    }
+}
+
+extension SpecIndex {
+    /// The document with every example written out: the stages that follow need not know that they refer to each other.
+    var withExamplesExpanded: SpecIndex {
+        var expansion = ExampleExpansion(index: self)
+        var document = document
+        for file in document.files.indices {
+            for number in document.files[file].types.indices {
+                let type = document.files[file].types[number]
+                for example in type.examples.indices {
+                    document.files[file].types[number].examples[example].value = expansion.value(
+                        of: type.examples[example],
+                        of: type
+                    )
+                }
+            }
+        }
+        return SpecIndex(document)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func endlessExample(_ example: SpecExample, most: Int) -> Diagnostic {
+        Diagnostic(
+            "invalid-example",
+            at: example.name.location,
+            "the example '\(example.name.value)' refers to others until it has more than \(most) values; refer to fewer"
+        )
+    }
+}

@@ -1,0 +1,73 @@
+/// What `$settled` stands for where a value of a declared type is expected.
+enum ExampleReference {
+    case example(SpecExample, of: SpecType)
+    /// There is none of that name among these.
+    case unknown(String, known: [String])
+}
+
+extension SpecLiteral {
+    /// The name behind `$`. In quotes it is text, as everything is.
+    fileprivate var referredName: String? {
+        guard case .scalar(let text, isQuoted: false) = self, text.hasPrefix("$"), text.count > 1 else { return nil }
+        return String(text.dropFirst())
+    }
+}
+
+extension SpecIndex {
+    /// The example that a value refers to; `nil` where it is a value itself.
+    ///
+    /// A union that is told apart by what the value is has the examples of its types besides its own. A type that a text
+    /// may be a value of, and that has no examples, takes what begins with `$` as the text that it is.
+    func reference(_ literal: SpecLiteral, to name: String) -> ExampleReference? {
+        guard let referred = literal.referredName, let type = type(name) else { return nil }
+        var owners = [type]
+        switch type.kind {
+        case .union(let union):
+            switch union.form {
+            case .kinds, .expandable, .ordered:
+                owners += union.cases.compactMap { unionCase in
+                    if case .named(let name) = unionCase.type.value { self.type(name) } else { nil }
+                }
+            case .inline, .adjacent, .presence, .status: break
+            }
+        case .custom: return nil
+        case .object, .enumeration, .wrapper: break
+        }
+        for owner in owners {
+            if let example = owner.examples.first(where: { $0.name.value == referred }) {
+                return .example(example, of: owner)
+            }
+        }
+        let known = owners.flatMap(\.examples).map(\.name.value)
+        if case .object = type.kind { return .unknown(referred, known: known) }
+        return known.isEmpty ? nil : .unknown(referred, known: known)
+    }
+
+    /// Whether a value refers to an example that there is.
+    func refersToExample(_ literal: SpecLiteral, as type: SpecTypeExpression) -> Bool {
+        guard case .named(let name) = type.unwrapped.type, case .example? = reference(literal, to: name) else {
+            return false
+        }
+        return true
+    }
+}
+
+extension Diagnostic {
+    static func unknownExample(
+        _ name: String,
+        of type: String,
+        known: [String],
+        at location: SourceLocation,
+        isReference: Bool
+    ) -> Diagnostic {
+        let mark = isReference ? "$" : ""
+        let suggestion = Suggestion.closest(to: name, in: known).map { "did you mean '\(mark)\($0)'?" }
+        let all = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+        let quotes = isReference ? "a text that begins with '$' stands in quotes; " : ""
+        return Diagnostic(
+            "unknown-example",
+            at: location,
+            "'\(type)' has no example '\(name)'; \(quotes)\(suggestion ?? all)"
+        )
+    }
+}
