@@ -44,7 +44,13 @@ let package = Package(
             ],
             swiftSettings: sharedSettings
         ),
-        .executableTarget(name: "CountedCalls", dependencies: ["ClientBenchmark"], swiftSettings: sharedSettings),
+        .executableTarget(
+            name: "CountedCalls",
+            dependencies: ["ClientBenchmark"],
+            swiftSettings: sharedSettings,
+            // Valgrind gives up on what clang writes for debuggers about the C libraries below.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))]
+        ),
         .executableTarget(name: "LoopbackPeer", swiftSettings: sharedSettings),
         .target(name: "GeneratorBenchmark", dependencies: ["Measuring"], swiftSettings: sharedSettings),
         .executableTarget(
