@@ -137,7 +137,12 @@ extension TypeCatalogue {
     /// What a schema asks for, in the words of an error.
     func words(_ schema: MockSchema) -> String {
         switch schema {
-        case .type(let name): fields(of: schema) == nil ? words(resolved(schema)) : name
+        case .type(let name):
+            if case .type = resolved(schema) {
+                "a value"
+            } else {
+                fields(of: schema) == nil ? words(resolved(schema)) : name
+            }
         case .nullable(let inner): words(inner)
         case .any: "a value"
         case .string(let kind, _): kind.words

@@ -27,7 +27,11 @@ struct ValueCheck {
         guard violations.count < Self.maximum else { return }
         switch schema {
         case .any: return
-        case .type(let name): if let entry = types[name] { check(value, entry.schema) }
+        case .type:
+            // A type that is nothing but itself, or that nobody declared, says nothing.
+            let resolved = types.resolved(schema)
+            if case .type = resolved { return }
+            check(value, resolved)
         case .nullable(let inner): if value != .null { check(value, inner) }
         case .string(let kind, let limits): checkText(value, kind, limits)
         case .integer(let bits, let limits): checkInteger(value, bits, limits)
