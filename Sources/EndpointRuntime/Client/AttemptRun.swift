@@ -31,7 +31,7 @@ final class AttemptRun: Sendable {
     static let longestCollectedBody = 64 << 20
 
     /// Sends the request, and takes in the whole body.
-    @Sendable func perform() async -> Result<ReceivedResponse, AttemptFailure> {
+    nonisolated(nonsending) func perform() async -> Result<ReceivedResponse, AttemptFailure> {
         do {
             let provided = plan.wanted.isEmpty ? .none : try await ProvidedTexts.ask(for: plan.wanted, core.provided)
             let request = try plan.request(for: attempt, core, provided, resumption)
@@ -45,12 +45,7 @@ final class AttemptRun: Sendable {
                 return .success(ReceivedResponse(response, to: request))
             }
             let body = if let bytes = response.body.bytes { bytes } else { try await collect(response.body) }
-            let measurement = EndpointMeasurement(
-                requestBytes: request.body.length,
-                responseBytes: body.count,
-                timings: response.timings
-            )
-            return .success(ReceivedResponse(head: response.head, body: body, measurement: measurement))
+            return .success(ReceivedResponse(response, body, to: request))
         } catch {
             return .failure(AttemptFailure(error))
         }
@@ -131,15 +126,31 @@ final class ReceivedResponse: Sendable {
     let stream: EndpointBodyChunks?
     let length: Int?
 
-    init(head: HTTPResponse, body: Data, measurement: EndpointMeasurement? = nil) {
+    /// A response that is at hand, whatever the request was.
+    init(head: HTTPResponse, body: Data) {
         self.head = head
         self.body = body
-        self.measurement = measurement ?? EndpointMeasurement(requestBytes: nil, responseBytes: body.count)
+        measurement = EndpointMeasurement(requestBytes: nil, responseBytes: body.count)
+        stream = nil
+        length = nil
+    }
+
+    /// A response with the body that was read of it.
+    @inline(never)
+    init(_ response: EndpointTransportResponse, _ body: Data, to request: EndpointTransportRequest) {
+        head = response.head
+        self.body = body
+        measurement = EndpointMeasurement(
+            requestBytes: request.body.length,
+            responseBytes: body.count,
+            timings: response.timings
+        )
         stream = nil
         length = nil
     }
 
     /// A response whose body is still to come: how much that was is known when it was read.
+    @inline(never)
     init(_ response: EndpointTransportResponse, to request: EndpointTransportRequest) {
         head = response.head
         body = Data()

@@ -44,7 +44,7 @@ final class CallPlan: Sendable {
         _ core: ClientCore,
         _ address: ServerAddress
     ) throws(EndpointEncodingError) {
-        let assembly = RequestAssembly(
+        assembly = RequestAssembly(
             endpoint: endpoint,
             operation: operation,
             idempotencyKey: key,
@@ -53,7 +53,6 @@ final class CallPlan: Sendable {
         )
         var request: EndpointTransportRequest
         (request, wanted, inherits) = try assembly.request(core, .none)
-        self.assembly = assembly
         authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
         needsCredentials = !authentication.schemes.isEmpty
         connectivity = call.connectivity ?? operation.connectivity ?? core.settings.connectivity
@@ -137,7 +136,7 @@ extension HTTPFields {
     private static let requestID = HTTPField.Name("X-Request-ID")
 
     fileprivate mutating func setRequestID(_ id: String) {
-        if let name = Self.requestID { self[name] = id }
+        if let name = Self.requestID { set(HTTPField(name: name, value: id)) }
     }
 }
 

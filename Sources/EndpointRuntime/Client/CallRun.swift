@@ -97,19 +97,24 @@ struct CallRun: Sendable {
         let run = AttemptRun(core, plan, attempt, sent, resumption)
         let result: Result<ReceivedResponse, AttemptFailure>
         var isExpired = false
-        if let deadline = least(plan.timeout.attempt.map { begin + $0 }, plan.timeout.total.map { start + $0 }) {
-            (result, isExpired) = await core.watch.run(until: deadline, run.perform)
+        if let deadline = plan.timeout.deadline(ofAttemptAt: begin, ofCallAt: start) {
+            (result, isExpired) = await core.watch.run(until: deadline) { await run.perform() }
         } else {
             result = await run.perform()
         }
         switch result {
         case .success(let response):
-            core.tell(attempt, .responseReceived(status: response.head.status.code, after: core.clock.now - begin))
-            core.tell(attempt, .measured(response.measurement))
+            tell(response, since: begin)
             return .success(response)
         case .failure(let failure):
             return .failure(self.failure(failure, isExpired, after: core.clock.now - begin))
         }
+    }
+
+    @inline(never)
+    private func tell(_ response: ReceivedResponse, since begin: Duration) {
+        core.tell(attempt, .responseReceived(status: response.head.status.code, after: core.clock.now - begin))
+        core.tell(attempt, .measured(response.measurement))
     }
 
     /// What a failed attempt means to the call.

@@ -112,8 +112,10 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         case .failure(let failure):
             throw error(failure)
         case .success(let plan):
-            var run = CallRun(core, plan, call.request.resumption)
-            switch await run.run() {
+            var running = CallRun(core, plan, call.request.resumption)
+            let result = await running.run()
+            let run = running
+            switch result {
             case .failure(let failure):
                 throw error(failure, run)
             case .success(let received):

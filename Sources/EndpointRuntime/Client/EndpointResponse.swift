@@ -23,13 +23,13 @@ public struct EndpointResponse: Sendable {
     /// The head of the request, without what the app provided for it.
     private let request: HTTPRequest
 
-    init(_ received: ReceivedResponse, of run: CallRun) {
+    init(_ received: ReceivedResponse, of run: borrowing CallRun) {
         status = received.head.status.code
         headers = received.head.headerFields
         body = received.body
         attempt = run.attempt
         observer = run.core.observer
-        stream = received.stream.map { ResponseStream($0, of: received, run) }
+        stream = if let chunks = received.stream { ResponseStream(chunks, of: received, copy run) } else { nil }
         request = run.plan.head
     }
 

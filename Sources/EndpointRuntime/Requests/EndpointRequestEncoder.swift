@@ -144,7 +144,7 @@ public struct EndpointRequestEncoder: Sendable {
     @usableFromInline mutating func setHeader(_ name: String, _ text: String?) {
         guard let fieldName = HTTPField.Name(name) else { return fail(.headerName, name) }
         if let value = headerValue(text, name) {
-            fields[fields: fieldName] = [HTTPField(name: fieldName, value: value)]
+            fields.set(HTTPField(name: fieldName, value: value))
         }
     }
 
@@ -232,6 +232,17 @@ extension EndpointRequestEncoder {
     private func hasDotSegment() -> Bool {
         let segments = path[prefixLength...].prefix { $0 != 0x3F }.split(separator: Self.slash)
         return segments.contains { $0.count <= 2 && $0.allSatisfy { $0 == Self.dot } }
+    }
+}
+
+extension HTTPFields {
+    /// Puts the field in place of those of its name; most often there is none, and it goes to the end.
+    mutating func set(_ field: HTTPField) {
+        if contains(field.name) {
+            self[fields: field.name] = [field]
+        } else {
+            append(field)
+        }
     }
 }
 

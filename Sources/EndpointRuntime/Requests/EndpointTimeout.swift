@@ -28,4 +28,9 @@ public struct EndpointTimeout: Sendable, Equatable {
         self.idle = idle
         self.total = total
     }
+
+    /// When an attempt has to be over; nil where it has all the time.
+    func deadline(ofAttemptAt begin: Duration, ofCallAt start: Duration) -> Duration? {
+        least(attempt.map { begin + $0 }, total.map { start + $0 })
+    }
 }
