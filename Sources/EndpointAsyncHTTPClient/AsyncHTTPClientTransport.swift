@@ -60,6 +60,11 @@
             // A response of a kilobyte that becomes a gigabyte is meant to fill the memory.
             configuration.decompression = .enabled(limit: .ratio(1_000))
             configuration.httpVersion = .automatic
+            configuration.http2ConnectionDebugInitializer = { connection in
+                connection.eventLoop.makeCompletedFuture {
+                    try connection.pipeline.syncOperations.addHandler(BrokenConnectionHandler())
+                }
+            }
             return configuration
         }
 

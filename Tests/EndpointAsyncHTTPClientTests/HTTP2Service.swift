@@ -15,6 +15,7 @@
     /// | `/drain` | GOAWAY, and then it answers as always |
     /// | `/drop` | GOAWAY for all streams, this one too |
     /// | `/hangUp` | closes the connection |
+    /// | `/garble` | sends a frame that is none |
     /// | any other | an empty 200 |
     final class HTTP2Service: Sendable {
         /// What was asked for.
@@ -148,6 +149,8 @@
                 goAway(after: .rootStream, context)
             case "/hangUp":
                 context.channel.parent?.close(promise: nil)
+            case "/garble":
+                garble(context)
             default:
                 send(Self.head(isLast: true), context)
             }
@@ -160,6 +163,15 @@
         private func goAway(after last: HTTP2StreamID, _ context: ChannelHandlerContext) {
             let farewell = HTTP2Frame.FramePayload.goAway(lastStreamID: last, errorCode: .noError, opaqueData: nil)
             context.channel.parent?.writeAndFlush(HTTP2Frame(streamID: .rootStream, payload: farewell), promise: nil)
+        }
+
+        /// Writes past the handler that would make frames of it.
+        private func garble(_ context: ChannelHandlerContext) {
+            let handlers = context.channel.parent?.pipeline.syncOperations
+            guard let handler = try? handlers?.context(handlerType: NIOHTTP2Handler.self) else { return }
+            // Settings of five bytes, where each takes six.
+            let frame: [UInt8] = [0, 0, 5, 4, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5]
+            handler.writeAndFlush(NIOAny(ByteBuffer(bytes: frame)), promise: nil)
         }
     }
 #endif

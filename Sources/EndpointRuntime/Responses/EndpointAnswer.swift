@@ -65,7 +65,8 @@ extension EndpointCall where Response: ValueAnswer {
 extension EndpointCall where API: EnvelopedAPI {
     /// The same call, answered with the value and the metadata of the envelope that it came in.
     ///
-    /// A response without the metadata that the spec promises fails the call as ``EndpointError/Kind/decoding(_:)``.
+    /// A response without the metadata that the spec promises, or of an endpoint that has no envelope, fails the call as
+    /// ``EndpointError/Kind/decoding(_:)``.
     public var withMetadata: EndpointCall<API, Enveloped<Response, API.Metadata>> {
         reading { value, response throws(EndpointReadingError) in
             Enveloped(value: value, metadata: try API.envelope.metadata(response))
