@@ -14,7 +14,7 @@ demo: prerequisites
 	@Tests/Scripts/demo.sh
 
 test: prerequisites
-	swift test --enable-all-traits
+	@Tests/Scripts/test.sh
 
 check: prerequisites
 	@Tests/Scripts/check.sh
