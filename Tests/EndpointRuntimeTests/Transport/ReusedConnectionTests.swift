@@ -1,0 +1,49 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import RuntimeTestSupport
+import Testing
+
+@Suite("Transport: a server that leaves a connection which was used before", .timeLimit(.minutes(1)))
+struct ReusedConnectionTests {
+    struct Body: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let make: @Sendable () -> EndpointRequestBody
+    }
+
+    static let bodies = [
+        Body(testDescription: "bytes") { .bytes(Data("{\"id\":\"i1\"}".utf8)) },
+        Body(testDescription: "a stream") { .stream(pieces("{\"id\":", "\"i1\"}")) },
+        Body(testDescription: "none") { .none },
+    ]
+
+    /// Foundation on Linux sends a request without a body again there, and never ends one with a body: Client.md says so.
+    #if canImport(FoundationNetworking)
+        private static let transports = TransportCase.allCases.filter { $0 != .urlSession }
+    #else
+        private static let transports = TransportCase.allCases
+    #endif
+
+    @Test("is a lost connection, and the request is not sent again", arguments: transports, bodies)
+    func drop(_ transport: TransportCase, _ body: Body) async throws {
+        let server = try LoopbackServer { request in
+            guard request.method == "GET" || request.path == "/items/kept" else { return [.close] }
+            let isLast = request.headers["connection"]?.lowercased() == "close"
+            return [LoopbackServer.response("200 OK", "{}")] + (isLast ? [.close] : [])
+        }
+        defer { server.stop() }
+        let sender = transport.make()
+        var head = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/items")
+        for _ in 0..<2 { _ = try await sender.send(EndpointTransportRequest(head)) }
+        head.method = .post
+        // A POST that succeeds before leaves no connection behind that the next one could meet.
+        head.path = "/items/kept"
+        _ = try await sender.send(EndpointTransportRequest(head, body: body.make()))
+        head.path = "/items"
+        let error = await #expect(throws: TransportError.self) {
+            try await sender.send(EndpointTransportRequest(head, body: body.make()))
+        }
+        #expect(error?.kind == .connectionLost)
+        #expect(server.requests.filter { $0.method == "POST" }.map(\.path) == ["/items/kept", "/items"])
+    }
+}
