@@ -9,6 +9,18 @@ extension RequestPattern {
         path = PathPattern(operation.pathTemplate)
     }
 
+    /// The requests of a method to a path, which may end in a query that has to be there.
+    static func request(_ method: EndpointMethod, _ path: String) -> RequestPattern {
+        let (plain, query) = QueryItem.split(path)
+        var pattern = RequestPattern()
+        pattern.method = method.rawValue
+        pattern.path = PathPattern(plain)
+        for name in query.map(\.name).uniqued() {
+            pattern.query.append((name, query.filter { $0.name == name }.map(\.value)))
+        }
+        return pattern
+    }
+
     /// The requests of a call: what its endpoint puts into one has to be there.
     ///
     /// The idempotency key that a client makes is found by making the request twice, with different keys: what differs is

@@ -134,14 +134,7 @@ extension StubTransport {
         file: StaticString = #fileID,
         line: UInt = #line
     ) -> StubRule<Void> {
-        var pattern = RequestPattern()
-        pattern.method = method.rawValue
-        let (plain, query) = QueryItem.split(path)
-        pattern.path = PathPattern(plain)
-        for name in query.map(\.name).uniqued() {
-            pattern.query.append((name, query.filter { $0.name == name }.map(\.value)))
-        }
-        return add(pattern, file, line)
+        add(.request(method, path), file, line)
     }
 
     /// A rule for an operation by its name in the spec.
@@ -197,10 +190,7 @@ extension StubTransport {
 
     /// The requests by method and path, in order.
     public func requests(_ method: EndpointMethod, _ path: String) -> [ReceivedRequest] {
-        var pattern = RequestPattern()
-        pattern.method = method.rawValue
-        pattern.path = PathPattern(path)
-        return matching(pattern)
+        matching(.request(method, path))
     }
 
     private func matching(_ pattern: RequestPattern) -> [ReceivedRequest] {

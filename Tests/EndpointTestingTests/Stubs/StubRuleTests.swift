@@ -68,6 +68,14 @@ import Testing
         #expect(await failure(client, Books.rename(id: "b1", title: "New", language: "en"))?.code == .other)
     }
 
+    @Test func whatWasAskedIsFoundAsRulesAreWritten() async throws {
+        transport.on(any: Books.getBooks()).answers(.json([["id": "b1", "title": "Dune"]]))
+        let client = client(transport)
+        for limit in [3, 4] { _ = try await client.send(Books.getBooks(limit: limit)) }
+        #expect(transport.requests(.get, "/v1/books").count == 2)
+        #expect(transport.requests(.get, "/v1/books?limit=3").map(\.target) == ["/v1/books?limit=3"])
+    }
+
     @Test func theNewestRuleThatFitsAnswers() async throws {
         transport.on(any: Books.getBook(id: "")).answers(dune)
         transport.on(Books.getBook(id: "b2")).once().answers(emma)

@@ -160,9 +160,9 @@ struct StateAnswers: Sendable {
         _ spot: ResourceRole.Spot?,
         _ state: MockState
     ) -> Outcome {
-        guard let model = kinds[kind] else { return .unchanged }
-        guard let value = existing(key, model, state) else { return .missing(kind: kind, key: key) }
-        return spot?.type == kind ? shown(value, model, spot) : .unchanged
+        let outcome = read(kind, key, spot, state)
+        if case .missing = outcome { return outcome }
+        return spot?.type == kind ? outcome : .unchanged
     }
 
     /// What is kept under a key. Of a kind without examples any key has a value, until it is removed.
