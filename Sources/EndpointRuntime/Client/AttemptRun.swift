@@ -11,19 +11,24 @@ final class AttemptRun: Sendable {
     private let attempt: EndpointAttempt
     private let sent: SentTokens?
     private let resumption: ResumptionFields
+    /// When the attempt has to be over, where it is not watched as a whole: the transport keeps to it, and what else may
+    /// take time is watched step by step.
+    private let deadline: Duration?
 
     init(
         _ core: ClientCore,
         _ plan: CallPlan,
         _ attempt: EndpointAttempt,
         _ sent: SentTokens?,
-        _ resumption: ResumptionFields
+        _ resumption: ResumptionFields,
+        keeping deadline: Duration?
     ) {
         self.core = core
         self.plan = plan
         self.attempt = attempt
         self.sent = sent
         self.resumption = resumption
+        self.deadline = deadline
     }
 
     /// The longest body that is read as it comes and kept in memory all the same, as of an error in answer to a call for a
@@ -53,7 +58,7 @@ final class AttemptRun: Sendable {
 
     @inline(never)
     nonisolated(nonsending) private func collect(_ body: EndpointResponseBody) async throws(TransportError) -> Data {
-        var pieces = TimedPieces(body.chunks, core, idle: plan.timeout.idle)
+        var pieces = TimedPieces(body.chunks, core, idle: plan.timeout.idle, deadline: deadline)
         return try await pieces.collect(upTo: Self.longestCollectedBody)
     }
 
@@ -85,7 +90,8 @@ final class AttemptRun: Sendable {
                 try await self.pass(request, to: index + 1)
             }
         }
-        let request = plan.needsCredentials ? try await authenticated(request) : request
+        var request = plan.needsCredentials ? try await authenticated(request) : request
+        if let deadline { request.deadline = EndpointDeadline(time: deadline) }
         return try await core.exchanges.send(request, plan.reuse) { core.tell(attempt, $0) }
     }
 
@@ -95,6 +101,20 @@ final class AttemptRun: Sendable {
         _ request: EndpointTransportRequest
     ) async throws -> EndpointTransportRequest {
         guard OriginBoundary.isWithin(request, core.address) else { return request }
+        guard let deadline else { return try await withCredentials(request) }
+        let (result, _) = await core.watch.run(until: deadline) { () -> Result<EndpointTransportRequest, any Error> in
+            do {
+                return .success(try await self.withCredentials(request))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    nonisolated(nonsending) private func withCredentials(
+        _ request: EndpointTransportRequest
+    ) async throws -> EndpointTransportRequest {
         var request = request
         try await core.credentials.authenticate(&request, plan.authentication, attempt, sent, core)
         return request

@@ -22,6 +22,9 @@ final class CallPlan: Sendable {
     /// The request of the first attempt, unless the app has to be asked for values first.
     private let request: EndpointTransportRequest
 
+    /// Whether the transport may keep the deadline of an attempt: it is over with the answer, and has nobody else to wait for.
+    let leavesDeadlineToTransport: Bool
+
     /// Makes the plan, or says why no request can be made.
     static func make(_ call: CallRequest, _ core: ClientCore) -> Result<CallPlan, PlanningFailure> {
         let (endpoint, operation, key) = endpoint(of: call, core)
@@ -69,6 +72,9 @@ final class CallPlan: Sendable {
         firstID = core.ids.next()
         if inherits { request.head.headerFields.setRequestID(firstID) }
         request.streamsResponse = streams || timeout.firstByte != nil || timeout.idle != nil
+        leavesDeadlineToTransport =
+            core.transportKeepsDeadlines && wanted.isEmpty && reuse.isEmpty && !request.streamsResponse
+            && (request.body.isNone || request.body.bytes != nil)
         if let tell = call.onProgress {
             let length = request.body.length
             request.onBytesSent = { count in tell(EndpointProgress(completed: count, total: length)) }

@@ -94,20 +94,23 @@ struct CallRun: Sendable {
     nonisolated(nonsending) private func tryOnce() async -> Result<ReceivedResponse, CallFailure> {
         let begin = core.clock.now
         core.tell(attempt, .attemptStarted)
-        let run = AttemptRun(core, plan, attempt, sent, resumption)
+        let deadline = plan.timeout.deadline(ofAttemptAt: begin, ofCallAt: start)
         let result: Result<ReceivedResponse, AttemptFailure>
         var isExpired = false
-        if let deadline = plan.timeout.deadline(ofAttemptAt: begin, ofCallAt: start) {
+        if let deadline, !plan.leavesDeadlineToTransport {
+            let run = AttemptRun(core, plan, attempt, sent, resumption, keeping: nil)
             (result, isExpired) = await core.watch.run(until: deadline) { await run.perform() }
         } else {
-            result = await run.perform()
+            result = await AttemptRun(core, plan, attempt, sent, resumption, keeping: deadline).perform()
         }
         switch result {
         case .success(let response):
             tell(response, since: begin)
             return .success(response)
         case .failure(let failure):
-            return .failure(self.failure(failure, isExpired, after: core.clock.now - begin))
+            let now = core.clock.now
+            if plan.leavesDeadlineToTransport, let deadline, deadline <= now { isExpired = true }
+            return .failure(self.failure(failure, isExpired, after: now - begin))
         }
     }
 

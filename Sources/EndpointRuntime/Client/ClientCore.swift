@@ -24,6 +24,9 @@ final class ClientCore: Sendable {
     let reuse: EndpointReuse
     let exchanges: RequestExchanges
     let watch: TimeoutWatch
+    /// Whether the transport may be given deadlines: it keeps them by the system's clock. Where there are middlewares, they
+    /// take of an attempt's time too, and so the attempt is watched as a whole.
+    let transportKeepsDeadlines: Bool
     /// The header fields that every request begins with, or what is wrong with them.
     let fields: Result<HTTPFields, EndpointEncodingError>
     /// The header fields of every request whose values the app provides.
@@ -71,6 +74,7 @@ final class ClientCore: Sendable {
         exchanges = RequestExchanges(transport: transport, secretQuery: credentials.queryNames, store: store)
         bucket = RetryBucket(self.retry.budget)
         watch = TimeoutWatch(clock: clock)
+        transportKeepsDeadlines = transport.keepsDeadlines && middlewares.isEmpty && clock is SystemClock
         fields = Self.fields(settings.headers, sessionID: sessionID)
         providedFields = settings.headers.compactMap { name, value in
             if case .provided(let value) = value { (name, value) } else { nil }

@@ -87,26 +87,37 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     }
 
     /// Sends a call, and answers with what its response is read into.
+    ///
+    /// It leaves the caller's actor at once: no request is built on the main actor, and no body is read there.
+    @concurrent
     public func send<Response>(
         _ call: EndpointCall<API, Response>
     ) async throws(EndpointError<API.Failure>) -> Response {
-        try await sendForResponse(call).value
+        try await responding(to: call).value
     }
 
     /// Sends a call, and answers with a result instead of throwing: for where an error is a value like any other.
+    @concurrent
     public func result<Response>(
         of call: EndpointCall<API, Response>
     ) async -> Result<Response, EndpointError<API.Failure>> {
         do {
-            return .success(try await send(call))
+            return .success(try await responding(to: call).value)
         } catch {
             return .failure(error)
         }
     }
 
     /// Sends a call, and answers with the response itself besides what it is read into.
+    @concurrent
     public func sendForResponse<Response>(
         _ call: EndpointCall<API, Response>
+    ) async throws(EndpointError<API.Failure>) -> (value: Response, response: EndpointResponse) {
+        try await responding(to: call)
+    }
+
+    nonisolated(nonsending) private func responding<Response>(
+        to call: EndpointCall<API, Response>
     ) async throws(EndpointError<API.Failure>) -> (value: Response, response: EndpointResponse) {
         switch CallPlan.make(call.request, core) {
         case .failure(let failure):

@@ -14,6 +14,7 @@ internal import HTTPTypes
 public final class URLSessionTransport: EndpointTransport {
     private let session: URLSession
     private let delegate: URLSessionExchanges
+    private let watch = TimeoutWatch(clock: SystemClock())
 
     /// A transport with a session of its own.
     ///
@@ -69,11 +70,16 @@ public final class URLSessionTransport: EndpointTransport {
         return configuration
     }
 
+    /// It cancels a task of the session at the deadline.
+    public var keepsDeadlines: Bool { true }
+
     /// Sends the request in a task of the session, which is cancelled with the task that called, or when nobody reads on.
     ///
     /// A file is read while it is sent. A stream is written into a temporary file first: only so does `URLSession` send it
     /// with its length, once, and without holding all of it in memory.
-    public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
+    public nonisolated(nonsending) func send(
+        _ request: EndpointTransportRequest
+    ) async throws(TransportError) -> EndpointTransportResponse {
         guard let urlRequest = URLRequest(request) else { throw TransportError(.invalidURL) }
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
         var temporary: TemporaryFile?
@@ -96,13 +102,22 @@ public final class URLSessionTransport: EndpointTransport {
             owner: self,
             upload: temporary
         )
+        let ticket = request.deadline.map { watch.enter(until: $0.time, SessionTask(task: task)) }
         let result = await withTaskCancellationHandler {
             await delegate.run(task, handling)
         } onCancel: {
             task.cancelSoon()
         }
+        if let ticket, watch.leave(ticket), case .failure = result { throw TransportError(.timedOut) }
         return try result.get()
     }
+}
+
+/// A task of a session, as the watch over deadlines sees it.
+private struct SessionTask: Cancellable {
+    let task: URLSessionTask
+
+    func cancel() { task.cancelSoon() }
 }
 
 extension URLRequest {
