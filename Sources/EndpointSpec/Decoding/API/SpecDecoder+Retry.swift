@@ -11,9 +11,7 @@ extension KeyVocabulary {
 }
 
 extension SpecDecoder {
-    /// A policy, or only the word for what may be repeated.
-    ///
-    /// - Parameter isOfAPI: Whether it stands in api.yaml, which alone can say how large the budget of a client is.
+    /// A policy, or only the word for what may be repeated. `api.yaml` alone can say how large the budget of a client is.
     mutating func retry(_ node: YAMLNode, isOfAPI: Bool = false) -> SpecRetry {
         var retry = SpecRetry()
         if case .scalar = node.content, !node.isNull {
