@@ -15,6 +15,17 @@ package struct LimitsPlan: Hashable, Sendable {
         min == nil && max == nil && pattern == nil && minLength == nil && maxLength == nil
     }
 
+    /// The least and the greatest number.
+    init(min: String, max: String) {
+        self.min = min
+        self.max = max
+        pattern = nil
+        minLength = nil
+        maxLength = nil
+        minItems = nil
+        maxItems = nil
+    }
+
     /// `nil` where nothing is said.
     init?(_ limits: SpecLimits) {
         if limits.isEmpty { return nil }
