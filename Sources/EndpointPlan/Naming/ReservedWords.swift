@@ -41,7 +41,7 @@ enum ReservedWords {
     /// Types that are named where an API is described for a mock server.
     private static let mockTypesInUse: Set<String> = [
         "EndpointTesting", "MockAPI", "MockAnswer", "MockAuthScheme", "MockBody", "MockEntity", "MockErrorCase",
-        "MockErrors", "MockExample", "MockField", "MockFixedParameter", "MockLimits", "MockPaging", "MockParameter",
+        "MockErrors", "MockExample", "MockField", "MockFixedParameter", "MockPaging", "MockParameter",
         "MockRoute", "MockSetMember", "MockType", "MockUnion",
     ]
 
