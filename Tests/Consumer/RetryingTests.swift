@@ -1,5 +1,7 @@
 import EndpointRuntime
 import EndpointTesting
+import Foundation
+import HTTPTypes
 import Testing
 
 /// Runs what the golden `Retrying` generates: each value of a retry policy, said of an API, of a file and of an endpoint.
@@ -13,7 +15,9 @@ import Testing
     ) async -> (requests: Int, waits: [Duration], code: EndpointErrorCode?) {
         let clock = InstantClock()
         let transport = InMemoryTransport { _ in EndpointTransportResponse(status: status, headers: headers) }
-        let client = EndpointClient<Courier>(.production, transport: transport, clock: clock)
+        // Without limits of time, whose waits would be over at once too.
+        let timeout = EndpointTimeout()
+        let client = EndpointClient<Courier>(.production, transport: transport, timeout: timeout, clock: clock)
         var code: EndpointErrorCode?
         for _ in 0..<times {
             if case .failure(let error) = await client.result(of: call) { code = error.code }
@@ -59,6 +63,33 @@ import Testing
         // Three in reserve, and a quarter for each of seven calls behind the one that took them: one more.
         #expect(await Self.outcome(of: Riders.listRiders(), times: 8, status: 503).requests == 8 + 4)
         #expect(await Self.outcome(of: Riders.getRider(id: "a"), times: 8, status: 503).requests == 8 * 4)
+    }
+
+    @Test("what calls are answered with is as the endpoint says, its file, the client, the API")
+    func reuse() async throws {
+        #expect(Courier.settings.reuse == .inFlight)
+        #expect(ErrandsEndpoint.listErrands.operation.reuse == nil)
+        let body = CourierRiderDTO(id: "a")
+        #expect(RidersEndpoint.addRider(body: body).operation.reuse == nil, "a POST has no use for its file's")
+        let transport = InMemoryTransport { request in
+            request.head.headerFields[.ifNoneMatch] == nil
+                ? EndpointTransportResponse(status: 200, headers: ["ETag": "\"1\""], body: Data(#"[{"id":"a"}]"#.utf8))
+                : EndpointTransportResponse(status: 304)
+        }
+        func conditions<Response>(
+            of call: EndpointCall<Courier, Response>,
+            reuse: EndpointReuse? = nil
+        ) async -> [String?] {
+            let client = EndpointClient<Courier>(.production, transport: transport, reuse: reuse)
+            for _ in 1...2 { _ = await client.result(of: call) }
+            return transport.requests.suffix(2).map { $0.head.headerFields[.ifNoneMatch] }
+        }
+        #expect(await conditions(of: Riders.listRiders()) == [nil, "\"1\""])
+        #expect(await conditions(of: Riders.listRiders(), reuse: .nothing) == [nil, "\"1\""])
+        #expect(await conditions(of: Riders.listRiders().reuse(.nothing)) == [nil, nil])
+        #expect(await conditions(of: Riders.getRider(id: "a"), reuse: .all) == [nil, nil])
+        #expect(await conditions(of: Errands.listErrands()) == [nil, nil])
+        #expect(await conditions(of: Errands.listErrands(), reuse: .all) == [nil, "\"1\""])
     }
 
     @Test("an endpoint may want no status tried again")

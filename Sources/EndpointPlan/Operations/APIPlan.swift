@@ -21,6 +21,7 @@ package struct APIPlan: Sendable {
     package let schemes: [SchemePlan]
     package let authentication: AuthenticationPlan
     package let connectivity: SpecConnectivity?
+    package let reuse: SpecReuse?
     package let timeout: TimeoutPlan
     package let retry: RetryPlan
     package let failure: FailurePlan

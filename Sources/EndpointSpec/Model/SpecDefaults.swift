@@ -11,6 +11,7 @@ package struct SpecDefaults: Sendable {
     package var retry = SpecRetry()
     /// `nil`: every call is tried.
     package var connectivity: Located<SpecConnectivity>?
+    package var reuse: Located<SpecReuse>?
     /// Where the keys of `defaults:` stand, for those that are not values with a place of their own.
     package var places: [String: SourceLocation] = [:]
 

@@ -28,6 +28,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     private static let retry = SchemaShape.either([.words(of: SpecRetry.Scope.self), .construct("retry")])
     private static let auth = SchemaShape.either([.text, .list(.text)])
     private static let connectivity = SchemaShape.words(of: SpecConnectivity.self)
+    private static let reuse = SchemaShape.words(of: SpecReuse.self)
     private static let headers = SchemaShape.named(.construct("constantHeader"))
 
     private static let apiConstructs: [SchemaConstruct] = [
@@ -49,7 +50,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
                 "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
                 "onInvalid": .words(of: SpecOnInvalid.self),
-                "connectivity": connectivity,
+                "connectivity": connectivity, "reuse": reuse,
             ]
         ),
         SchemaConstruct(
@@ -58,7 +59,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
                 "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
                 "onInvalid": .words(of: SpecOnInvalid.self),
-                "headers": headers, "auth": auth, "connectivity": connectivity,
+                "headers": headers, "auth": auth, "connectivity": connectivity, "reuse": reuse,
             ]
         ),
         SchemaConstruct(
@@ -215,7 +216,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                         .type, .construct("cookie"), fixed, .construct("constantHeader"),
                     ])
                 ), "timeout": .construct("timeout"),
-                "retry": retry, "auth": auth, "connectivity": connectivity,
+                "retry": retry, "auth": auth, "connectivity": connectivity, "reuse": reuse,
                 "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
                 "body": .either([.type, .construct("body")]),
                 "returns": .either([.type, .byStatus, .construct("returns")]),

@@ -7,6 +7,7 @@ import Testing
 
     static let cases: [DiagnosticCase] = [
         DiagnosticCase("misplaced-key", "it stands under 'defaults'", "1️⃣auth: none"),
+        DiagnosticCase("misplaced-key", "it stands under 'defaults'", "1️⃣reuse: kept"),
         DiagnosticCase("misplaced-key", "it stands in api.yaml", "1️⃣generate: {}"),
         DiagnosticCase("unknown-key", "did you mean 'timeout'?", "defaults: { 1️⃣timeuot: {} }"),
         DiagnosticCase("not-built-yet", "'cache' of 'defaults' of a file", "defaults: { 1️⃣cache: {} }"),

@@ -1,7 +1,7 @@
 extension KeyVocabulary {
     static let defaults = KeyVocabulary(
         "'defaults'",
-        ["keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "connectivity"],
+        ["keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "connectivity", "reuse"],
         notBuiltYet: ["cache"],
         hints: ["auth": "it is 'default' under 'auth'", "headers": "those of every request stand beside 'defaults'"]
     )
@@ -9,7 +9,8 @@ extension KeyVocabulary {
     static let fileDefaults = KeyVocabulary(
         "'defaults' of a file",
         [
-            "keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "auth", "connectivity", "headers",
+            "keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "auth", "connectivity", "reuse",
+            "headers",
             "envelope",
         ],
         notBuiltYet: ["cache"]
@@ -33,6 +34,7 @@ extension SpecDecoder {
         if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
         if let node = mapping["retry"] { defaults.retry = retryOfMany(node, isOfAPI: true) }
         if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
+        if let node = mapping["reuse"] { defaults.reuse = choice(node, of: "'reuse'") }
         return defaults
     }
 
@@ -50,6 +52,7 @@ extension SpecDecoder {
         if let node = mapping["retry"] { defaults.retry = retryOfMany(node, isOfAPI: false) }
         if let node = mapping["auth"] { defaults.auth = endpointAuth(node) }
         if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
+        if let node = mapping["reuse"] { defaults.reuse = choice(node, of: "'reuse'") }
         if let node = mapping["headers"] { defaults.headers = constantHeaders(node) }
         return defaults
     }

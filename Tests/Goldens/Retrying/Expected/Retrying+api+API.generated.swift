@@ -17,7 +17,8 @@ nonisolated enum Courier: EndpointAPI {
             statuses: [429, 500, 503],
             longestRetryAfter: .seconds(30),
             budget: RetryBudget(reserve: 3, perCall: 0.25, perSuccess: 0)
-        )
+        ),
+        reuse: .inFlight
     )
 
     static let failures = FailureRules<CourierFailure>(

@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 /// `riders.yaml › types › CourierRider`
-nonisolated struct CourierRiderDTO: WireObjectReadable {
+nonisolated struct CourierRiderDTO: WireObjectReadable, WireObjectWritable {
     let id: String
 
     init(id: String) {
@@ -19,10 +19,21 @@ nonisolated struct CourierRiderDTO: WireObjectReadable {
     init(from fields: inout WireFieldReader) {
         id = fields.string(0)
     }
+
+    @inline(never)
+    func write(to fields: inout WireFieldWriter) {
+        fields.string(0, id)
+    }
 }
 
 nonisolated extension CourierRiderDTO: DomainConvertible {
     func toDomain() throws(MappingError) -> CourierRider {
         CourierRider(id: id)
+    }
+}
+
+nonisolated extension CourierRiderDTO {
+    init(from model: CourierRider) {
+        self.init(id: model.id)
     }
 }

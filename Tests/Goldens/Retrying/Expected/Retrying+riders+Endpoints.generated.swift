@@ -10,11 +10,12 @@ nonisolated enum RidersEndpoint: Endpoint {
 
     case listRiders
     case getRider(id: String)
+    case addRider(body: CourierRiderDTO)
 
     var operation: EndpointOperation {
         switch self {
         case .listRiders:
-            EndpointOperation("listRiders", .get, "/riders")
+            EndpointOperation("listRiders", .get, "/riders", reuse: .kept)
         case .getRider:
             EndpointOperation(
                 "getRider",
@@ -28,8 +29,11 @@ nonisolated enum RidersEndpoint: Endpoint {
                     statuses: [429, 500, 503],
                     longestRetryAfter: .seconds(30),
                     budget: .unlimited
-                )
+                ),
+                reuse: .nothing
             )
+        case .addRider:
+            EndpointOperation("addRider", .post, "/riders")
         }
     }
 
@@ -39,6 +43,8 @@ nonisolated enum RidersEndpoint: Endpoint {
             break
         case .getRider(let id):
             request.path(id)
+        case .addRider(let body):
+            request.body(body)
         }
     }
 }
@@ -55,5 +61,15 @@ nonisolated enum Riders {
     /// `riders.yaml › endpoints › getRider`
     static func getRider(id: String) -> EndpointCall<Courier, CourierRiderDTO> {
         EndpointCall(RidersEndpoint.getRider(id: id))
+    }
+
+    /// `riders.yaml › endpoints › addRider`
+    static func addRider(_ body: CourierRiderDTO) -> EndpointCall<Courier, Void> {
+        EndpointCall(RidersEndpoint.addRider(body: body))
+    }
+
+    /// `riders.yaml › endpoints › addRider`
+    static func addRider(_ courierRider: CourierRider) -> EndpointCall<Courier, Void> {
+        EndpointCall(RidersEndpoint.addRider(body: CourierRiderDTO(from: courierRider)))
     }
 }
