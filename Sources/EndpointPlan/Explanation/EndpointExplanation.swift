@@ -176,12 +176,32 @@ extension Explainer {
             setting,
             policy("attempts", own.attempts ?? shared.attempts, StandardRetry.attempts) { "\($0)" },
             policy("base", own.base ?? shared.base, StandardRetry.base, \.specText),
-            policy("factor", own.factor ?? shared.factor, StandardRetry.factor) {
-                $0 == $0.rounded() ? "\(Int($0))" : "\($0)"
-            },
+            policy("factor", own.factor ?? shared.factor, StandardRetry.factor, Self.text(of:)),
             policy("jitter", own.jitter ?? shared.jitter, StandardRetry.jitter, \.specText),
             policy("max", own.max ?? shared.max, StandardRetry.max, \.specText),
+            policy("deadline", own.deadline ?? shared.deadline, StandardRetry.deadline, \.specText),
+            policy("statuses", own.statuses ?? shared.statuses, StandardRetry.statuses) { statuses in
+                statuses.isEmpty ? "none" : statuses.map(String.init).joined(separator: ", ")
+            },
+            policy(
+                "longestRetryAfter",
+                own.longestRetryAfter ?? shared.longestRetryAfter,
+                StandardRetry.longestRetryAfter,
+                \.specText
+            ),
+            policy("budget", own.budget ?? shared.budget, StandardRetry.budget) { budget in
+                guard case .bucket(let bucket) = budget else { return SpecRetryBudget.unlimitedWord }
+                let standard = StandardRetry.bucket
+                let reserve = Self.text(of: bucket.reserve ?? standard.reserve)
+                let perCall = Self.text(of: bucket.perCall ?? standard.perCall)
+                return "\(reserve) in reserve, \(perCall) per call,"
+                    + " \(Self.text(of: bucket.perSuccess ?? standard.perSuccess)) per success"
+            },
         ]
+    }
+
+    private static func text(of value: Double) -> String {
+        value == value.rounded() ? "\(Int(value))" : "\(value)"
     }
 
     private func policy<Value>(
@@ -216,6 +236,11 @@ package enum StandardRetry {
     package static let factor = 2.0
     package static let jitter = Duration.milliseconds(200)
     package static let max = Duration.seconds(20)
+    package static let deadline = Duration.endless
+    package static let statuses = [429, 502, 503, 504]
+    package static let longestRetryAfter = Duration.seconds(60)
+    package static let bucket = (reserve: 10.0, perCall: 0.1, perSuccess: 0.5)
+    static let budget = SpecRetryBudget.bucket(SpecRetryBudget.Bucket())
 }
 
 extension EndpointExplanation.Setting {

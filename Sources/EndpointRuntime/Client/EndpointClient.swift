@@ -126,6 +126,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
                     run.succeeded()
                     return (value, response)
                 } catch {
+                    response.stream?.take()
                     throw self.error(error, received, run)
                 }
             }
@@ -155,7 +156,13 @@ extension EndpointClient {
         context.take(received)
         switch error {
         case .decoding(let error):
-            core.tell(run.attempt, .decodingFailed(error))
+            core.tell(
+                run.attempt,
+                .decodingFailed(
+                    error,
+                    excerpt: RedactedExcerpt.text(of: received.body, around: error.byteOffset, path: error.path)
+                )
+            )
             return finished(.decoding(error), context, run)
         case .mapping(let error):
             core.tell(run.attempt, .mappingFailed(error))

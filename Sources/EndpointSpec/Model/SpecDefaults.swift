@@ -62,8 +62,30 @@ package struct SpecRetry: Sendable, Equatable {
     package var factor: Located<Double>?
     package var jitter: Located<Duration>?
     package var max: Located<Duration>?
+    /// ``Swift/Duration/endless`` where no limit is wanted.
+    package var deadline: Located<Duration>?
+    package var statuses: Located<[Int]>?
+    package var longestRetryAfter: Located<Duration>?
+    package var budget: Located<SpecRetryBudget>?
 
     package init() {}
+}
+
+/// How many retries a client makes in all: `unlimited`, or `{ reserve: 10, perCall: 0.1, perSuccess: 0.5 }`.
+package enum SpecRetryBudget: Sendable, Equatable {
+    /// `nil` where nothing was said.
+    package struct Bucket: Sendable, Equatable {
+        package var reserve: Double?
+        package var perCall: Double?
+        package var perSuccess: Double?
+
+        package init() {}
+    }
+
+    case unlimited
+    case bucket(Bucket)
+
+    package static let unlimitedWord = "unlimited"
 }
 
 extension Duration {

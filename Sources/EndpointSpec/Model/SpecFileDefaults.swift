@@ -90,7 +90,8 @@ extension SpecTimeout {
 }
 
 extension SpecRetry {
-    func over(_ outer: SpecRetry) -> SpecRetry {
+    /// What this one leaves out, taken from another one.
+    package func over(_ outer: SpecRetry) -> SpecRetry {
         var retry = self
         retry.scope = scope ?? outer.scope
         retry.attempts = attempts ?? outer.attempts
@@ -98,6 +99,10 @@ extension SpecRetry {
         retry.factor = factor ?? outer.factor
         retry.jitter = jitter ?? outer.jitter
         retry.max = max ?? outer.max
+        retry.deadline = deadline ?? outer.deadline
+        retry.statuses = statuses ?? outer.statuses
+        retry.longestRetryAfter = longestRetryAfter ?? outer.longestRetryAfter
+        retry.budget = budget ?? outer.budget
         return retry
     }
 }

@@ -69,7 +69,15 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             vocabulary: .retry,
             shapes: [
                 "scope": .words(of: SpecRetry.Scope.self), "attempts": .whole(1...100), "base": .duration,
-                "factor": .number(1...100), "jitter": .duration, "max": .duration,
+                "factor": .number(1...100), "jitter": .duration, "max": .duration, "deadline": .duration,
+                "statuses": .list(.whole(400...599)), "longestRetryAfter": .duration,
+                "budget": .either([.word([SpecRetryBudget.unlimitedWord]), .construct("budgetOfRetry")]),
+            ]
+        ),
+        SchemaConstruct(
+            vocabulary: .retryBudget,
+            shapes: [
+                "reserve": .number(0...10_000), "perCall": .number(0...100), "perSuccess": .number(0...100),
             ]
         ),
         SchemaConstruct(

@@ -150,6 +150,33 @@ struct DownloadTests {
         }
     }
 
+    @Test(
+        "a part of another version is not believed, and the next download begins anew",
+        arguments: TransportCase.allCases,
+        [
+            ("\"v1\"", "ETag: \"v2\"\r\n"), ("\"v1\"", "ETag: W/\"v1\"\r\n"),
+            ("Thu, 01 Jan 2026 00:00:00 GMT", "Last-Modified: Fri, 02 Jan 2026 00:00:00 GMT\r\n"),
+        ]
+    )
+    func otherVersion(_ transport: TransportCase, _ version: (tag: String, headers: String)) async throws {
+        try await Self.inFolder { file in
+            try Data("0123".utf8).write(to: file.appendingPathExtension("part"))
+            try Data(version.tag.utf8).write(to: file.appendingPathExtension("part").appendingPathExtension("tag"))
+            try await withServer(over: transport) { request in
+                guard request.headers["range"] != nil else { return [Self.answer(request)] }
+                // It heeds no If-Range.
+                let headers = "Content-Range: bytes 4-5/6\r\n" + version.headers
+                return [LoopbackServer.response("206 Partial Content", "xy", headers: headers)]
+            } _: { client, server in
+                #expect(await Self.failure(client, file)?.code == .invalidResponse)
+                #expect(try Self.siblings(file) == [])
+                try await client.download(Feed.bytes(), to: file)
+                #expect(server.requests.map { $0.headers["range"] } == ["bytes=4-", nil])
+            }
+            #expect(try Data(contentsOf: file) == Data(Self.text.utf8))
+        }
+    }
+
     @Test("a file that cannot be written is an error of storage", arguments: TransportCase.allCases)
     func storage(_ transport: TransportCase) async throws {
         let file = URL(fileURLWithPath: "/nowhere-\(UUID().uuidString)/file.txt")

@@ -192,6 +192,28 @@ struct EventStreamTests {
         await hungUp.pass()
         #expect(recorder.events == ["1 attempt", "1 response 200", "1 finished well"])
     }
+
+    @Test(
+        "a stream that nobody reads hangs up when it is let go of, and ends the call well",
+        arguments: TransportCase.allCases
+    )
+    func unread(_ transport: TransportCase) async throws {
+        let (hungUp, recorder) = (Gate(), EventRecorder())
+        let server = try LoopbackServer { _ in [chunked(event("a"), ends: false), .hold(hungUp)] }
+        defer { server.stop() }
+        let client = EndpointClient<Shop>(
+            EndpointServer(server.address),
+            transport: transport.make(),
+            observer: recorder
+        )
+        do {
+            let events = try await client.send(Feed.watch())
+            #expect(recorder.events == ["1 attempt", "1 response 200"])
+            withExtendedLifetime(events) {}
+        }
+        await hungUp.pass()
+        #expect(recorder.events == ["1 attempt", "1 response 200", "1 finished well"])
+    }
 }
 
 @Suite("Streams: errors and mapping")
@@ -224,7 +246,11 @@ struct StreamErrorTests {
         guard case .decoding(let error)? = result.error?.kind else { throw LoopbackServer.Failure() }
         #expect(error.path == "events[1].id")
         #expect(result.error?.context.responseBody == Data(#"{"id":7,"price":"1"}"#.utf8))
-        #expect(recorder.events.suffix(2) == ["1 decoding failed at events[1].id", "1 finished decoding"])
+        #expect(
+            recorder.events.suffix(2) == [
+                #"1 decoding failed at events[1].id: {"id":▸0,"…":"…"}"#, "1 finished decoding",
+            ]
+        )
     }
 
     @Test("lines are read one by one, blank ones are none, and the last needs no end")
@@ -255,6 +281,46 @@ struct StreamErrorTests {
             #expect(mapping.field == "price")
         }
         #expect(prices == [Decimal(string: "1.50")])
+    }
+
+    @Test("a stream that its call has no use for ends the call once")
+    func unused() async throws {
+        let recorder = EventRecorder()
+        let client = client("data: {}\n\n", recorder: recorder)
+        _ = try await client.send(Feed.watch().map { _ in 7 })
+        #expect(recorder.events == ["1 attempt", "1 response 200", "1 finished well"])
+        struct Refusal: Error {}
+        let error = await failure(client, Feed.watch().map { _ -> Int in throw Refusal() })
+        #expect(error?.code == .other)
+        #expect(recorder.events.suffix(3) == ["1 attempt", "1 response 200", "1 finished other"])
+    }
+
+    @Test("what a stream leads to is in no text: neither header fields nor credentials")
+    func printed() async throws {
+        struct Key: EndpointAuthenticator {
+            let key = "SECRET"
+            func authenticate(_ request: inout EndpointTransportRequest, _ attempt: EndpointAttempt) async throws {}
+        }
+        let transport = InMemoryTransport { _ in
+            EndpointTransportResponse(status: 200, headers: ["X-A": "SECRET"], pieces: pieces("data: SECRET\n\n"))
+        }
+        let client = EndpointClient<Shop>(
+            .production,
+            credentials: EndpointCredentials(Key()),
+            transport: transport,
+            sessionID: "SECRET"
+        )
+        let events = try await client.send(Feed.watch())
+        let lines = try await client.send(Feed.lines())
+        let bytes = try await client.send(Feed.bytes())
+        let values: [Any] = [
+            events, lines, bytes, events.makeAsyncIterator(), lines.makeAsyncIterator(), bytes.makeAsyncIterator(),
+        ]
+        for value in values {
+            var text = "\(value) \(String(reflecting: value)) "
+            dump(value, to: &text)
+            #expect(!text.contains("SECRET"), "\(type(of: value))")
+        }
     }
 
     @Test("a stream is read once")
