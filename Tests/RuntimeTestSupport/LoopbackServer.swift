@@ -52,7 +52,7 @@ package final class LoopbackServer: Sendable {
     private let listener: Int32
     private let script: Script
     private let keepsBodies: Bool
-    private let state = Guarded((requests: [Request](), sockets: Set<Int32>(), isStopped: false))
+    private let state = Guarded((requests: [Request](), sockets: Set<Int32>(), connections: 0, isStopped: false))
 
     package struct Failure: Error {
         package init() {}
@@ -75,6 +75,9 @@ package final class LoopbackServer: Sendable {
     /// What was asked so far.
     package var requests: [Request] { state.with { $0.requests } }
 
+    /// How many connections there have been so far.
+    package var connections: Int { state.with { $0.connections } }
+
     /// Ends every connection and stops listening.
     package func stop() {
         let sockets = state.with { state in
@@ -94,7 +97,10 @@ package final class LoopbackServer: Sendable {
                 if socket >= 0 { close(socket) }
                 break
             }
-            state.with { _ = $0.sockets.insert(socket) }
+            state.with { state in
+                state.sockets.insert(socket)
+                state.connections += 1
+            }
             Thread.detachNewThread { [self] in
                 serve(socket)
                 state.with { _ = $0.sockets.remove(socket) }

@@ -11,9 +11,13 @@ internal import HTTPTypes
 ///
 /// It owns its session, and invalidates it when it goes away itself: a session keeps its delegate and its connections
 /// until then. The session keeps no cookie, caches nothing, knows no stored credential and follows no redirect.
+///
+/// On Linux a request that must not be sent twice goes over a connection of its own, in place of one that was used before.
 public final class URLSessionTransport: EndpointTransport {
-    private let session: URLSession
-    private let delegate: URLSessionExchanges
+    private let session: DelegatedSession
+    #if canImport(FoundationNetworking)
+        private let ownConnections: OwnConnections
+    #endif
 
     /// A transport with a session of its own.
     ///
@@ -25,12 +29,19 @@ public final class URLSessionTransport: EndpointTransport {
         configuration: URLSessionConfiguration = URLSessionTransport.standardConfiguration,
         maximumResponseBytes: Int = 64 << 20
     ) {
-        delegate = URLSessionExchanges(maximumBytes: maximumResponseBytes)
-        session = URLSession(
-            configuration: configuration,
-            delegate: delegate,
-            delegateQueue: URLSessionTask.delegateQueue
+        let queue = URLSessionTask.delegateQueue
+        session = DelegatedSession(
+            configuration,
+            URLSessionExchanges(maximumBytes: maximumResponseBytes),
+            queue: queue
         )
+        #if canImport(FoundationNetworking)
+            ownConnections = OwnConnections(
+                maximumBytes: maximumResponseBytes,
+                limit: configuration.httpMaximumConnectionsPerHost,
+                queue: queue
+            )
+        #endif
     }
 
     #if canImport(Security) && canImport(CryptoKit)
@@ -43,17 +54,16 @@ public final class URLSessionTransport: EndpointTransport {
             maximumResponseBytes: Int = 64 << 20,
             pins: PublicKeyPins
         ) {
-            delegate = URLSessionExchanges(maximumBytes: maximumResponseBytes, pins: pins)
-            session = URLSession(
-                configuration: configuration,
-                delegate: delegate,
-                delegateQueue: URLSessionTask.delegateQueue
+            session = DelegatedSession(
+                configuration,
+                URLSessionExchanges(maximumBytes: maximumResponseBytes, pins: pins),
+                queue: URLSessionTask.delegateQueue
             )
         }
     #endif
 
     deinit {
-        session.invalidateAndCancel()
+        session.invalidate()
     }
 
     /// No cookies, no cache, no stored credentials, and no timeout of the session's own: the client has its own, which
@@ -77,18 +87,12 @@ public final class URLSessionTransport: EndpointTransport {
         guard let urlRequest = URLRequest(request) else { throw TransportError(.invalidURL) }
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
         var temporary: TemporaryFile?
-        let task: URLSessionTask
         if let file = request.body.file {
             guard FileLength.of(file) == request.body.length else {
                 throw TransportError(.other, underlying: EndpointBodyError.changedFile(file))
             }
-            task = session.uploadTask(with: urlRequest, fromFile: file)
         } else if request.body.bytes == nil, !request.body.isNone {
-            let file = try await TemporaryFile.holding(request.body.chunks())
-            temporary = file
-            task = session.uploadTask(with: urlRequest, fromFile: file.url)
-        } else {
-            task = session.dataTask(with: urlRequest)
+            temporary = try await TemporaryFile.holding(request.body.chunks())
         }
         let handling = URLSessionExchanges.Handling(
             streams: request.streamsResponse,
@@ -96,12 +100,22 @@ public final class URLSessionTransport: EndpointTransport {
             owner: self,
             upload: temporary
         )
-        let result = await withTaskCancellationHandler {
-            await delegate.run(task, handling)
-        } onCancel: {
-            task.cancelSoon()
-        }
-        return try result.get()
+        return try await send(request, as: urlRequest, file: request.body.file ?? temporary?.url, handling).get()
+    }
+
+    private func send(
+        _ request: EndpointTransportRequest,
+        as urlRequest: URLRequest,
+        file: URL?,
+        _ handling: URLSessionExchanges.Handling
+    ) async -> URLSessionExchanges.Outcome {
+        #if canImport(FoundationNetworking)
+            guard request.maySharePool else {
+                let configuration = session.configuration
+                return await ownConnections.send(urlRequest, to: request.origin, file: file, configuration, handling)
+            }
+        #endif
+        return await session.send(urlRequest, file: file, handling)
     }
 }
 
