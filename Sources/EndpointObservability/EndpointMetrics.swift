@@ -8,6 +8,7 @@
     /// |---|---|---|
     /// | `http.client.request.duration` | each attempt | method, `url.template`, `server.address`, `server.port`, status or `error.type` |
     /// | `endpoint.client.call.duration` | each call, all attempts and waits included | `endpoint.api`, `endpoint.operation`, `endpoint.outcome` |
+    /// | `endpoint.client.calls` | each call that is over | `endpoint.api`, `endpoint.operation`, `endpoint.outcome` |
     /// | `endpoint.client.retries` | each repetition | `endpoint.api`, `endpoint.operation` |
     /// | `endpoint.client.retries_refused` | each time the retry budget was spent | the same |
     ///
@@ -42,8 +43,9 @@
             case .retryBudgetSpent:
                 count("endpoint.client.retries_refused", attempt)
             case .finished(let code, let time):
-                let outcome = [("endpoint.outcome", code?.rawValue ?? "success")]
-                timer("endpoint.client.call.duration", Self.operation(attempt) + outcome).record(duration: time)
+                let dimensions = Self.operation(attempt) + [("endpoint.outcome", code?.rawValue ?? "success")]
+                counter("endpoint.client.calls", dimensions).increment()
+                timer("endpoint.client.call.duration", dimensions).record(duration: time)
             default:
                 break
             }

@@ -32,6 +32,7 @@
             let operation = [("endpoint.api", "Till"), ("endpoint.operation", "getReceipt")]
             #expect(metrics.counterTotal(label: "endpoint.client.retries", dimensions: operation) == 1)
             let outcome = operation + [("endpoint.outcome", "success")]
+            #expect(metrics.counterTotal(label: "endpoint.client.calls", dimensions: outcome) == 1)
             #expect(try metrics.expectTimer("endpoint.client.call.duration", outcome).values == [400_000_000])
         }
 

@@ -47,7 +47,7 @@ struct DownloadTests {
 
     @Test(
         "a file is there whole, in place of what was there, with progress on the way",
-        arguments: TransportCase.allCases
+        arguments: TransportCase.withMemory
     )
     func whole(_ transport: TransportCase) async throws {
         try await Self.inFolder { file in
@@ -66,7 +66,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("a download that breaks goes on behind what is there", arguments: TransportCase.allCases)
+    @Test("a download that breaks goes on behind what is there", arguments: TransportCase.withMemory)
     func resumed(_ transport: TransportCase) async throws {
         try await Self.inFolder { file in
             try await withServer(over: transport, retry: Self.retry) { request in
@@ -82,7 +82,7 @@ struct DownloadTests {
 
     @Test(
         "what one call left another goes on with, and a new version begins anew",
-        arguments: TransportCase.allCases,
+        arguments: TransportCase.withMemory,
         ["\"v1\"", "\"v2\""]
     )
     func later(_ transport: TransportCase, _ tag: String) async throws {
@@ -107,7 +107,7 @@ struct DownloadTests {
 
     @Test(
         "without a strong tag nothing is gone on with",
-        arguments: TransportCase.allCases,
+        arguments: TransportCase.withMemory,
         ["", "ETag: W/\"v1\"\r\n"]
     )
     func untagged(_ transport: TransportCase, _ headers: String) async throws {
@@ -122,7 +122,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("a range that cannot be is forgotten, and all of it asked for", arguments: TransportCase.allCases)
+    @Test("a range that cannot be is forgotten, and all of it asked for", arguments: TransportCase.withMemory)
     func unsatisfiable(_ transport: TransportCase) async throws {
         try await Self.inFolder { file in
             try Data((Self.text + "more").utf8).write(to: file.appendingPathExtension("part"))
@@ -137,7 +137,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("a server that sends another range than was asked for is not believed", arguments: TransportCase.allCases)
+    @Test("a server that sends another range than was asked for is not believed", arguments: TransportCase.withMemory)
     func otherRange(_ transport: TransportCase) async throws {
         try await Self.inFolder { file in
             try Data("0123".utf8).write(to: file.appendingPathExtension("part"))
@@ -152,7 +152,7 @@ struct DownloadTests {
 
     @Test(
         "a part of another version is not believed, and the next download begins anew",
-        arguments: TransportCase.allCases,
+        arguments: TransportCase.withMemory,
         [
             ("\"v1\"", "ETag: \"v2\"\r\n"), ("\"v1\"", "ETag: W/\"v1\"\r\n"),
             ("Thu, 01 Jan 2026 00:00:00 GMT", "Last-Modified: Fri, 02 Jan 2026 00:00:00 GMT\r\n"),
@@ -177,7 +177,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("a file that cannot be written is an error of storage", arguments: TransportCase.allCases)
+    @Test("a file that cannot be written is an error of storage", arguments: TransportCase.withMemory)
     func storage(_ transport: TransportCase) async throws {
         let file = URL(fileURLWithPath: "/nowhere-\(UUID().uuidString)/file.txt")
         try await withServer(over: transport) {

@@ -7,7 +7,7 @@ import Testing
 struct EventStreamTests {
     private static let retry = RetryPolicy(attempts: 3, base: .milliseconds(1), jitter: .zero)
 
-    @Test("events come up to the end marker, in whatever pieces, from one request", arguments: TransportCase.allCases)
+    @Test("events come up to the end marker, in whatever pieces, from one request", arguments: TransportCase.withMemory)
     func marker(_ transport: TransportCase) async throws {
         let text = event("a") + ": ping\n\n" + event("b") + "data: [DONE]\n\n" + event("never")
         try await withServer(over: transport) { _ in
@@ -23,7 +23,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("each event comes before the next one is sent, and text is text", arguments: TransportCase.allCases)
+    @Test("each event comes before the next one is sent, and text is text", arguments: TransportCase.withMemory)
     func promptly(_ transport: TransportCase) async throws {
         let gate = Gate()
         try await withServer(over: transport) { _ in
@@ -41,7 +41,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("without an end marker, the end of the response is the end", arguments: TransportCase.allCases)
+    @Test("without an end marker, the end of the response is the end", arguments: TransportCase.withMemory)
     func plainEnd(_ transport: TransportCase) async throws {
         try await withServer(over: transport) { _ in
             [chunked(event("a", eventID: "1"), "data: unfinished")]
@@ -52,7 +52,10 @@ struct EventStreamTests {
         }
     }
 
-    @Test("a call that is sent once ends with the connection, and is not sent again", arguments: TransportCase.allCases)
+    @Test(
+        "a call that is sent once ends with the connection, and is not sent again",
+        arguments: TransportCase.withMemory
+    )
     func onceOnly(_ transport: TransportCase) async throws {
         try await withServer(over: transport, retry: Self.retry) { _ in
             [chunked(event("a", eventID: "1"))]
@@ -66,7 +69,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("without ids there is nothing to go on behind", arguments: TransportCase.allCases)
+    @Test("without ids there is nothing to go on behind", arguments: TransportCase.withMemory)
     func withoutIDs(_ transport: TransportCase) async throws {
         try await withServer(over: transport, retry: Self.retry) { _ in
             [chunked(event("a"), ends: false), .close]
@@ -78,7 +81,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("a connection that breaks goes on behind the last whole event", arguments: TransportCase.allCases)
+    @Test("a connection that breaks goes on behind the last whole event", arguments: TransportCase.withMemory)
     func reconnect(_ transport: TransportCase) async throws {
         try await withServer(over: transport, retry: Self.retry) { request in
             switch request.headers["last-event-id"] {
@@ -97,7 +100,7 @@ struct EventStreamTests {
 
     @Test(
         "names and ids come along where they are asked for, over the same connections",
-        arguments: TransportCase.allCases
+        arguments: TransportCase.withMemory
     )
     func namesAndIDs(_ transport: TransportCase) async throws {
         try await withServer(over: transport, retry: Self.retry) { request in
@@ -152,7 +155,7 @@ struct EventStreamTests {
         #expect(recorder.events.filter { $0.contains("retry after") }.count == 2)
     }
 
-    @Test("204 to a new connection means that there is no more", arguments: TransportCase.allCases)
+    @Test("204 to a new connection means that there is no more", arguments: TransportCase.withMemory)
     func noMore(_ transport: TransportCase) async throws {
         try await withServer(over: transport, retry: Self.retry) { request in
             request.headers["last-event-id"] == nil
@@ -167,7 +170,7 @@ struct EventStreamTests {
 
     @Test(
         "a status that is no success fails the call, with its body, before there is a stream",
-        arguments: TransportCase.allCases
+        arguments: TransportCase.withMemory
     )
     func status(_ transport: TransportCase) async throws {
         try await withServer(over: transport) { _ in
@@ -195,7 +198,7 @@ struct EventStreamTests {
 
     @Test(
         "a stream that nobody reads hangs up when it is let go of, and ends the call well",
-        arguments: TransportCase.allCases
+        arguments: TransportCase.withMemory
     )
     func unread(_ transport: TransportCase) async throws {
         let (hungUp, recorder) = (Gate(), EventRecorder())
