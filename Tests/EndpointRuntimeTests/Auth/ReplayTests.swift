@@ -75,4 +75,20 @@ struct ReplayTests {
             #expect(requests.map(\.body) == ["ab"])
         }
     }
+
+    @Test("nor does a stream that is there once follow a redirect with its body", arguments: TransportCase.withMemory)
+    func oneShotRedirect(_ transport: TransportCase) async throws {
+        let server = try LoopbackServer { _ in
+            [LoopbackServer.response("307 Elsewhere", headers: "Location: /there\r\n")]
+        }
+        defer { server.stop() }
+        let client = EndpointClient<Vault>(
+            .init(server.address),
+            credentials: .schemes(session: .with("t1")),
+            transport: transport.make()
+        )
+        let error = await failure(client, EndpointCall<Vault, String>(Deposit(body: .stream(pieces("a", "b")))))
+        #expect(error?.code == .unexpectedStatus && error?.context.status == 307)
+        #expect(server.requests.map(\.path) == ["/deposit"])
+    }
 }
