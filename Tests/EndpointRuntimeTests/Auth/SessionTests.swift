@@ -168,6 +168,40 @@ struct SessionTests {
         clients.with { $0 = nil }
     }
 
+    /// Keeps what it is given only when its gate is open.
+    final class SlowStore: BearerTokenStore {
+        let gate = Gate()
+        let began = Gate()
+        private let steps = Guarded([String]())
+
+        var written: [String] { steps.with { $0 } }
+
+        func read() -> BearerToken? { nil }
+
+        func save(_ token: BearerToken) async {
+            began.open()
+            await gate.pass()
+            steps.with { $0.append(token.accessToken) }
+        }
+
+        func clear() { steps.with { $0.append("none") } }
+    }
+
+    @Test("writes in order, and nothing of whoever has left meanwhile")
+    func order() async throws {
+        let store = SlowStore()
+        let session = BearerSession(store: store)
+        let first = Task { try await session.signIn(BearerToken("first")) }
+        await store.began.pass()
+        let second = Task { try await session.signIn(BearerToken("second")) }
+        while try await session.token?.accessToken != "second" { await Task.yield() }
+        let last = Task { try await session.signOut() }
+        while try await session.token != nil { await Task.yield() }
+        store.gate.open()
+        for task in [first, second, last] { try await task.value }
+        #expect(store.written == ["first", "none"])
+    }
+
     struct Broken: Error {}
 
     struct BrokenStore: BearerTokenStore {

@@ -177,6 +177,30 @@ struct DownloadTests {
         }
     }
 
+    @Test("what comes compressed is taken as it is unpacked, and not gone on with", arguments: [true, false])
+    func compressed(_ breaks: Bool) async throws {
+        try await Self.inFolder { file in
+            let transport = InMemoryTransport { request in
+                #expect(request.header("Range") == nil)
+                let pieces = AsyncThrowingStream<Data, any Error> { continuation in
+                    continuation.yield(Data(Self.text.utf8))
+                    continuation.finish(throwing: breaks ? TransportError(.connectionLost) : nil)
+                }
+                // The length is that of the compressed bytes.
+                let headers: KeyValuePairs<String, String> = [
+                    "ETag": "\"v1\"", "Content-Encoding": "gzip", "Content-Length": "70000",
+                ]
+                return EndpointTransportResponse(status: 200, headers: headers, pieces: pieces)
+            }
+            let client = EndpointClient<Shop>(.production, transport: transport, retry: Self.retry)
+            let code = await Self.failure(client, file)?.code
+            #expect(code == (breaks ? .connectionLost : nil))
+            #expect(transport.requests.count == 1)
+            let left = try Self.siblings(file)
+            #expect(left == [breaks ? "file.txt.part" : "file.txt"])
+        }
+    }
+
     @Test("a file that cannot be written is an error of storage", arguments: TransportCase.withMemory)
     func storage(_ transport: TransportCase) async throws {
         let file = URL(fileURLWithPath: "/nowhere-\(UUID().uuidString)/file.txt")
