@@ -4,8 +4,6 @@
         static let method = "http.request.method"
         static let status = "http.response.status_code"
         static let resendCount = "http.request.resend_count"
-        static let requestSize = "http.request.body.size"
-        static let responseSize = "http.response.body.size"
         static let template = "url.template"
         static let address = "server.address"
         static let port = "server.port"

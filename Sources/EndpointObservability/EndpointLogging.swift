@@ -65,8 +65,12 @@
                     .warning,
                     "left out of the response: \(elements.map { "\($0.path) is \($0.reason)" }.joined(separator: "; "))"
                 )
-            case .decodingFailed(let error):
-                self.init(.error, "response not readable: \(error)", EndpointErrorCode.decoding.rawValue)
+            case .decodingFailed(let error, let excerpt):
+                self.init(
+                    .error,
+                    "response not readable: \(error), in \(excerpt)",
+                    EndpointErrorCode.decoding.rawValue
+                )
             case .mappingFailed(let error):
                 self.init(
                     .error,

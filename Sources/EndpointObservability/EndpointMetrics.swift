@@ -8,10 +8,11 @@
     /// |---|---|---|
     /// | `http.client.request.duration` | each attempt | method, `url.template`, `server.address`, `server.port`, status or `error.type` |
     /// | `endpoint.client.call.duration` | each call, all attempts and waits included | `endpoint.api`, `endpoint.operation`, `endpoint.outcome` |
+    /// | `endpoint.client.calls` | each call that is over | `endpoint.api`, `endpoint.operation`, `endpoint.outcome` |
     /// | `endpoint.client.retries` | each repetition | `endpoint.api`, `endpoint.operation` |
     /// | `endpoint.client.retries_refused` | each time the retry budget was spent | the same |
     ///
-    /// No dimension holds what differs from call to call: no path, no id. A status outside of what HTTP knows is named by
+    /// No dimension holds what differs from call to call: no path, no id, no server of a URL that the call itself gives. A status outside of what HTTP knows is named by
     /// its class alone (`2xx`), so that a server cannot make as many time series as it likes.
     public final class EndpointMetrics: EndpointObserver {
         private let factory: any MetricsFactory
@@ -42,21 +43,25 @@
             case .retryBudgetSpent:
                 count("endpoint.client.retries_refused", attempt)
             case .finished(let code, let time):
-                let outcome = [("endpoint.outcome", code?.rawValue ?? "success")]
-                timer("endpoint.client.call.duration", Self.operation(attempt) + outcome).record(duration: time)
+                let dimensions = Self.operation(attempt) + [("endpoint.outcome", code?.rawValue ?? "success")]
+                counter("endpoint.client.calls", dimensions).increment()
+                timer("endpoint.client.call.duration", dimensions).record(duration: time)
             default:
                 break
             }
         }
 
         private func record(_ time: Duration, of attempt: EndpointAttempt, _ outcome: [(String, String)]) {
-            let server = ServerName(attempt.server)
-            let dimensions = [
-                (ConventionName.method, attempt.method.rawValue),
-                (ConventionName.template, attempt.pathTemplate),
-                (ConventionName.address, server.address),
-                (ConventionName.port, String(server.port)),
+            var dimensions = [
+                (ConventionName.method, attempt.method.rawValue), (ConventionName.template, attempt.pathTemplate),
             ]
+            // Of a call that names its server itself there may be as many as there are calls.
+            if attempt.pathTemplate.hasPrefix("/") {
+                let server = ServerName(attempt.server)
+                dimensions += [
+                    (ConventionName.address, server.address), (ConventionName.port, String(server.port)),
+                ]
+            }
             timer(ConventionName.requestDuration, dimensions + outcome).record(duration: time)
         }
 

@@ -58,6 +58,7 @@
             let entries = await lines(at: .error, transport, payment)
             #expect(entries.count == 2)
             #expect(entries.first?.message.description.hasPrefix("response not readable: ") == true)
+            #expect(entries.first?.message.description.hasSuffix(#" in ▸{"…":0}"#) == true)
         }
 
         @Test("No secret is in any line or its metadata")

@@ -3,6 +3,7 @@
     import EndpointObservability
     import EndpointRuntime
     import EndpointTesting
+    import Foundation
     import MetricsTestKit
     import Testing
 
@@ -32,6 +33,7 @@
             let operation = [("endpoint.api", "Till"), ("endpoint.operation", "getReceipt")]
             #expect(metrics.counterTotal(label: "endpoint.client.retries", dimensions: operation) == 1)
             let outcome = operation + [("endpoint.outcome", "success")]
+            #expect(metrics.counterTotal(label: "endpoint.client.calls", dimensions: outcome) == 1)
             #expect(try metrics.expectTimer("endpoint.client.call.duration", outcome).values == [400_000_000])
         }
 
@@ -53,6 +55,29 @@
                 ("server.port", "8443"), ("error.type", "hostNotFound"),
             ]
             #expect(try metrics.expectTimer("http.client.request.duration", post).values.count == 1)
+        }
+
+        @Test("Calls that name their servers themselves make one time series, whichever these are")
+        func wholeURLs() async throws {
+            struct Fetch: Endpoint {
+                typealias API = Till
+                let url: URL
+                var operation: EndpointOperation { EndpointOperation("fetch", .get, "{url}") }
+                func encode(to request: inout EndpointRequestEncoder) { request.url(url) }
+            }
+            let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 200, json: "{}") }
+            let client = tillClient(
+                transport,
+                observer: EndpointMetrics(factory: metrics),
+                clock: InstantClock()
+            )
+            for number in 1...3 {
+                let url = try #require(URL(string: "https://shard\(number).example/rc_secret"))
+                try await client.send(EndpointCall<Till, Void>(Fetch(url: url)))
+            }
+            let own = [("http.request.method", "GET"), ("url.template", "{url}"), ("http.response.status_code", "200")]
+            #expect(Set(metrics.timers.map { "\($0.label) \($0.dimensions)" }).count == 2)
+            #expect(try metrics.expectTimer("http.client.request.duration", own).values.isEmpty == false)
         }
 
         @Test("No dimension has a secret")

@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointSpec
 import Testing
 
 @testable import EndpointPlan
@@ -11,7 +12,15 @@ import Testing
             base: StandardRetry.base,
             factor: StandardRetry.factor,
             jitter: StandardRetry.jitter,
-            max: StandardRetry.max
+            max: StandardRetry.max,
+            deadline: StandardRetry.deadline == .endless ? nil : StandardRetry.deadline,
+            statuses: Set(StandardRetry.statuses),
+            longestRetryAfter: StandardRetry.longestRetryAfter,
+            budget: RetryBudget(
+                reserve: StandardRetry.bucket.reserve,
+                perCall: StandardRetry.bucket.perCall,
+                perSuccess: StandardRetry.bucket.perSuccess
+            )
         )
         #expect(policy == RetryPolicy())
     }

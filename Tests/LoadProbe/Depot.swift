@@ -13,6 +13,7 @@ nonisolated enum DepotEndpoint: Endpoint {
     typealias API = Depot
 
     case getParcel(number: Int)
+    case postOrder(number: Int)
     case getArchive
     case putArchive(URL)
     case putPieces(EndpointRequestBody)
@@ -20,6 +21,7 @@ nonisolated enum DepotEndpoint: Endpoint {
     var operation: EndpointOperation {
         switch self {
         case .getParcel: EndpointOperation("getParcel", .get, "/parcels/{number}")
+        case .postOrder: EndpointOperation("postOrder", .post, "/orders/{number}")
         case .getArchive: EndpointOperation("getArchive", .get, "/archive")
         case .putArchive: EndpointOperation("putArchive", .put, "/archive")
         case .putPieces: EndpointOperation("putPieces", .put, "/pieces")
@@ -29,6 +31,9 @@ nonisolated enum DepotEndpoint: Endpoint {
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
         case .getParcel(let number): request.path(number)
+        case .postOrder(let number):
+            request.path(number)
+            request.body(text: "\(number)")
         case .getArchive: break
         case .putArchive(let file): request.body(file: file)
         case .putPieces(let body): request.body(stream: body)
@@ -38,8 +43,13 @@ nonisolated enum DepotEndpoint: Endpoint {
 
 nonisolated enum DepotCalls {
     /// Answered with what was asked for.
-    static func getParcel(_ number: Int) -> EndpointCall<Depot, Int> {
+    @Sendable static func getParcel(_ number: Int) -> EndpointCall<Depot, Int> {
         EndpointCall(DepotEndpoint.getParcel(number: number))
+    }
+
+    /// Answered with what was ordered.
+    @Sendable static func postOrder(_ number: Int) -> EndpointCall<Depot, Int> {
+        EndpointCall(DepotEndpoint.postOrder(number: number))
     }
 
     static func getArchive() -> EndpointCall<Depot, EndpointBytes<Depot>> {

@@ -2,10 +2,10 @@ import EndpointRuntime
 import Foundation
 import RuntimeTestSupport
 
-/// Puts a load on a server over a transport, and prints how much memory that took: a process of its own, so that nothing
+/// Puts a load on a server over a transport, and prints how much memory and how many open files that took: a process of its own, so that nothing
 /// else is counted.
 ///
-///     LoadProbe TRANSPORT calls|download|upload|pieces ADDRESS COUNT
+///     LoadProbe TRANSPORT calls|orders|download|upload|pieces ADDRESS COUNT
 @main
 struct LoadProbe {
     struct Failure: Error {
@@ -16,7 +16,7 @@ struct LoadProbe {
         let arguments = CommandLine.arguments
         guard arguments.count == 5, let transport = TransportCase(rawValue: arguments[1]),
             let count = Int(arguments[4])
-        else { throw Failure(message: "LoadProbe TRANSPORT calls|download|upload|pieces ADDRESS COUNT") }
+        else { throw Failure(message: "LoadProbe TRANSPORT calls|orders|download|upload|pieces ADDRESS COUNT") }
         let client = EndpointClient<Depot>(
             EndpointServer(arguments[3]),
             transport: transport.make(),
@@ -24,7 +24,8 @@ struct LoadProbe {
         )
         let load: (Int) async throws -> Void
         switch arguments[2] {
-        case "calls": load = { try await calls($0, client) }
+        case "calls": load = { try await calls($0, client, DepotCalls.getParcel) }
+        case "orders": load = { try await calls($0, client, DepotCalls.postOrder) }
         case "download": load = { try await download($0, client) }
         case "upload": load = { try await upload($0, client) }
         case "pieces": load = { try await pieces($0, client) }
@@ -32,25 +33,30 @@ struct LoadProbe {
         }
         // What is made once, such as pools of connections and of memory, is there before anything is counted.
         try await load(count / 5)
-        let before = Memory.resident
+        let (before, files) = (Memory.resident, Memory.openFiles)
         try Memory.forgetPeak()
         try await load(count)
         report("before", before)
         report("after", Memory.resident)
         report("peak", Memory.peak)
+        report("files", Memory.openFiles.flatMap { now in files.map { now - $0 } })
     }
 
-    private static func report(_ name: String, _ bytes: Int?) {
-        if let bytes { print("\(name)=\(bytes)") }
+    private static func report(_ name: String, _ number: Int?) {
+        if let number { print("\(name)=\(number)") }
     }
 
     /// This many calls, 64 at a time, each for another parcel.
-    private static func calls(_ count: Int, _ client: EndpointClient<Depot>) async throws {
+    private static func calls(
+        _ count: Int,
+        _ client: EndpointClient<Depot>,
+        _ call: @escaping @Sendable (Int) -> EndpointCall<Depot, Int>
+    ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for first in 0..<64 {
                 group.addTask {
                     for number in stride(from: first, to: count, by: 64) {
-                        let answer = try await client.send(DepotCalls.getParcel(number))
+                        let answer = try await client.send(call(number))
                         guard answer == number else { throw Failure(message: "\(number) was answered with \(answer)") }
                     }
                 }

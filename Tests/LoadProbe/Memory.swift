@@ -16,6 +16,9 @@ enum Memory {
         try file.close()
     }
 
+    /// How many files and sockets the process has open; nil where the system does not say.
+    static var openFiles: Int? { try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+
     private static func field(_ name: String) -> Int? {
         guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
         let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }

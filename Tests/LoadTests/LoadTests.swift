@@ -35,6 +35,24 @@ struct LoadTests {
         #expect(usage.after - usage.before < Self.remains(transport), "\(usage)")
     }
 
+    @Test(
+        "2,000 calls that must not be sent twice, at 64 at a time: none lost, none doubled, nothing kept",
+        arguments: TransportCase.allCases
+    )
+    func orders(_ transport: TransportCase) async throws {
+        let (count, warmUp) = (2_000, 400)
+        let server = try LoopbackServer { [LoopbackServer.response("200 OK", $0.body)] }
+        defer { server.stop() }
+        let usage = try await Probe.run(transport, "orders", server.address, count)
+        let paths = Dictionary(server.requests.map { ($0.path, 1) }, uniquingKeysWith: +)
+        #expect(server.requests.count == count + warmUp)
+        #expect((0..<count).allSatisfy { paths["/orders/\($0)"] == ($0 < warmUp ? 2 : 1) })
+        guard let usage else { return }
+        #expect(usage.after - usage.before < Self.remains(transport), "\(usage)")
+        // What is closing just then may still be there.
+        #expect(usage.files < 32, "\(usage)")
+    }
+
     @Test("a download of 200 MB into a file takes less than 20 MB of memory", arguments: TransportCase.allCases)
     func download(_ transport: TransportCase) async throws {
         let lengths = Guarded([40 << 20, 200 << 20])

@@ -8,9 +8,11 @@ enum Probe {
         let before: Int
         let after: Int
         let peak: Int
+        /// How many more files and sockets it had open afterwards.
+        let files: Int
 
         var description: String {
-            "before: \(before >> 10) KiB, after: \(after >> 10) KiB, at most: \(peak >> 10) KiB"
+            "before: \(before >> 10) KiB, after: \(after >> 10) KiB, at most: \(peak >> 10) KiB, \(files) files"
         }
     }
 
@@ -54,8 +56,10 @@ enum Probe {
             let parts = line.split(separator: "=")
             if parts.count == 2 { values[parts[0]] = Int(parts[1]) }
         }
-        guard let before = values["before"], let after = values["after"], let peak = values["peak"] else { return nil }
-        return Usage(before: before, after: after, peak: peak)
+        guard let before = values["before"], let after = values["after"], let peak = values["peak"],
+            let files = values["files"]
+        else { return nil }
+        return Usage(before: before, after: after, peak: peak, files: files)
     }
 
     /// Where the build puts the probe: beside the tests.

@@ -35,6 +35,8 @@ package final class Gate: Sendable {
         for goOn in waiting { goOn() }
     }
 
+    package var isOpen: Bool { state.with { $0.isOpen } }
+
     package func pass() async {
         await withCheckedContinuation { continuation in whenOpen { continuation.resume() } }
     }

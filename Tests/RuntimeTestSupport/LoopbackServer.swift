@@ -38,6 +38,8 @@ package final class LoopbackServer: Sendable {
         case endless(Gate)
         /// Sends nothing until the gate is open, for a minute at most.
         case wait(Gate)
+        /// Opens the gate: all before it was sent.
+        case open(Gate)
         /// Closes the connection.
         case close
         /// Ends the connection without a word, as a machine does that knows nothing of it.
@@ -52,7 +54,7 @@ package final class LoopbackServer: Sendable {
     private let listener: Int32
     private let script: Script
     private let keepsBodies: Bool
-    private let state = Guarded((requests: [Request](), sockets: Set<Int32>(), isStopped: false))
+    private let state = Guarded((requests: [Request](), sockets: Set<Int32>(), connections: 0, isStopped: false))
 
     package struct Failure: Error {
         package init() {}
@@ -66,8 +68,15 @@ package final class LoopbackServer: Sendable {
         self.script = script
         self.keepsBodies = keepsBodies
         (listener, port) = try Sockets.listen()
+        Self.running.with { $0[port] = self }
         Thread.detachNewThread { [self] in accept() }
     }
+
+    /// The servers that were not stopped yet, by their ports.
+    private static let running = Guarded([Int: LoopbackServer]())
+
+    /// The server at a port, for whoever asks it without a connection.
+    static func listening(on port: Int) -> LoopbackServer? { running.with { $0[port] } }
 
     /// Where it listens.
     package var address: String { "http://127.0.0.1:\(port)" }
@@ -75,8 +84,12 @@ package final class LoopbackServer: Sendable {
     /// What was asked so far.
     package var requests: [Request] { state.with { $0.requests } }
 
+    /// How many connections there have been so far.
+    package var connections: Int { state.with { $0.connections } }
+
     /// Ends every connection and stops listening.
     package func stop() {
+        Self.running.with { $0[port] = nil }
         let sockets = state.with { state in
             state.isStopped = true
             return state.sockets
@@ -94,7 +107,10 @@ package final class LoopbackServer: Sendable {
                 if socket >= 0 { close(socket) }
                 break
             }
-            state.with { _ = $0.sockets.insert(socket) }
+            state.with { state in
+                state.sockets.insert(socket)
+                state.connections += 1
+            }
             Thread.detachNewThread { [self] in
                 serve(socket)
                 state.with { _ = $0.sockets.remove(socket) }
@@ -107,11 +123,16 @@ package final class LoopbackServer: Sendable {
     private func serve(_ socket: Int32) {
         var reader = RequestReader(socket, keepsBodies: keepsBodies)
         while let request = reader.next() {
-            state.with { $0.requests.append(request) }
-            for step in script(request) {
+            for step in answer(request) {
                 guard take(step, socket) else { return }
             }
         }
+    }
+
+    /// Notes a request, and says what is done to answer it.
+    func answer(_ request: Request) -> [Step] {
+        state.with { $0.requests.append(request) }
+        return script(request)
     }
 
     /// Takes a step; false when the connection is over.
@@ -137,6 +158,9 @@ package final class LoopbackServer: Sendable {
             return false
         case .wait(let gate):
             return gate.block()
+        case .open(let gate):
+            gate.open()
+            return true
         case .close:
             return false
         case .reset:

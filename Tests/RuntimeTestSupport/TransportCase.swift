@@ -4,12 +4,25 @@ package import EndpointRuntime
     internal import EndpointAsyncHTTPClient
 #endif
 
-/// The transports that talk to real servers: what is tested over one of them is tested over all.
+/// The transports: what is tested over one of them is tested over all. `allCases` are those that talk to real servers.
 package enum TransportCase: String, CaseIterable, Sendable {
     case urlSession
     #if AsyncHTTPClient
         case asyncHTTPClient
     #endif
+    /// It has no wire on which anything could go wrong; all else it does as the others do.
+    case inMemory
+
+    package static var allCases: [TransportCase] {
+        #if AsyncHTTPClient
+            [.urlSession, .asyncHTTPClient]
+        #else
+            [.urlSession]
+        #endif
+    }
+
+    /// With the one in memory, for what does not need a wire.
+    package static let withMemory = allCases + [.inMemory]
 
     /// A transport of its own.
     package func make(maximumResponseBytes: Int = 64 << 20) -> any EndpointTransport {
@@ -18,6 +31,7 @@ package enum TransportCase: String, CaseIterable, Sendable {
         #if AsyncHTTPClient
             case .asyncHTTPClient: AsyncHTTPClientTransport(maximumResponseBytes: maximumResponseBytes)
         #endif
+        case .inMemory: InMemoryTransport.ofLoopback()
         }
     }
 }

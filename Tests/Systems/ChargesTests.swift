@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import RuntimeTestSupport
 import Testing
@@ -78,6 +79,35 @@ import Testing
         }
     }
 
+    @Test func aChargeThatIsUnderWayIsAskedForAgainWithItsKey() async throws {
+        let statuses = Guarded(["409 Conflict", "500 Internal Server Error"])
+        let server = try Self.server { statuses.with { $0.isEmpty ? nil : $0.removeFirst() } }
+        defer { server.stop() }
+        let clock = InstantClock()
+        let client = EndpointClient<Charges>(
+            EndpointServer(server.address),
+            credentials: .bearer { "sk" },
+            timeout: EndpointTimeout(),
+            clock: clock,
+            random: EndpointRandom { 0 }
+        )
+        let body = CreateCharge(
+            amount: 5,
+            currency: "eur",
+            source: .string("tok_1"),
+            description: nil,
+            shipping: nil,
+            metadata: nil,
+            expand: nil
+        )
+        let charge = try await client.send(Charging.createCharge(body).domain)
+        #expect(charge.paid)
+        #expect(clock.sleeps == [.milliseconds(500), .seconds(1)])
+        #expect(server.requests.count == 3)
+        let keys = Set(server.requests.map { $0.headers["idempotency-key"] })
+        #expect(keys.count == 1 && keys.first??.isEmpty == false)
+    }
+
     @Test func aTokenIsRefreshedByAFormWithoutACredential() async throws {
         let server = try Self.server()
         defer { server.stop() }
@@ -94,8 +124,12 @@ import Testing
         EndpointClient(EndpointServer(server.address), credentials: .bearer { "sk" })
     }
 
-    private static func server() throws -> LoopbackServer {
+    /// A provider that fails with a status as long as there is one.
+    private static func server(
+        failing status: @escaping @Sendable () -> String? = { nil }
+    ) throws -> LoopbackServer {
         try LoopbackServer { request in
+            if let status = status() { return [LoopbackServer.response(status, "{}")] }
             if request.path == "/oauth/token" {
                 let body = #"{"access_token":"SECRET","refresh_token":"SECRET","expires_in":3600}"#
                 return [LoopbackServer.response("200 OK", body)]

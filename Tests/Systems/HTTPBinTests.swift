@@ -94,6 +94,16 @@ struct HTTPBinTests {
         }
     }
 
+    @Test("a name with its password is understood, and a wrong one is unauthorized", arguments: TransportCase.allCases)
+    func basic(_ transport: TransportCase) async throws {
+        try await withHTTPBin(over: transport, account: BasicCredential(user: "ada", password: "pass word: ü")) {
+            client in
+            let answer = try await client.send(HTTPBinCalls.basic(user: "ada", password: "pass word: ü"))
+            #expect(answer.user == "ada" && answer.authenticated)
+            #expect(await failureCode(client, HTTPBinCalls.basic(user: "ada", password: "another")) == .unauthorized)
+        }
+    }
+
     @Test("compressed, binary and streamed bodies arrive as they were", arguments: TransportCase.allCases)
     func bodies(_ transport: TransportCase) async throws {
         try await withHTTPBin(over: transport) { client in
@@ -120,13 +130,14 @@ struct HTTPBinTests {
 private func withHTTPBin(
     over transport: TransportCase,
     token: String? = "s3cret",
+    account: BasicCredential? = nil,
     _ body: (EndpointClient<HTTPBin>) async throws -> Void
 ) async throws {
     let server = try HTTPBinServer()
     defer { server.stop() }
     let client = EndpointClient<HTTPBin>(
         EndpointServer(server.address),
-        credentials: .bearer { token },
+        credentials: .schemes(token: .token { token }, account: { account }),
         transport: transport.make()
     )
     try await body(client)

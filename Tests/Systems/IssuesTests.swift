@@ -53,6 +53,32 @@ import Testing
         #expect(call.next(after: second) == nil)
     }
 
+    @Test func aListThatDidNotChangeComesFromWhatWasKept() async throws {
+        let (asked, changed) = (Guarded([String?]()), Guarded(false))
+        let server = try LoopbackServer { request in
+            let tag = request.headers["if-none-match"]
+            asked.with { $0.append(tag) }
+            let current = changed.with { $0 } ? "\"v2\"" : "\"v1\""
+            if tag == current { return [.send("HTTP/1.1 304 Not Modified\r\nETag: \(current)\r\n\r\n")] }
+            let body = "[\(Self.issue(changed.with { $0 } ? 2 : 1))]"
+            return [LoopbackServer.response("200 OK", body, headers: "ETag: \(current)\r\n")]
+        }
+        defer { server.stop() }
+        let statistics = EndpointStatistics()
+        let client = EndpointClient<IssueHost>(
+            EndpointServer(server.address),
+            credentials: .bearer { "t0ken" },
+            observer: statistics
+        )
+        let call = Issues.listIssues(owner: "ada", repo: "engine").domain
+        for _ in 1...2 { #expect(try await client.send(call).items.map(\.id) == [1]) }
+        changed.with { $0 = true }
+        #expect(try await client.send(call).items.map(\.id) == [2])
+        #expect(try await client.send(call.reuse(.nothing)).items.map(\.id) == [2])
+        #expect(asked.with { $0 } == [nil, "\"v1\"", "\"v1\"", nil])
+        #expect(statistics.operations.map(\.calls) == [4])
+    }
+
     @Test func leavingTheLoopAsksForNothingMore() async throws {
         let server = try Self.server(issues: 100)
         defer { server.stop() }

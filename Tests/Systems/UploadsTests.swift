@@ -71,8 +71,57 @@ import Testing
         )
     }
 
-    private static func client(_ server: LoopbackServer, ids: EndpointIDs? = nil) -> EndpointClient<Uploads> {
-        EndpointClient(EndpointServer("\(server.address)/api"), credentials: .bearer { "token" }, ids: ids)
+    @Test func aFileComesDownOverConnectionsThatBreakAndGoesUpWithProgress() async throws {
+        let text = String(repeating: "0123456789", count: 10_000)
+        let api = try LoopbackServer { request in
+            guard request.method == "GET" else {
+                return [LoopbackServer.response("200 OK", #"{"id":"f","name":"n","size":1}"#)]
+            }
+            guard let range = request.headers["range"], request.headers["if-range"] == "\"v1\"",
+                let start = Int(range.dropFirst("bytes=".count).dropLast())
+            else {
+                let head = "HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: \(text.utf8.count)\r\n\r\n"
+                return [.send(head + text.prefix(40_000)), .close]
+            }
+            let place = "Content-Range: bytes \(start)-\(text.utf8.count - 1)/\(text.utf8.count)\r\n"
+            return [
+                LoopbackServer.response(
+                    "206 Partial Content",
+                    String(text.dropFirst(start)),
+                    headers: "ETag: \"v1\"\r\n\(place)"
+                )
+            ]
+        }
+        defer { api.stop() }
+        let client = Self.client(api, retry: RetryPolicy(base: .milliseconds(1), jitter: .zero))
+        let file = try Self.file("the version before")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let come = Guarded(EndpointProgress(completed: 0, total: nil))
+        try await client.download(Files.downloadFile(id: "f"), to: file) { progress in come.with { $0 = progress } }
+        #expect(try Data(contentsOf: file) == Data(text.utf8))
+        #expect(come.with { $0 } == EndpointProgress(completed: text.utf8.count, total: text.utf8.count))
+        #expect(api.requests.map { $0.headers["if-range"] } == [nil, "\"v1\""])
+
+        let gone = Guarded(EndpointProgress(completed: 0, total: nil))
+        let labels = FileLabels(owner: "ada", tags: [])
+        let call = Files.uploadWithForm(name: "n", labels: labels, content: file)
+        _ = try await client.send(call.uploadProgress { progress in gone.with { $0 = progress } })
+        let sent = try #require(api.requests.last)
+        #expect(sent.body.contains(text))
+        #expect(gone.with { $0 } == EndpointProgress(completed: sent.body.utf8.count, total: sent.body.utf8.count))
+    }
+
+    private static func client(
+        _ server: LoopbackServer,
+        retry: RetryPolicy? = nil,
+        ids: EndpointIDs? = nil
+    ) -> EndpointClient<Uploads> {
+        EndpointClient(
+            EndpointServer("\(server.address)/api"),
+            credentials: .bearer { "token" },
+            retry: retry,
+            ids: ids
+        )
     }
 
     private static func file(_ text: String) throws -> URL {

@@ -6,15 +6,15 @@ extension MockSchema {
     init(_ plan: MockSchemaPlan) {
         switch plan {
         case .any: self = .any
-        case .string(let text, let limits): self = .string(MockText(text), MockLimits(limits))
-        case .integer(let bits, let limits): self = .integer(bits: bits, MockLimits(limits))
-        case .number(let limits): self = .number(MockLimits(limits))
+        case .string(let text, let limits): self = .string(MockText(text), ValueLimits(limits))
+        case .integer(let bits, let limits): self = .integer(bits: bits, ValueLimits(limits))
+        case .number(let limits): self = .number(ValueLimits(limits))
         case .boolean: self = .boolean
         case .time(let time): self = .time(MockTime(time))
         case .enumeration(let values, let isOpen): self = .enumeration(values, isOpen: isOpen)
         case .constant(let value): self = .constant(JSONValue(value))
-        case .list(let element, let limits): self = .list(MockSchema(element), MockLimits(limits))
-        case .map(let element, let limits): self = .map(MockSchema(element), MockLimits(limits))
+        case .list(let element, let limits): self = .list(MockSchema(element), ValueLimits(limits))
+        case .map(let element, let limits): self = .map(MockSchema(element), ValueLimits(limits))
         case .object(let fields): self = .object(fields.map(MockField.init))
         case .tuple(let fields): self = .tuple(fields.map(MockField.init))
         case .nullable(let inner): self = .nullable(MockSchema(inner))
@@ -61,8 +61,12 @@ extension MockTime {
     }
 }
 
-extension MockLimits {
-    fileprivate init(_ plan: MockLimitsPlan) {
+extension ValueLimits {
+    fileprivate init(_ plan: LimitsPlan?) {
+        guard let plan else {
+            self.init()
+            return
+        }
         self.init(
             min: plan.min,
             max: plan.max,

@@ -34,7 +34,7 @@ package struct EndpointExplanation: Sendable {
 }
 
 /// Asks one endpoint, its file and its API, in this order.
-private struct Explainer {
+struct Explainer {
     typealias Setting = EndpointExplanation.Setting
 
     let endpoint: SpecEndpoint
@@ -42,7 +42,7 @@ private struct Explainer {
     let file: SpecFileDefaults?
 
     var settings: [Setting] {
-        request + message + timeouts + retries + [connectivity] + style
+        request + message + timeouts + retries + [connectivity] + reuse + style
     }
 
     private var request: [Setting] {
@@ -72,6 +72,15 @@ private struct Explainer {
             return Setting("connectivity", "tried in any case")
         }
         return Setting("connectivity", said, \.rawValue)
+    }
+
+    /// Only of what it is about: of a GET.
+    private var reuse: [Setting] {
+        guard endpoint.method.value == .get else { return [] }
+        return [
+            (endpoint.reuse ?? api.defaults.reuse).map { Setting("reuse", $0, \.rawValue) }
+                ?? Setting("reuse", SpecReuse.nothing.rawValue)
+        ]
     }
 
     private var message: [Setting] {
@@ -167,68 +176,19 @@ extension Explainer {
         let place = said?.value == limit ? said?.location : limit == standard ? nil : other?.location
         return Setting(name: "timeout \(name)", value: limit.specText, place)
     }
-
-    private var retries: [Setting] {
-        let (isRepeated, setting) = retry
-        guard isRepeated else { return [setting] }
-        let (own, shared) = (endpoint.retry, api.defaults.retry)
-        return [
-            setting,
-            policy("attempts", own.attempts ?? shared.attempts, StandardRetry.attempts) { "\($0)" },
-            policy("base", own.base ?? shared.base, StandardRetry.base, \.specText),
-            policy("factor", own.factor ?? shared.factor, StandardRetry.factor) {
-                $0 == $0.rounded() ? "\(Int($0))" : "\($0)"
-            },
-            policy("jitter", own.jitter ?? shared.jitter, StandardRetry.jitter, \.specText),
-            policy("max", own.max ?? shared.max, StandardRetry.max, \.specText),
-        ]
-    }
-
-    private func policy<Value>(
-        _ name: String,
-        _ said: Located<Value>?,
-        _ standard: Value,
-        _ text: (Value) -> String
-    ) -> Setting {
-        Setting(name: "retry \(name)", value: text(said?.value ?? standard), said?.location)
-    }
-
-    /// Whether the call may be sent a second time, and why.
-    var retry: (isRepeated: Bool, setting: Setting) {
-        if let scope = endpoint.retry.scope ?? api.defaults.retry.scope {
-            return (scope.value != .never, Setting("retry", scope, \.rawValue))
-        }
-        if let key = endpoint.idempotencyKey {
-            return (true, Setting(name: "retry", value: "yes, with its idempotency key", key.location))
-        }
-        let method = endpoint.method
-        let isSafe = [.get, .head, .options].contains(method.value)
-        let verb = method.value.rawValue.uppercased()
-        let reason = isSafe ? "yes, a \(verb) is safe" : "no, a \(verb) without idempotency key is sent once"
-        return (isSafe, Setting("retry", reason))
-    }
-}
-
-/// How the runtime retries where nothing is said: a test holds these against the runtime's own.
-package enum StandardRetry {
-    package static let attempts = 3
-    package static let base = Duration.milliseconds(400)
-    package static let factor = 2.0
-    package static let jitter = Duration.milliseconds(200)
-    package static let max = Duration.seconds(20)
 }
 
 extension EndpointExplanation.Setting {
-    fileprivate init(name: String, value: String, _ place: SourceLocation?) {
+    init(name: String, value: String, _ place: SourceLocation?) {
         self.init(name: name, value: value, place: place)
     }
 
     /// What nothing of the spec says.
-    fileprivate init(_ name: String, _ value: String) {
+    init(_ name: String, _ value: String) {
         self.init(name: name, value: value, place: nil)
     }
 
-    fileprivate init<Value>(_ name: String, _ value: Located<Value>, _ text: (Value) -> String) {
+    init<Value>(_ name: String, _ value: Located<Value>, _ text: (Value) -> String) {
         self.init(name: name, value: text(value.value), place: value.location)
     }
 }
@@ -262,7 +222,7 @@ extension SpecIdempotencyKey {
 
 extension Duration {
     /// As the spec writes it: `400ms`, `30s`, `1.5s`.
-    fileprivate var specText: String {
+    var specText: String {
         if self == .endless { return "none" }
         let (seconds, attoseconds) = components
         if attoseconds == 0 { return "\(seconds)s" }

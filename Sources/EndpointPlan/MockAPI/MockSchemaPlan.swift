@@ -1,15 +1,15 @@
 /// What a value of JSON can be.
 package indirect enum MockSchemaPlan: Hashable, Sendable {
     case any
-    case string(MockTextPlan, MockLimitsPlan)
-    case integer(bits: Int, MockLimitsPlan)
-    case number(MockLimitsPlan)
+    case string(MockTextPlan, LimitsPlan?)
+    case integer(bits: Int, LimitsPlan?)
+    case number(LimitsPlan?)
     case boolean
     case time(MockTimePlan)
     case enumeration([String], isOpen: Bool)
     case constant(SwiftLiteral.JSON)
-    case list(MockSchemaPlan, MockLimitsPlan)
-    case map(MockSchemaPlan, MockLimitsPlan)
+    case list(MockSchemaPlan, LimitsPlan?)
+    case map(MockSchemaPlan, LimitsPlan?)
     case object([MockFieldPlan])
     /// A list with a place for each of these.
     case tuple([MockFieldPlan])
@@ -29,19 +29,6 @@ package enum MockTimePlan: Hashable, Sendable {
     case iso8601
     case unixSeconds, unixMilliseconds
     case pattern(String)
-}
-
-/// What a value may be within its type; `nil` where nothing was said.
-package struct MockLimitsPlan: Hashable, Sendable {
-    package var min: String?
-    package var max: String?
-    package var pattern: String?
-    package var minLength: Int?
-    package var maxLength: Int?
-    package var minItems: Int?
-    package var maxItems: Int?
-
-    package static let none = MockLimitsPlan()
 }
 
 /// A member of an object.

@@ -13,11 +13,11 @@ struct MockSchemaPlanner {
         _ limits: SpecLimits = SpecLimits()
     ) -> MockSchemaPlan {
         switch type {
-        case .scalar(let scalar): self.scalar(scalar, form, MockLimitsPlan(values: limits))
+        case .scalar(let scalar): self.scalar(scalar, form, LimitsPlan(limits.ofValues))
         case .named(let name): named(name, form, limits)
         case .optional(let inner): .nullable(schema(inner, form, limits))
-        case .list(let element): .list(schema(element, form, limits.ofValues), MockLimitsPlan(counts: limits))
-        case .map(let value): .map(schema(value, form, limits.ofValues), MockLimitsPlan(counts: limits))
+        case .list(let element): .list(schema(element, form, limits.ofValues), LimitsPlan(limits.ofCounts))
+        case .map(let value): .map(schema(value, form, limits.ofValues), LimitsPlan(limits.ofCounts))
         }
     }
 
@@ -30,10 +30,10 @@ struct MockSchemaPlanner {
     private func named(_ name: String, _ form: SpecWireForm, _ limits: SpecLimits) -> MockSchemaPlan {
         guard limits.saysSomethingOfValues, let type = spec.type(named: name), case .wrapper(let wrapper) = type.kind
         else { return .type(name) }
-        return scalar(wrapper.scalar.value, form, MockLimitsPlan(values: limits.over(type.limits)))
+        return scalar(wrapper.scalar.value, form, LimitsPlan(limits.over(type.limits).ofValues))
     }
 
-    private func scalar(_ scalar: SpecScalar, _ form: SpecWireForm, _ limits: MockLimitsPlan) -> MockSchemaPlan {
+    private func scalar(_ scalar: SpecScalar, _ form: SpecWireForm, _ limits: LimitsPlan?) -> MockSchemaPlan {
         switch scalar {
         case .string: .string(.plain, limits)
         case .int, .int64: form.wire == .string ? .string(.integer, limits) : .integer(bits: 64, limits)
@@ -43,7 +43,7 @@ struct MockSchemaPlanner {
         case .bool:
             switch form.wire {
             case .string: .enumeration(["true", "false"], isOpen: false)
-            case .number: .integer(bits: 32, MockLimitsPlan(min: "0", max: "1"))
+            case .number: .integer(bits: 32, LimitsPlan(min: "0", max: "1"))
             default: .boolean
             }
         case .datetime: .time(MockTimePlan(form.datetime))
@@ -150,29 +150,20 @@ extension MockTimePlan {
     }
 }
 
-extension MockLimitsPlan {
-    /// What a number or a text may be.
-    init(values limits: SpecLimits) {
-        min = limits.min?.value
-        max = limits.max?.value
-        pattern = limits.pattern?.value
-        minLength = limits.minLength?.value
-        maxLength = limits.maxLength?.value
-    }
-
-    /// How many elements there may be.
-    init(counts limits: SpecLimits) {
-        minItems = limits.minItems?.value
-        maxItems = limits.maxItems?.value
-    }
-}
-
 extension SpecLimits {
     /// Those of the values inside a list or map.
     fileprivate var ofValues: SpecLimits {
         var limits = self
         limits.minItems = nil
         limits.maxItems = nil
+        return limits
+    }
+
+    /// That of the list or map itself.
+    fileprivate var ofCounts: SpecLimits {
+        var limits = SpecLimits()
+        limits.minItems = minItems
+        limits.maxItems = maxItems
         return limits
     }
 

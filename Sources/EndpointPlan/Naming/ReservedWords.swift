@@ -29,8 +29,9 @@ enum ReservedWords {
         "EndpointPage", "EndpointProvidedValues", "EndpointRequestBody", "EndpointRequestEncoder", "EndpointRuntime",
         "EndpointServer", "EndpointTimeout", "EnvelopedAPI", "FailureRule", "FailureRules", "JSONNumber", "JSONValue",
         "Mapping", "MappingError", "MockItems", "PagedValue", "RecordedCalls", "ResponseHeaderReader",
-        "ResponseHeaders", "RetryPolicy", "StatusAnswer", "StatusAnswerReader", "UnansweredCall", "ValueLimits",
-        "Wire", "WireBoolNumber", "WireBoolText", "WireDay", "WireDecimalNumber", "WireDurationText", "WireEnum",
+        "ResponseHeaders", "RetryBudget", "RetryPolicy", "StatusAnswer", "StatusAnswerReader", "UnansweredCall",
+        "ValueLimits", "Wire", "WireBoolNumber", "WireBoolText", "WireDay", "WireDecimalNumber", "WireDurationText",
+        "WireEnum",
         "WireError", "WireFieldReader", "WireFieldWriter", "WireIntegerText", "WireList", "WireMap",
         "WireMilliseconds", "WireObjectReadable", "WireObjectWritable", "WireOptional", "WirePatch", "WireReadable",
         "WireReader", "WireSeconds", "WireTupleReadable", "WireTupleWritable", "WireWrapper", "WireWritable",
@@ -40,7 +41,7 @@ enum ReservedWords {
     /// Types that are named where an API is described for a mock server.
     private static let mockTypesInUse: Set<String> = [
         "EndpointTesting", "MockAPI", "MockAnswer", "MockAuthScheme", "MockBody", "MockEntity", "MockErrorCase",
-        "MockErrors", "MockExample", "MockField", "MockFixedParameter", "MockLimits", "MockPaging", "MockParameter",
+        "MockErrors", "MockExample", "MockField", "MockFixedParameter", "MockPaging", "MockParameter",
         "MockRoute", "MockSetMember", "MockType", "MockUnion",
     ]
 

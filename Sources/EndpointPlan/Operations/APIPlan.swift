@@ -21,6 +21,7 @@ package struct APIPlan: Sendable {
     package let schemes: [SchemePlan]
     package let authentication: AuthenticationPlan
     package let connectivity: SpecConnectivity?
+    package let reuse: SpecReuse?
     package let timeout: TimeoutPlan
     package let retry: RetryPlan
     package let failure: FailurePlan
@@ -66,41 +67,6 @@ package struct TimeoutPlan: Sendable, Equatable {
     }
 
     package var isEmpty: Bool { attempt == nil && total == nil && firstByte == nil && idle == nil }
-}
-
-/// How a call is retried: what was not said is the runtime's to decide.
-package struct RetryPlan: Sendable, Equatable {
-    /// Whether at all: a matter of each endpoint, to which an API only gives the default.
-    package let scope: SpecRetry.Scope?
-    package let attempts: Int?
-    package let base: Duration?
-    package let factor: Double?
-    package let jitter: Duration?
-    package let max: Duration?
-
-    init(_ retry: SpecRetry) {
-        scope = retry.scope?.value
-        attempts = retry.attempts?.value
-        base = retry.base?.value
-        factor = retry.factor?.value
-        jitter = retry.jitter?.value
-        max = retry.max?.value
-    }
-
-    /// An endpoint's own policy over that of its API; without values where it has none of its own.
-    init(_ retry: SpecRetry, over api: SpecRetry) {
-        let hasOwn = RetryPlan(retry).hasPolicy
-        scope = (retry.scope ?? api.scope)?.value
-        attempts = hasOwn ? (retry.attempts ?? api.attempts)?.value : nil
-        base = hasOwn ? (retry.base ?? api.base)?.value : nil
-        factor = hasOwn ? (retry.factor ?? api.factor)?.value : nil
-        jitter = hasOwn ? (retry.jitter ?? api.jitter)?.value : nil
-        max = hasOwn ? (retry.max ?? api.max)?.value : nil
-    }
-
-    package var hasPolicy: Bool {
-        attempts != nil || base != nil || factor != nil || jitter != nil || max != nil
-    }
 }
 
 /// The API's own failures, told apart by status and code.

@@ -26,6 +26,7 @@ enum APIPlanner {
             schemes: auth.plan,
             authentication: AuthenticationPlan(api.auth.resolved(nil)),
             connectivity: api.defaults.connectivity?.value,
+            reuse: api.defaults.reuse?.value,
             timeout: TimeoutPlan(api.defaults.timeout),
             retry: RetryPlan(api.defaults.retry),
             failure: failure.plan,

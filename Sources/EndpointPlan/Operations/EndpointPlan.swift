@@ -37,6 +37,7 @@ package struct EndpointPlan: Sendable {
     /// `nil`: as the API does.
     package let authentication: AuthenticationPlan?
     package let connectivity: SpecConnectivity?
+    package let reuse: SpecReuse?
     package let timeout: TimeoutPlan
     package let retry: RetryPlan
     package var deprecation: DeprecationPlan?

@@ -11,21 +11,24 @@ enum LimitsText {
         isSensitive: Bool
     ) -> [String] {
         let value = limits.isOfCountAlone ? "items: \(value)" : value
-        let items = [place, value, "ValueLimits(\(arguments(limits)))"] + (isSensitive ? ["isSensitive: true"] : [])
+        let items =
+            [place, value, "ValueLimits(\(arguments(limits).joined(separator: ", ")))"]
+            + (isSensitive ? ["isSensitive: true"] : [])
         let line = "\(receiver).check(\(items.joined(separator: ", ")))"
         if line.count <= 100 { return [line] }
         let last = items.count - 1
         return ["\(receiver).check("] + items.enumerated().map { "    \($1)\($0 == last ? "" : ",")" } + [")"]
     }
 
-    private static func arguments(_ limits: LimitsPlan) -> String {
+    /// What is given to the initializer of `ValueLimits`.
+    static func arguments(_ limits: LimitsPlan) -> [String] {
         [
             limits.min.map { "min: \(StringLiteral.quoted($0))" },
             limits.max.map { "max: \(StringLiteral.quoted($0))" },
             limits.pattern.map { "pattern: \(StringLiteral.quoted($0))" },
             limits.minLength.map { "minLength: \($0)" }, limits.maxLength.map { "maxLength: \($0)" },
             limits.minItems.map { "minItems: \($0)" }, limits.maxItems.map { "maxItems: \($0)" },
-        ].compactMap(\.self).joined(separator: ", ")
+        ].compactMap(\.self)
     }
 }
 

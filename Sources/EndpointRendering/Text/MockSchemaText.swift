@@ -36,7 +36,7 @@ enum MockSchemaText {
         )
     }
 
-    private static func string(_ text: MockTextPlan, _ limits: MockLimitsPlan) -> CodeTree {
+    private static func string(_ text: MockTextPlan, _ limits: LimitsPlan?) -> CodeTree {
         let limits = self.limits(limits)
         let isSaid = text != .plain || limits != nil
         return .call(".string", [isSaid ? .text(".\(text.rawValue)") : nil, limits])
@@ -52,18 +52,8 @@ enum MockSchemaText {
     }
 
     /// `nil` where nothing is limited.
-    private static func limits(_ limits: MockLimitsPlan) -> CodeTree? {
-        if limits == .none { return nil }
-        func number(_ label: String, _ value: Int?) -> CodeTree? { value.map { .text("\(label): \($0)") } }
-        func text(_ label: String, _ value: String?) -> CodeTree? { value.map { .string($0).labelled(label) } }
-        return .call(
-            "MockLimits",
-            [
-                text("min", limits.min), text("max", limits.max), text("pattern", limits.pattern),
-                number("minLength", limits.minLength), number("maxLength", limits.maxLength),
-                number("minItems", limits.minItems), number("maxItems", limits.maxItems),
-            ]
-        )
+    private static func limits(_ limits: LimitsPlan?) -> CodeTree? {
+        limits.map { .call("ValueLimits", LimitsText.arguments($0).map { .text($0) }) }
     }
 
     private static func union(_ union: MockUnionPlan) -> CodeTree {

@@ -26,12 +26,27 @@ enum SettingsText {
         var arguments: [String] = []
         if let attempts = retry.attempts { arguments.append("attempts: \(attempts)") }
         if let base = retry.base { arguments.append("base: \(duration(base))") }
-        if let factor = retry.factor {
-            arguments.append("factor: \(factor == factor.rounded() ? "\(Int(factor))" : "\(factor)")")
-        }
+        if let factor = retry.factor { arguments.append("factor: \(number(factor))") }
         if let jitter = retry.jitter { arguments.append("jitter: \(duration(jitter))") }
         if let max = retry.max { arguments.append("max: \(duration(max))") }
+        if let deadline = retry.deadline, deadline != .endless { arguments.append("deadline: \(duration(deadline))") }
+        if let statuses = retry.statuses { arguments.append("statuses: \(statuses)") }
+        if let longest = retry.longestRetryAfter { arguments.append("longestRetryAfter: \(duration(longest))") }
+        if let budget = retry.budget { arguments.append("budget: \(text(of: budget))") }
         return "RetryPolicy" + ArgumentList.text(arguments, depth: depth, used: 30)
+    }
+
+    private static func text(of budget: SpecRetryBudget) -> String {
+        guard case .bucket(let bucket) = budget else { return ".unlimited" }
+        let values = [
+            ("reserve", bucket.reserve), ("perCall", bucket.perCall), ("perSuccess", bucket.perSuccess),
+        ]
+        let arguments = values.compactMap { label, value in value.map { "\(label): \(number($0))" } }
+        return "RetryBudget(\(arguments.joined(separator: ", ")))"
+    }
+
+    private static func number(_ value: Double) -> String {
+        value == value.rounded() ? "\(Int(value))" : "\(value)"
     }
 
     /// In the largest unit that leaves nothing over.

@@ -61,6 +61,7 @@ struct APIView: FileView {
         if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
         if plan.retry.hasPolicy { arguments.append("retry: \(SettingsText.policy(plan.retry, depth: 2))") }
         if let connectivity = plan.connectivity { arguments.append("connectivity: .\(connectivity.rawValue)") }
+        if let reuse = plan.reuse { arguments.append("reuse: .\(reuse.rawValue)") }
         return arguments
     }
 

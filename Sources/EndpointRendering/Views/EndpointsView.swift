@@ -142,6 +142,7 @@ struct EndpointView: TemplateView {
         if plan.retry.hasPolicy { arguments.append("policy: \(SettingsText.policy(plan.retry, depth: 4))") }
         if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
         if let connectivity = plan.connectivity { arguments.append("connectivity: .\(connectivity.rawValue)") }
+        if let reuse = plan.reuse { arguments.append("reuse: .\(reuse.rawValue)") }
         return arguments
     }
 

@@ -12,12 +12,11 @@ struct MockAPIView: FileView {
         let isMine = plan.layers.contains(.data)
         self.plan = isMine ? plan.mockAPI : nil
         title = plan.api.title
-        let showsJSON = self.plan?.api.holdsJSON == true
         header = FileHeader(
             source: plan.api.origin.file,
             imports: ImportList(
                 foundation: .none,
-                runtime: showsJSON ? .inside : .none,
+                runtime: self.plan == nil ? .none : .inside,
                 access: plan.access,
                 testing: self.plan == nil ? .none : .inDeclarations
             ),

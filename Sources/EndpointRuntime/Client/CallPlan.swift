@@ -60,7 +60,7 @@ final class CallPlan: Sendable {
         needsCredentials = !authentication.schemes.isEmpty
         connectivity = call.connectivity ?? operation.connectivity ?? core.settings.connectivity
         timeout = call.timeout ?? operation.timeout ?? core.timeout
-        reuse = call.reuse ?? core.reuse
+        reuse = call.reuse ?? operation.reuse ?? core.reuse
         streams = call.streams
         hasOneShotBody = !request.body.isRepeatable
         let eligibility = call.eligibility ?? operation.retry

@@ -50,7 +50,7 @@ final class ClientCore: Sendable {
         clock: any EndpointClock,
         random: EndpointRandom,
         ids: EndpointIDs,
-        reuse: EndpointReuse,
+        reuse: EndpointReuse?,
         store: any EndpointResponseStore,
         judgesSuccesses: Bool
     ) {
@@ -70,7 +70,7 @@ final class ClientCore: Sendable {
         self.clock = clock
         self.random = random
         self.ids = ids
-        self.reuse = reuse
+        self.reuse = reuse ?? settings.reuse
         exchanges = RequestExchanges(transport: transport, secretQuery: credentials.queryNames, store: store)
         bucket = RetryBucket(self.retry.budget)
         watch = TimeoutWatch(clock: clock)

@@ -34,7 +34,8 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     ///   - clock: What time it is.
     ///   - random: Where chance comes from.
     ///   - ids: Where request ids and idempotency keys come from; UUIDs made of `random` where it is nil.
-    ///   - reuse: What calls may be answered with besides requests of their own; calls may say otherwise.
+    ///   - reuse: What calls may be answered with besides requests of their own, in place of what the API's spec says;
+    ///     endpoints and calls may say otherwise.
     ///   - store: Where answers are kept, as far as `reuse` says so; the client's own in memory where it is nil.
     public init(
         _ server: EndpointServer<API>,
@@ -51,7 +52,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         clock: any EndpointClock = SystemClock(),
         random: EndpointRandom = .system(),
         ids: EndpointIDs? = nil,
-        reuse: EndpointReuse = .nothing,
+        reuse: EndpointReuse? = nil,
         store: (any EndpointResponseStore)? = nil
     ) {
         core = ClientCore(
@@ -137,6 +138,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
                     run.succeeded()
                     return (value, response)
                 } catch {
+                    response.stream?.take()
                     throw self.error(error, received, run)
                 }
             }
@@ -166,7 +168,13 @@ extension EndpointClient {
         context.take(received)
         switch error {
         case .decoding(let error):
-            core.tell(run.attempt, .decodingFailed(error))
+            core.tell(
+                run.attempt,
+                .decodingFailed(
+                    error,
+                    excerpt: RedactedExcerpt.text(of: received.body, around: error.byteOffset, path: error.path)
+                )
+            )
             return finished(.decoding(error), context, run)
         case .mapping(let error):
             core.tell(run.attempt, .mappingFailed(error))

@@ -6,7 +6,7 @@ extension Mapping {
 
     /// What is sent for a point in time.
     public static func string(_ value: Date, _ format: WireDateFormat) -> String {
-        if case .pattern(let pattern) = format { return pattern.text(of: value) ?? "" }
+        if case .pattern(let pattern) = format { return pattern.steps.text(of: value) ?? "" }
         guard format == .iso8601 else { return number(value, format).description }
         return String(unsafeUninitializedCapacity: ISO8601.capacity) { buffer in
             buffer.baseAddress.flatMap { ISO8601.write(value, to: $0) } ?? 0

@@ -1,3 +1,5 @@
+internal import HTTPTypes
+
 /// Which attempt of which call a request belongs to: what middlewares, credentials and observers are told.
 public struct EndpointAttempt: Sendable, Equatable {
     private let of: AttemptedCall
@@ -45,7 +47,8 @@ final class AttemptedCall: Sendable, Equatable {
     let idempotencyKey: String?
 
     init(_ plan: CallPlan, _ core: ClientCore) {
-        server = core.server
+        // What a call names itself may be another server, and then none of the API's own goes along.
+        server = plan.inherits ? core.server : "\(plan.head.scheme ?? "")://\(plan.head.authority ?? "")"
         api = core.settings.name
         operation = plan.operation.id
         method = plan.operation.method

@@ -1,6 +1,7 @@
 /// Hears of everything that happens in a client's calls, in the order in which it happens within each call.
 ///
-/// It is called from the task that makes the call, and should return soon. Events hold no path, no header value and no body.
+/// It is called from the task that makes the call, and should return soon. Events hold no path, no
+/// header value, and nothing that a body says.
 public protocol EndpointObserver: Sendable {
     /// Something happened.
     func observe(_ event: EndpointEvent)
@@ -36,8 +37,9 @@ public struct EndpointEvent: Sendable {
         case duplicateKeys([String])
         /// Elements of lists and maps were left out, because the spec says `onInvalid: skip`.
         case elementsSkipped([SkippedElement])
-        /// The body could not be read.
-        case decodingFailed(WireError)
+        /// The body could not be read: where and why, and what stands around that place, without what it says. Strings are
+        /// `"…"`, numbers `0`, keys that do not lead to the place `"…"` too.
+        case decodingFailed(WireError, excerpt: String)
         /// The body could be read, but makes no domain model.
         case mappingFailed(MappingError)
         /// The call is over; nil for a success.

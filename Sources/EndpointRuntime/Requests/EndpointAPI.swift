@@ -38,6 +38,9 @@ public struct EndpointAPISettings: Sendable {
     /// What becomes of a call without a connection; where it is nil, the call is tried.
     public var connectivity: EndpointConnectivity?
 
+    /// What a call may be answered with that does not say otherwise.
+    public var reuse: EndpointReuse
+
     /// An API's settings.
     public init(
         name: String,
@@ -46,7 +49,8 @@ public struct EndpointAPISettings: Sendable {
         authentication: EndpointAuthentication = .none,
         timeout: EndpointTimeout = EndpointTimeout(attempt: .seconds(30), total: .seconds(90)),
         retry: RetryPolicy = RetryPolicy(),
-        connectivity: EndpointConnectivity? = nil
+        connectivity: EndpointConnectivity? = nil,
+        reuse: EndpointReuse = .nothing
     ) {
         self.name = name
         self.headers = headers
@@ -55,5 +59,6 @@ public struct EndpointAPISettings: Sendable {
         self.timeout = timeout
         self.retry = retry
         self.connectivity = connectivity
+        self.reuse = reuse
     }
 }

@@ -27,6 +27,9 @@ public struct EndpointOperation: Sendable, Equatable {
     /// What becomes of its calls without a connection, where it differs from its API.
     public let connectivity: EndpointConnectivity?
 
+    /// What its calls may be answered with, where it differs from its API.
+    public let reuse: EndpointReuse?
+
     /// Whether what goes with every call of the API goes with its calls too.
     public let takesAPIParameters: Bool
 
@@ -46,7 +49,8 @@ public struct EndpointOperation: Sendable, Equatable {
         retry: RetryEligibility = .automatic,
         policy: RetryPolicy? = nil,
         timeout: EndpointTimeout? = nil,
-        connectivity: EndpointConnectivity? = nil
+        connectivity: EndpointConnectivity? = nil,
+        reuse: EndpointReuse? = nil
     ) {
         self.id = id
         self.method = method
@@ -59,6 +63,7 @@ public struct EndpointOperation: Sendable, Equatable {
         self.policy = policy
         self.timeout = timeout
         self.connectivity = connectivity
+        self.reuse = reuse
     }
 }
 

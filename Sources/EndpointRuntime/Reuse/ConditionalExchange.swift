@@ -21,7 +21,11 @@ struct ConditionalExchange: Sendable {
             }
         }
         var response = try await transport.sendFollowingRedirects(conditional, secretQuery: secretQuery)
-        if response.head.status == .notModified, var kept {
+        if response.head.status == .notModified, let kept, !Self.mayConfirm(response.head, kept.head) {
+            // It speaks of another answer than the one that was kept, which is of no use then (RFC 9111 §4.3.4).
+            store.keep(nil, for: key)
+            response = try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
+        } else if response.head.status == .notModified, var kept {
             for field in response.head.headerFields where !Self.ofBody.contains(field.name) {
                 kept.head.headerFields[field.name] = field.value
             }
@@ -44,6 +48,14 @@ struct ConditionalExchange: Sendable {
     private static let ofBody: Set<HTTPField.Name> = [
         .contentLength, .contentEncoding, .contentType, .contentRange, .transferEncoding,
     ]
+
+    /// Whether a 304 may speak of the answer that was kept: one that names another tag does not. Weak and strong are one
+    /// here, as in `If-None-Match` (RFC 9110 §13.1.2).
+    private static func mayConfirm(_ head: HTTPResponse, _ kept: HTTPResponse) -> Bool {
+        func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
+        guard let sent = head.headerFields[.eTag], let tag = kept.headerFields[.eTag] else { return true }
+        return opaque(sent) == opaque(tag)
+    }
 
     private static func mayKeep(_ head: HTTPResponse, _ request: EndpointTransportRequest) -> Bool {
         let fields = head.headerFields

@@ -3,10 +3,10 @@
 /// Nothing of it is done unless the app asks for it: whoever counts on a request being sent gets one.
 public struct EndpointReuse: OptionSet, Sendable {
     /// The bits.
-    public let rawValue: Int
+    public let rawValue: UInt8
 
     /// What these bits stand for.
-    public init(rawValue: Int) {
+    public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 

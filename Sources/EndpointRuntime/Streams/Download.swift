@@ -103,16 +103,28 @@ private struct Download<API: EndpointAPI> {
         let isPacked = fields[.contentEncoding].map { $0.lowercased() != "identity" } ?? false
         let length = isPacked ? nil : fields[.contentLength].flatMap { Int($0) }
         let range = head.status.code == 206 ? ContentRange(fields[.contentRange]) : nil
-        if head.status.code == 206, range?.first != file.length {
-            throw reading.failed(TransportError(.invalidResponse))
-        }
         let etag = fields[.eTag].flatMap { $0.hasPrefix("W/") ? nil : $0 }
         do {
+            if head.status.code == 206, range?.first != file.length || isOtherVersion(fields, etag) {
+                // What is there may be no part of what the server has: the next download begins anew.
+                try file.discard()
+                throw reading.failed(TransportError(.invalidResponse))
+            }
             try file.open(goesOn: range != nil, tag: isPacked ? nil : etag ?? fields[.lastModified])
+        } catch let error as EndpointError<API.Failure> {
+            throw error
         } catch {
             throw reading.failed(.storage(error))
         }
         return range.map { $0.total } ?? length
+    }
+
+    /// Whether a part belongs to another version than what is there, sent by a server that heeds no `If-Range`. One that
+    /// says nothing of its version is believed (RFC 9110 §15.3.7 has it say so).
+    private func isOtherVersion(_ fields: HTTPFields, _ etag: String?) -> Bool {
+        guard let tag = file.tag else { return false }
+        let sent = tag.hasPrefix("\"") ? etag ?? fields[.eTag] : fields[.lastModified]
+        return sent.map { $0 != tag } ?? false
     }
 
     private mutating func keep(_ piece: Data, of total: Int?) throws(TransportError) {

@@ -7,6 +7,8 @@ final class ResponseStream: Sendable {
     let head: HTTPResponse
     let chunks: EndpointBodyChunks
     let length: Int?
+    /// Whether the end of the call is somebody else's to tell.
+    private let isTaken = Lock(false)
 
     /// What is still to come of a response.
     init(_ chunks: EndpointBodyChunks, of received: ReceivedResponse, _ run: CallRun) {
@@ -15,6 +17,22 @@ final class ResponseStream: Sendable {
         head = received.head
         length = received.length
     }
+
+    /// Whoever reads it will tell when the call is over, or has told so.
+    func take() {
+        isTaken.withLock { $0 = true }
+    }
+
+    /// Nobody began to read it: the call is over, and well, as when a loop is left.
+    deinit {
+        guard !isTaken.withLock({ $0 }) else { return }
+        run.core.tell(run.attempt, .finished(nil, after: run.elapsed))
+    }
+}
+
+extension ResponseStream: CustomReflectable {
+    /// Nothing: what it leads to holds header fields and credentials.
+    var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .class) }
 }
 
 /// One reading of a stream: its pieces in their time, its errors with the call's context, and the end of the call.
@@ -30,6 +48,7 @@ final class StreamReading<API: EndpointAPI> {
     private var count = 0
 
     init(_ stream: ResponseStream) {
+        stream.take()
         client = EndpointClient(core: stream.run.core)
         run = stream.run
         received = ReceivedResponse(head: stream.head, body: Data())
@@ -131,4 +150,9 @@ final class StreamReading<API: EndpointAPI> {
             throw client.error(failure, run)
         }
     }
+}
+
+extension StreamReading: CustomReflectable {
+    /// Nothing: what it leads to holds header fields and credentials.
+    var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .class) }
 }

@@ -21,10 +21,12 @@ public final class InMemoryTransport: EndpointTransport {
         record?.withLock { $0 } ?? []
     }
 
-    /// Keeps the request and answers it.
+    /// Keeps the request and answers it; like a real one, it refuses what is no URL, and what nobody wants any more.
     public nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest
     ) async throws(TransportError) -> EndpointTransportResponse {
+        guard request.head.path?.utf8.first == UInt8(ascii: "/") else { throw TransportError(.invalidURL) }
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
         record?.withLock { requests in requests.append(request) }
         do {
             return try await handler(request)

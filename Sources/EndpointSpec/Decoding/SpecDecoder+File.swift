@@ -9,6 +9,7 @@ extension KeyVocabulary {
             "language": .standsInAPI, "name": .standsInAPI, "generate": .standsInAPI, "prefix": .standsInAPI,
             "auth": .standsUnderDefaults, "headers": .standsUnderDefaults, "timeout": .standsUnderDefaults,
             "retry": .standsUnderDefaults, "keys": .standsUnderDefaults, "connectivity": .standsUnderDefaults,
+            "reuse": .standsUnderDefaults,
         ]
     )
 }

@@ -80,6 +80,16 @@ extension SpecAuth {
     }
 }
 
+/// What a call by GET may be answered with besides a request of its own.
+package enum SpecReuse: String, Sendable, CaseIterable {
+    case nothing
+    /// The exchange of an identical call that is on its way.
+    case inFlight
+    /// What was kept of an earlier answer, where the server says that it is still good.
+    case kept
+    case all
+}
+
 /// What becomes of a call without a connection.
 package enum SpecConnectivity: String, Sendable, CaseIterable {
     /// It fails at once.

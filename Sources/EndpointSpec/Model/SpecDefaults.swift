@@ -11,6 +11,7 @@ package struct SpecDefaults: Sendable {
     package var retry = SpecRetry()
     /// `nil`: every call is tried.
     package var connectivity: Located<SpecConnectivity>?
+    package var reuse: Located<SpecReuse>?
     /// Where the keys of `defaults:` stand, for those that are not values with a place of their own.
     package var places: [String: SourceLocation] = [:]
 
@@ -62,8 +63,30 @@ package struct SpecRetry: Sendable, Equatable {
     package var factor: Located<Double>?
     package var jitter: Located<Duration>?
     package var max: Located<Duration>?
+    /// ``Swift/Duration/endless`` where no limit is wanted.
+    package var deadline: Located<Duration>?
+    package var statuses: Located<[Int]>?
+    package var longestRetryAfter: Located<Duration>?
+    package var budget: Located<SpecRetryBudget>?
 
     package init() {}
+}
+
+/// How many retries a client makes in all: `unlimited`, or `{ reserve: 10, perCall: 0.1, perSuccess: 0.5 }`.
+package enum SpecRetryBudget: Sendable, Equatable {
+    /// `nil` where nothing was said.
+    package struct Bucket: Sendable, Equatable {
+        package var reserve: Double?
+        package var perCall: Double?
+        package var perSuccess: Double?
+
+        package init() {}
+    }
+
+    case unlimited
+    case bucket(Bucket)
+
+    package static let unlimitedWord = "unlimited"
 }
 
 extension Duration {

@@ -42,6 +42,7 @@ package struct SpecEndpoint: Sendable {
     package var timeout: SpecTimeout
     package var retry: SpecRetry
     package var connectivity: Located<SpecConnectivity>?
+    package var reuse: Located<SpecReuse>?
     package var deprecation: SpecDeprecation?
 
     package init(name: Located<String>, method: Located<SpecMethod>, path: Located<SpecPath>) {

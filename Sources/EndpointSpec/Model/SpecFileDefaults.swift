@@ -12,6 +12,7 @@ package struct SpecFileDefaults: Sendable {
     package var retry = SpecRetry()
     package var auth: Located<SpecEndpointAuth>?
     package var connectivity: Located<SpecConnectivity>?
+    package var reuse: Located<SpecReuse>?
     /// Headers that the requests of the file carry besides those of the API.
     package var headers: [SpecFixedParameter] = []
 
@@ -62,6 +63,7 @@ extension SpecEndpoint {
         timeout = timeout.over(defaults.timeout)
         retry = retry.over(defaults.retry)
         connectivity = connectivity ?? defaults.connectivity
+        if method.value == .get { reuse = reuse ?? defaults.reuse }
         guard !inheritsNothing else { return }
         if let schemes = defaults.auth?.value.schemes, !schemes.isEmpty, auth?.value.schemes == nil {
             auth?.value.schemes = schemes
@@ -90,7 +92,8 @@ extension SpecTimeout {
 }
 
 extension SpecRetry {
-    func over(_ outer: SpecRetry) -> SpecRetry {
+    /// What this one leaves out, taken from another one.
+    package func over(_ outer: SpecRetry) -> SpecRetry {
         var retry = self
         retry.scope = scope ?? outer.scope
         retry.attempts = attempts ?? outer.attempts
@@ -98,6 +101,10 @@ extension SpecRetry {
         retry.factor = factor ?? outer.factor
         retry.jitter = jitter ?? outer.jitter
         retry.max = max ?? outer.max
+        retry.deadline = deadline ?? outer.deadline
+        retry.statuses = statuses ?? outer.statuses
+        retry.longestRetryAfter = longestRetryAfter ?? outer.longestRetryAfter
+        retry.budget = budget ?? outer.budget
         return retry
     }
 }

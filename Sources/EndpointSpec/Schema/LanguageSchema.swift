@@ -28,6 +28,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     private static let retry = SchemaShape.either([.words(of: SpecRetry.Scope.self), .construct("retry")])
     private static let auth = SchemaShape.either([.text, .list(.text)])
     private static let connectivity = SchemaShape.words(of: SpecConnectivity.self)
+    private static let reuse = SchemaShape.words(of: SpecReuse.self)
     private static let headers = SchemaShape.named(.construct("constantHeader"))
 
     private static let apiConstructs: [SchemaConstruct] = [
@@ -49,7 +50,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
                 "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
                 "onInvalid": .words(of: SpecOnInvalid.self),
-                "connectivity": connectivity,
+                "connectivity": connectivity, "reuse": reuse,
             ]
         ),
         SchemaConstruct(
@@ -58,7 +59,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
                 "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
                 "onInvalid": .words(of: SpecOnInvalid.self),
-                "headers": headers, "auth": auth, "connectivity": connectivity,
+                "headers": headers, "auth": auth, "connectivity": connectivity, "reuse": reuse,
             ]
         ),
         SchemaConstruct(
@@ -69,7 +70,15 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             vocabulary: .retry,
             shapes: [
                 "scope": .words(of: SpecRetry.Scope.self), "attempts": .whole(1...100), "base": .duration,
-                "factor": .number(1...100), "jitter": .duration, "max": .duration,
+                "factor": .number(1...100), "jitter": .duration, "max": .duration, "deadline": .duration,
+                "statuses": .list(.whole(400...599)), "longestRetryAfter": .duration,
+                "budget": .either([.word([SpecRetryBudget.unlimitedWord]), .construct("budgetOfRetry")]),
+            ]
+        ),
+        SchemaConstruct(
+            vocabulary: .retryBudget,
+            shapes: [
+                "reserve": .number(0...10_000), "perCall": .number(0...100), "perSuccess": .number(0...100),
             ]
         ),
         SchemaConstruct(
@@ -207,7 +216,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                         .type, .construct("cookie"), fixed, .construct("constantHeader"),
                     ])
                 ), "timeout": .construct("timeout"),
-                "retry": retry, "auth": auth, "connectivity": connectivity,
+                "retry": retry, "auth": auth, "connectivity": connectivity, "reuse": reuse,
                 "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
                 "body": .either([.type, .construct("body")]),
                 "returns": .either([.type, .byStatus, .construct("returns")]),

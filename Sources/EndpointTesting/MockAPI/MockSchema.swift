@@ -5,11 +5,11 @@ public indirect enum MockSchema: Hashable, Sendable {
     /// Anything.
     case any
     /// A string of this kind.
-    case string(MockText = .plain, MockLimits = MockLimits())
+    case string(MockText = .plain, ValueLimits = ValueLimits())
     /// A whole number of so many bits.
-    case integer(bits: Int = 64, MockLimits = MockLimits())
+    case integer(bits: Int = 64, ValueLimits = ValueLimits())
     /// A number.
-    case number(MockLimits = MockLimits())
+    case number(ValueLimits = ValueLimits())
     /// `true` or `false`.
     case boolean
     /// A point in time.
@@ -19,9 +19,9 @@ public indirect enum MockSchema: Hashable, Sendable {
     /// This and nothing else.
     case constant(JSONValue)
     /// A list.
-    case list(MockSchema, MockLimits = MockLimits())
+    case list(MockSchema, ValueLimits = ValueLimits())
     /// An object with any keys.
-    case map(MockSchema, MockLimits = MockLimits())
+    case map(MockSchema, ValueLimits = ValueLimits())
     /// An object. Members that are not listed are no violation.
     case object([MockField])
     /// A list with a place for each of these, in their order.
@@ -60,43 +60,6 @@ public enum MockTime: Hashable, Sendable {
     case unixSeconds, unixMilliseconds
     /// A string as a pattern of letters says.
     case pattern(String)
-}
-
-/// What a value may be within its type; nil where nothing was said.
-public struct MockLimits: Hashable, Sendable {
-    /// The least number, in decimal digits.
-    public var min: String?
-    /// The greatest number.
-    public var max: String?
-    /// A regular expression that is found in the string.
-    public var pattern: String?
-    /// In Unicode scalars.
-    public var minLength: Int?
-    /// In Unicode scalars.
-    public var maxLength: Int?
-    /// Elements of a list, entries of a map.
-    public var minItems: Int?
-    /// Elements of a list, entries of a map.
-    public var maxItems: Int?
-
-    /// Limits; without arguments there are none.
-    public init(
-        min: String? = nil,
-        max: String? = nil,
-        pattern: String? = nil,
-        minLength: Int? = nil,
-        maxLength: Int? = nil,
-        minItems: Int? = nil,
-        maxItems: Int? = nil
-    ) {
-        self.min = min
-        self.max = max
-        self.pattern = pattern
-        self.minLength = minLength
-        self.maxLength = maxLength
-        self.minItems = minItems
-        self.maxItems = maxItems
-    }
 }
 
 /// A member of an object.

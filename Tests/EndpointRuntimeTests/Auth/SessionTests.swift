@@ -56,6 +56,33 @@ struct SessionTests {
         gate.open()
     }
 
+    @Test("of somebody else sends nothing again that was sent for the one before", arguments: [true, false])
+    func betweenAttempts(_ signsIn: Bool) async throws {
+        let clock = TestClock()
+        let tokens = Guarded([String?]())
+        let session = BearerSession.with("t1")
+        let client = EndpointClient<Vault>(
+            .init("https://vault.example"),
+            credentials: .schemes(session: session),
+            transport: InMemoryTransport { request in
+                tokens.with { $0.append(request.header("Authorization")) }
+                return EndpointTransportResponse(status: 503, json: "{}")
+            },
+            retry: RetryPolicy(attempts: 2, base: .seconds(3), jitter: .zero),
+            clock: clock
+        )
+        let call = Task { await failure(client, VaultCalls.read()) }
+        await clock.whenSleeping(for: .seconds(3))
+        if signsIn { try await session.signIn(BearerToken("t2")) } else { try await session.signOut() }
+        clock.advance(by: .seconds(3))
+        let error = try #require(await call.value)
+        #expect(error.code == .unauthorized)
+        #expect(
+            (error.context.underlying?.error as? EndpointCredentialError)?.reason == (signsIn ? .signedOut : .missing)
+        )
+        #expect(tokens.with { $0 } == ["Bearer t1"])
+    }
+
     @Test("renews a token ahead of its end, and sends nothing with the old one")
     func ahead() async throws {
         let clock = TestClock()
@@ -139,6 +166,40 @@ struct SessionTests {
         server.expire()
         #expect(await failure(client, VaultCalls.read())?.code == .unauthorized)
         clients.with { $0 = nil }
+    }
+
+    /// Keeps what it is given only when its gate is open.
+    final class SlowStore: BearerTokenStore {
+        let gate = Gate()
+        let began = Gate()
+        private let steps = Guarded([String]())
+
+        var written: [String] { steps.with { $0 } }
+
+        func read() -> BearerToken? { nil }
+
+        func save(_ token: BearerToken) async {
+            began.open()
+            await gate.pass()
+            steps.with { $0.append(token.accessToken) }
+        }
+
+        func clear() { steps.with { $0.append("none") } }
+    }
+
+    @Test("writes in order, and nothing of whoever has left meanwhile")
+    func order() async throws {
+        let store = SlowStore()
+        let session = BearerSession(store: store)
+        let first = Task { try await session.signIn(BearerToken("first")) }
+        await store.began.pass()
+        let second = Task { try await session.signIn(BearerToken("second")) }
+        while try await session.token?.accessToken != "second" { await Task.yield() }
+        let last = Task { try await session.signOut() }
+        while try await session.token != nil { await Task.yield() }
+        store.gate.open()
+        for task in [first, second, last] { try await task.value }
+        #expect(store.written == ["first", "none"])
     }
 
     struct Broken: Error {}

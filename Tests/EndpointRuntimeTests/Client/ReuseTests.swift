@@ -236,6 +236,30 @@ struct ReuseTests {
         #expect(try await Self.sent(tag, asked, asked).conditions == [])
     }
 
+    @Test(
+        "a 304 that names another tag speaks of another answer: all of it is asked for, and kept",
+        arguments: [("\"2\"", false), ("W/\"1\"", true), ("\"1\"", true)]
+    )
+    func otherTag(_ tag: String, _ isConfirmed: Bool) async throws {
+        let transport = InMemoryTransport { request in
+            request.head.headerFields[.ifNoneMatch] == "\"1\""
+                ? EndpointTransportResponse(status: 304, headers: ["ETag": tag])
+                : EndpointTransportResponse(status: 200, headers: ["ETag": "\"1\""], body: Data("body".utf8))
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        let isKept = Guarded(false)
+        for _ in 1...2 {
+            let response = try await exchanges.send(Self.request(), .kept) { kind in
+                if case .notModified = kind { isKept.with { $0 = true } }
+            }
+            #expect(response.body.bytes == Data("body".utf8))
+            #expect(response.head.status == .ok)
+        }
+        #expect(isKept.with { $0 } == isConfirmed)
+        let conditions = transport.requests.map { $0.head.headerFields[.ifNoneMatch] }
+        #expect(conditions == (isConfirmed ? [nil, "\"1\""] : [nil, "\"1\"", nil]))
+    }
+
     @Test("a 304 out of nowhere is an error, and so is one that a middleware asked for")
     func unasked() async throws {
         let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 304) }

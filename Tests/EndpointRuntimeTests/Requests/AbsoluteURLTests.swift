@@ -49,12 +49,14 @@ import Testing
 
     private static func send(
         _ endpoint: Fetch,
-        _ server: LoopbackServer
+        _ server: LoopbackServer,
+        _ observer: (any EndpointObserver)? = nil
     ) async throws {
         let client = EndpointClient<OpenShop>(
             EndpointServer("\(server.address)/v1"),
             credentials: EndpointCredentials([.bearer("session", .token { "SECRET" })]),
             provided: EndpointProvidedValues(["user": { "SECRET" }]),
+            observer: observer,
             sessionID: "SECRET"
         )
         try await client.send(EndpointCall<OpenShop, Void>(endpoint))
@@ -80,7 +82,8 @@ import Testing
             other.stop()
         }
         let url = try Self.url("\(other.address)/x")
-        try await Self.send(Fetch(url: url, inherits: inherits), server)
+        let servers = ServerNames()
+        try await Self.send(Fetch(url: url, inherits: inherits), server, servers)
         #expect(server.requests.isEmpty)
         let request = try #require(other.requests.first)
         #expect(request.path == "/x?part=1")
@@ -88,6 +91,7 @@ import Testing
         #expect(!"\(request)".contains("SECRET"))
         #expect(request.headers["x-request-id"] == nil)
         #expect(request.headers["x-constant"] == nil)
+        #expect(servers.names == [other.address], "what observers are told is where it went")
     }
 
     @Test func withoutInheritanceTheOwnServerGetsNothingEither() async throws {
@@ -110,6 +114,17 @@ import Testing
             #expect(String(reflecting: error).contains("“url”"))
             #expect(!String(reflecting: error).contains("SECRET"))
         }
+    }
+}
+
+/// Hears which servers calls go to.
+private final class ServerNames: EndpointObserver {
+    private let heard = Guarded(Set<String>())
+
+    var names: Set<String> { heard.with { $0 } }
+
+    func observe(_ event: EndpointEvent) {
+        heard.with { _ = $0.insert(event.attempt.server) }
     }
 }
 

@@ -47,7 +47,7 @@ struct DownloadTests {
 
     @Test(
         "a file is there whole, in place of what was there, with progress on the way",
-        arguments: TransportCase.allCases
+        arguments: TransportCase.withMemory
     )
     func whole(_ transport: TransportCase) async throws {
         try await Self.inFolder { file in
@@ -66,7 +66,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("a download that breaks goes on behind what is there", arguments: TransportCase.allCases)
+    @Test("a download that breaks goes on behind what is there", arguments: TransportCase.withMemory)
     func resumed(_ transport: TransportCase) async throws {
         try await Self.inFolder { file in
             try await withServer(over: transport, retry: Self.retry) { request in
@@ -82,7 +82,7 @@ struct DownloadTests {
 
     @Test(
         "what one call left another goes on with, and a new version begins anew",
-        arguments: TransportCase.allCases,
+        arguments: TransportCase.withMemory,
         ["\"v1\"", "\"v2\""]
     )
     func later(_ transport: TransportCase, _ tag: String) async throws {
@@ -107,7 +107,7 @@ struct DownloadTests {
 
     @Test(
         "without a strong tag nothing is gone on with",
-        arguments: TransportCase.allCases,
+        arguments: TransportCase.withMemory,
         ["", "ETag: W/\"v1\"\r\n"]
     )
     func untagged(_ transport: TransportCase, _ headers: String) async throws {
@@ -122,7 +122,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("a range that cannot be is forgotten, and all of it asked for", arguments: TransportCase.allCases)
+    @Test("a range that cannot be is forgotten, and all of it asked for", arguments: TransportCase.withMemory)
     func unsatisfiable(_ transport: TransportCase) async throws {
         try await Self.inFolder { file in
             try Data((Self.text + "more").utf8).write(to: file.appendingPathExtension("part"))
@@ -137,7 +137,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("a server that sends another range than was asked for is not believed", arguments: TransportCase.allCases)
+    @Test("a server that sends another range than was asked for is not believed", arguments: TransportCase.withMemory)
     func otherRange(_ transport: TransportCase) async throws {
         try await Self.inFolder { file in
             try Data("0123".utf8).write(to: file.appendingPathExtension("part"))
@@ -150,7 +150,58 @@ struct DownloadTests {
         }
     }
 
-    @Test("a file that cannot be written is an error of storage", arguments: TransportCase.allCases)
+    @Test(
+        "a part of another version is not believed, and the next download begins anew",
+        arguments: TransportCase.withMemory,
+        [
+            ("\"v1\"", "ETag: \"v2\"\r\n"), ("\"v1\"", "ETag: W/\"v1\"\r\n"),
+            ("Thu, 01 Jan 2026 00:00:00 GMT", "Last-Modified: Fri, 02 Jan 2026 00:00:00 GMT\r\n"),
+        ]
+    )
+    func otherVersion(_ transport: TransportCase, _ version: (tag: String, headers: String)) async throws {
+        try await Self.inFolder { file in
+            try Data("0123".utf8).write(to: file.appendingPathExtension("part"))
+            try Data(version.tag.utf8).write(to: file.appendingPathExtension("part").appendingPathExtension("tag"))
+            try await withServer(over: transport) { request in
+                guard request.headers["range"] != nil else { return [Self.answer(request)] }
+                // It heeds no If-Range.
+                let headers = "Content-Range: bytes 4-5/6\r\n" + version.headers
+                return [LoopbackServer.response("206 Partial Content", "xy", headers: headers)]
+            } _: { client, server in
+                #expect(await Self.failure(client, file)?.code == .invalidResponse)
+                #expect(try Self.siblings(file) == [])
+                try await client.download(Feed.bytes(), to: file)
+                #expect(server.requests.map { $0.headers["range"] } == ["bytes=4-", nil])
+            }
+            #expect(try Data(contentsOf: file) == Data(Self.text.utf8))
+        }
+    }
+
+    @Test("what comes compressed is taken as it is unpacked, and not gone on with", arguments: [true, false])
+    func compressed(_ breaks: Bool) async throws {
+        try await Self.inFolder { file in
+            let transport = InMemoryTransport { request in
+                #expect(request.header("Range") == nil)
+                let pieces = AsyncThrowingStream<Data, any Error> { continuation in
+                    continuation.yield(Data(Self.text.utf8))
+                    continuation.finish(throwing: breaks ? TransportError(.connectionLost) : nil)
+                }
+                // The length is that of the compressed bytes.
+                let headers: KeyValuePairs<String, String> = [
+                    "ETag": "\"v1\"", "Content-Encoding": "gzip", "Content-Length": "70000",
+                ]
+                return EndpointTransportResponse(status: 200, headers: headers, pieces: pieces)
+            }
+            let client = EndpointClient<Shop>(.production, transport: transport, retry: Self.retry)
+            let code = await Self.failure(client, file)?.code
+            #expect(code == (breaks ? .connectionLost : nil))
+            #expect(transport.requests.count == 1)
+            let left = try Self.siblings(file)
+            #expect(left == [breaks ? "file.txt.part" : "file.txt"])
+        }
+    }
+
+    @Test("a file that cannot be written is an error of storage", arguments: TransportCase.withMemory)
     func storage(_ transport: TransportCase) async throws {
         let file = URL(fileURLWithPath: "/nowhere-\(UUID().uuidString)/file.txt")
         try await withServer(over: transport) {

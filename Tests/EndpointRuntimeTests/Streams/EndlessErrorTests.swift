@@ -20,6 +20,22 @@ struct EndlessErrorTests {
         #expect(given.with { $0 } == 17, "64 MiB, and the piece that was too much")
     }
 
+    @Test("nor does an event or a line without an end", arguments: [true, false])
+    func endlessElement(_ isLine: Bool) async throws {
+        let length = 64 << 20
+        let transport = InMemoryTransport { _ in
+            let text = Data(repeating: UInt8(ascii: "x"), count: length)
+            return EndpointTransportResponse(status: 200, pieces: AsyncStream { $0.yield(text + Data("x".utf8)) })
+        }
+        let client = EndpointClient<Shop>(.production, transport: transport, retry: .once, timeout: EndpointTimeout())
+        let error =
+            isLine
+            ? await read(try await client.send(Feed.lines())).error
+            : await read(try await client.send(Feed.watch())).error
+        // The stream itself goes on: it is not read to its end.
+        #expect(error?.code == .invalidResponse)
+    }
+
     @Test(
         "nor does an answer that a transport of the app's gives without an end, whatever may be reused",
         arguments: [EndpointReuse.nothing, .inFlight, .kept]

@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import RuntimeTestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 struct EventStreamTests {
     private static let retry = RetryPolicy(attempts: 3, base: .milliseconds(1), jitter: .zero)
 
-    @Test("events come up to the end marker, in whatever pieces, from one request", arguments: TransportCase.allCases)
+    @Test("events come up to the end marker, in whatever pieces, from one request", arguments: TransportCase.withMemory)
     func marker(_ transport: TransportCase) async throws {
         let text = event("a") + ": ping\n\n" + event("b") + "data: [DONE]\n\n" + event("never")
         try await withServer(over: transport) { _ in
@@ -23,7 +24,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("each event comes before the next one is sent, and text is text", arguments: TransportCase.allCases)
+    @Test("each event comes before the next one is sent, and text is text", arguments: TransportCase.withMemory)
     func promptly(_ transport: TransportCase) async throws {
         let gate = Gate()
         try await withServer(over: transport) { _ in
@@ -41,7 +42,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("without an end marker, the end of the response is the end", arguments: TransportCase.allCases)
+    @Test("without an end marker, the end of the response is the end", arguments: TransportCase.withMemory)
     func plainEnd(_ transport: TransportCase) async throws {
         try await withServer(over: transport) { _ in
             [chunked(event("a", eventID: "1"), "data: unfinished")]
@@ -52,7 +53,10 @@ struct EventStreamTests {
         }
     }
 
-    @Test("a call that is sent once ends with the connection, and is not sent again", arguments: TransportCase.allCases)
+    @Test(
+        "a call that is sent once ends with the connection, and is not sent again",
+        arguments: TransportCase.withMemory
+    )
     func onceOnly(_ transport: TransportCase) async throws {
         try await withServer(over: transport, retry: Self.retry) { _ in
             [chunked(event("a", eventID: "1"))]
@@ -66,7 +70,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("without ids there is nothing to go on behind", arguments: TransportCase.allCases)
+    @Test("without ids there is nothing to go on behind", arguments: TransportCase.withMemory)
     func withoutIDs(_ transport: TransportCase) async throws {
         try await withServer(over: transport, retry: Self.retry) { _ in
             [chunked(event("a"), ends: false), .close]
@@ -78,7 +82,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("a connection that breaks goes on behind the last whole event", arguments: TransportCase.allCases)
+    @Test("a connection that breaks goes on behind the last whole event", arguments: TransportCase.withMemory)
     func reconnect(_ transport: TransportCase) async throws {
         try await withServer(over: transport, retry: Self.retry) { request in
             switch request.headers["last-event-id"] {
@@ -97,7 +101,7 @@ struct EventStreamTests {
 
     @Test(
         "names and ids come along where they are asked for, over the same connections",
-        arguments: TransportCase.allCases
+        arguments: TransportCase.withMemory
     )
     func namesAndIDs(_ transport: TransportCase) async throws {
         try await withServer(over: transport, retry: Self.retry) { request in
@@ -152,7 +156,7 @@ struct EventStreamTests {
         #expect(recorder.events.filter { $0.contains("retry after") }.count == 2)
     }
 
-    @Test("204 to a new connection means that there is no more", arguments: TransportCase.allCases)
+    @Test("204 to a new connection means that there is no more", arguments: TransportCase.withMemory)
     func noMore(_ transport: TransportCase) async throws {
         try await withServer(over: transport, retry: Self.retry) { request in
             request.headers["last-event-id"] == nil
@@ -167,7 +171,7 @@ struct EventStreamTests {
 
     @Test(
         "a status that is no success fails the call, with its body, before there is a stream",
-        arguments: TransportCase.allCases
+        arguments: TransportCase.withMemory
     )
     func status(_ transport: TransportCase) async throws {
         try await withServer(over: transport) { _ in
@@ -188,6 +192,28 @@ struct EventStreamTests {
         for try await item in try await client.send(Feed.watch()) {
             #expect(item.id == "a")
             break
+        }
+        await hungUp.pass()
+        #expect(recorder.events == ["1 attempt", "1 response 200", "1 finished well"])
+    }
+
+    @Test(
+        "a stream that nobody reads hangs up when it is let go of, and ends the call well",
+        arguments: TransportCase.withMemory
+    )
+    func unread(_ transport: TransportCase) async throws {
+        let (hungUp, recorder) = (Gate(), EventRecorder())
+        let server = try LoopbackServer { _ in [chunked(event("a"), ends: false), .hold(hungUp)] }
+        defer { server.stop() }
+        let client = EndpointClient<Shop>(
+            EndpointServer(server.address),
+            transport: transport.make(),
+            observer: recorder
+        )
+        do {
+            let events = try await client.send(Feed.watch())
+            #expect(recorder.events == ["1 attempt", "1 response 200"])
+            withExtendedLifetime(events) {}
         }
         await hungUp.pass()
         #expect(recorder.events == ["1 attempt", "1 response 200", "1 finished well"])
@@ -224,7 +250,11 @@ struct StreamErrorTests {
         guard case .decoding(let error)? = result.error?.kind else { throw LoopbackServer.Failure() }
         #expect(error.path == "events[1].id")
         #expect(result.error?.context.responseBody == Data(#"{"id":7,"price":"1"}"#.utf8))
-        #expect(recorder.events.suffix(2) == ["1 decoding failed at events[1].id", "1 finished decoding"])
+        #expect(
+            recorder.events.suffix(2) == [
+                #"1 decoding failed at events[1].id: {"id":▸0,"…":"…"}"#, "1 finished decoding",
+            ]
+        )
     }
 
     @Test("lines are read one by one, blank ones are none, and the last needs no end")
@@ -255,6 +285,84 @@ struct StreamErrorTests {
             #expect(mapping.field == "price")
         }
         #expect(prices == [Decimal(string: "1.50")])
+    }
+
+    @Test("a new connection waits as long as the stream says, or else as the policy does", arguments: [true, false])
+    func reconnectionTime(_ isSaid: Bool) async throws {
+        let clock = InstantClock()
+        let transport = InMemoryTransport { request in
+            guard request.header("Last-Event-ID") == nil else { return EndpointTransportResponse(status: 204) }
+            let first = (isSaid ? "retry: 7000\n" : "") + Self.event
+            return EndpointTransportResponse(status: 200, pieces: Breaking(piece: Data(first.utf8)))
+        }
+        let client = EndpointClient<Shop>(
+            .production,
+            transport: transport,
+            retry: RetryPolicy(base: .seconds(2), jitter: .zero),
+            timeout: EndpointTimeout(),
+            clock: clock
+        )
+        #expect(await read(try await client.send(Feed.watch())).ids == ["a"])
+        #expect(clock.sleeps == [isSaid ? .seconds(7) : .seconds(2)])
+    }
+
+    private static let event = "id: 1\ndata: {\"id\":\"a\",\"price\":\"1\"}\n\n"
+
+    /// A piece, and then a connection that breaks.
+    private struct Breaking: AsyncSequence {
+        let piece: Data
+
+        func makeAsyncIterator() -> Iterator { Iterator(piece: piece) }
+
+        struct Iterator: AsyncIteratorProtocol {
+            var piece: Data?
+
+            mutating func next() async throws -> Data? {
+                defer { piece = nil }
+                guard let piece else { throw TransportError(.connectionLost) }
+                return piece
+            }
+        }
+    }
+
+    @Test("a stream that its call has no use for ends the call once")
+    func unused() async throws {
+        let recorder = EventRecorder()
+        let client = client("data: {}\n\n", recorder: recorder)
+        _ = try await client.send(Feed.watch().map { _ in 7 })
+        #expect(recorder.events == ["1 attempt", "1 response 200", "1 finished well"])
+        struct Refusal: Error {}
+        let error = await failure(client, Feed.watch().map { _ -> Int in throw Refusal() })
+        #expect(error?.code == .other)
+        #expect(recorder.events.suffix(3) == ["1 attempt", "1 response 200", "1 finished other"])
+    }
+
+    @Test("what a stream leads to is in no text: neither header fields nor credentials")
+    func printed() async throws {
+        struct Key: EndpointAuthenticator {
+            let key = "SECRET"
+            func authenticate(_ request: inout EndpointTransportRequest, _ attempt: EndpointAttempt) async throws {}
+        }
+        let transport = InMemoryTransport { _ in
+            EndpointTransportResponse(status: 200, headers: ["X-A": "SECRET"], pieces: pieces("data: SECRET\n\n"))
+        }
+        let client = EndpointClient<Shop>(
+            .production,
+            credentials: EndpointCredentials(Key()),
+            transport: transport,
+            sessionID: "SECRET"
+        )
+        let events = try await client.send(Feed.watch())
+        let lines = try await client.send(Feed.lines())
+        let bytes = try await client.send(Feed.bytes())
+        let values: [Any] = [
+            events, lines, bytes, events.makeAsyncIterator(), lines.makeAsyncIterator(), bytes.makeAsyncIterator(),
+        ]
+        for value in values {
+            var text = "\(value) \(String(reflecting: value)) "
+            dump(value, to: &text)
+            #expect(!text.contains("SECRET"), "\(type(of: value))")
+        }
     }
 
     @Test("a stream is read once")

@@ -28,7 +28,7 @@ final class EventRecorder: EndpointObserver {
             case .waitingForConnection: "waiting for a connection"
             case .duplicateKeys(let paths): "duplicate keys \(paths.joined(separator: " "))"
             case .elementsSkipped(let elements): "skipped \(elements.map(\.path).joined(separator: " "))"
-            case .decodingFailed(let error): "decoding failed at \(error.path)"
+            case .decodingFailed(let error, let excerpt): "decoding failed at \(error.path): \(excerpt)"
             case .mappingFailed(let error): "mapping failed at \(error.field)"
             case .finished(let code, _): "finished \(code?.rawValue ?? "well")"
             }

@@ -171,6 +171,27 @@ struct FaultTests {
         }
     }
 
+    @Test("asks for credentials while much else comes", arguments: TransportCase.allCases)
+    func challenges(_ transport: TransportCase) async throws {
+        let challenge = LoopbackServer.response("401 Unauthorized", headers: "WWW-Authenticate: Basic realm=\"x\"\r\n")
+        let server = try LoopbackServer { request in
+            guard request.path == "/large" else { return [challenge] }
+            return [.send(Self.head + "Content-Length: \(32 << 20)\r\n\r\n"), .flood(32 << 20)]
+        }
+        defer { server.stop() }
+        let sender = transport.make()
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 1...60 {
+                let path = number.isMultiple(of: 15) ? "/large" : "/small"
+                let authority = "127.0.0.1:\(server.port)"
+                let head = HTTPRequest(method: .get, scheme: "http", authority: authority, path: path)
+                group.addTask { try await sender.send(EndpointTransportRequest(head)).head.status.code }
+            }
+            let codes = try await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+            #expect(codes == [401: 56, 200: 4])
+        }
+    }
+
     @Test("the session goes away with its transport", arguments: TransportCase.allCases)
     func lifetime(_ transport: TransportCase) async throws {
         let left = Gate()

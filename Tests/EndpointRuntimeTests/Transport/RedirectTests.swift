@@ -83,7 +83,7 @@ struct RedirectTests {
 
     @Test(
         "between two servers take no credential along, and the client reads what the second one says",
-        arguments: TransportCase.allCases
+        arguments: TransportCase.withMemory
     )
     func twoServers(_ transport: TransportCase) async throws {
         let other = try LoopbackServer { _ in [LoopbackServer.response("200 OK", itemJSON)] }
@@ -101,7 +101,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("within a server keep the credential", arguments: TransportCase.allCases)
+    @Test("within a server keep the credential", arguments: TransportCase.withMemory)
     func oneServer(_ transport: TransportCase) async throws {
         try await withServer(over: transport) { request in
             request.path == "/moved"
@@ -115,7 +115,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("with a body to another server are not followed", arguments: TransportCase.allCases)
+    @Test("with a body to another server are not followed", arguments: TransportCase.withMemory)
     func bodyElsewhere(_ transport: TransportCase) async throws {
         let other = try LoopbackServer { _ in [LoopbackServer.response("200 OK", itemJSON)] }
         defer { other.stop() }
@@ -129,7 +129,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("without end are an invalid response", arguments: TransportCase.allCases)
+    @Test("without end are an invalid response", arguments: TransportCase.withMemory)
     func loop(_ transport: TransportCase) async throws {
         try await withServer(over: transport) { _ in
             [LoopbackServer.response("302 Found", headers: "Location: /again\r\n")]

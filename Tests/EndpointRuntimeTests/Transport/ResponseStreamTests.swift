@@ -18,7 +18,7 @@ struct ResponseStreamTests {
 
     @Test(
         "the head is there before the body, and each piece before the next one is sent",
-        arguments: TransportCase.allCases
+        arguments: TransportCase.withMemory
     )
     func promptly(_ transport: TransportCase) async throws {
         let (first, second) = (Gate(), Gate())
@@ -41,7 +41,7 @@ struct ResponseStreamTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test("what is not read yet goes through a file, and comes out as it went in", arguments: TransportCase.allCases)
+    @Test("what is not read yet goes through a file, and comes out as it went in", arguments: TransportCase.withMemory)
     func spool(_ transport: TransportCase) async throws {
         let line = String(repeating: "0123456789abcde\n", count: 1 << 12)
         let count = 128
@@ -56,7 +56,7 @@ struct ResponseStreamTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test("leaving the loop hangs up", arguments: TransportCase.allCases)
+    @Test("leaving the loop hangs up", arguments: TransportCase.withMemory)
     func leave(_ transport: TransportCase) async throws {
         let hungUp = Gate()
         let server = try LoopbackServer { _ in
@@ -72,7 +72,7 @@ struct ResponseStreamTests {
         #expect(response.head.status.code == 200)
     }
 
-    @Test("letting go of a body that nobody read hangs up", arguments: TransportCase.allCases)
+    @Test("letting go of a body that nobody read hangs up", arguments: TransportCase.withMemory)
     func letGo(_ transport: TransportCase) async throws {
         let hungUp = Gate()
         let server = try LoopbackServer { _ in
@@ -83,7 +83,7 @@ struct ResponseStreamTests {
         await hungUp.pass()
     }
 
-    @Test("cancelling whoever reads hangs up", arguments: TransportCase.allCases)
+    @Test("cancelling whoever reads hangs up", arguments: TransportCase.withMemory)
     func cancel(_ transport: TransportCase) async throws {
         let (hungUp, reading) = (Gate(), Gate())
         let server = try LoopbackServer { _ in
@@ -103,7 +103,7 @@ struct ResponseStreamTests {
         await hungUp.pass()
     }
 
-    @Test("a connection that breaks within the body is lost, after what had come", arguments: TransportCase.allCases)
+    @Test("a connection that breaks within the body is lost, after what had come", arguments: TransportCase.withMemory)
     func broken(_ transport: TransportCase) async throws {
         let server = try LoopbackServer { _ in
             [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc"), .close]
@@ -138,7 +138,7 @@ struct ResponseStreamTests {
 
     @Test(
         "statuses, empty bodies and redirects come through",
-        arguments: TransportCase.allCases,
+        arguments: TransportCase.withMemory,
         [204, 302, 401, 404, 500]
     )
     func statuses(_ transport: TransportCase, _ status: Int) async throws {

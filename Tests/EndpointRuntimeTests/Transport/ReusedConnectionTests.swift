@@ -17,14 +17,7 @@ struct ReusedConnectionTests {
         Body(testDescription: "none") { .none },
     ]
 
-    /// Foundation on Linux sends a request without a body again there, and never ends one with a body: Client.md says so.
-    #if canImport(FoundationNetworking)
-        private static let transports = TransportCase.allCases.filter { $0 != .urlSession }
-    #else
-        private static let transports = TransportCase.allCases
-    #endif
-
-    @Test("is a lost connection, and the request is not sent again", arguments: transports, bodies)
+    @Test("is a lost connection, and the request is not sent again", arguments: TransportCase.allCases, bodies)
     func drop(_ transport: TransportCase, _ body: Body) async throws {
         let server = try LoopbackServer { request in
             guard request.method == "GET" || request.path == "/items/kept" else { return [.close] }

@@ -61,6 +61,17 @@ import Testing
         DiagnosticCase("invalid-value", "'firstByte'", api("defaults: { timeout: { firstByte: 1️⃣soon } }")),
         DiagnosticCase("invalid-value", "from 1 to 100", api("defaults: { retry: { attempts: 1️⃣0 } }")),
         DiagnosticCase("invalid-value", "a number from", api("defaults: { retry: { factor: 1️⃣0.5 } }")),
+        DiagnosticCase("invalid-value", "more than nothing", api("defaults: { retry: { deadline: 1️⃣0s } }")),
+        DiagnosticCase("invalid-value", "from 400 to 599", api("defaults: { retry: { statuses: [503, 1️⃣200] } }")),
+        DiagnosticCase("wrong-kind", "is a list", api("defaults: { retry: { statuses: 1️⃣503 } }")),
+        DiagnosticCase("invalid-value", "a time such as", api("defaults: { retry: { longestRetryAfter: 1️⃣60 } }")),
+        DiagnosticCase("invalid-value", "'unlimited', or a mapping", api("defaults: { retry: { budget: 1️⃣none } }")),
+        DiagnosticCase("invalid-value", "'perCall' is", api("defaults: { retry: { budget: { perCall: 1️⃣-1 } } }")),
+        DiagnosticCase(
+            "unknown-key",
+            "did you mean 'reserve'?",
+            api("defaults: { retry: { budget: { 1️⃣reserv: 1 } } }")
+        ),
         DiagnosticCase("invalid-value", "did you mean 'never'?", api("defaults: { retry: 1️⃣nevr }")),
         DiagnosticCase("missing-key", "needs 'status'", api("errors: { cases: [1️⃣{ as: a }] }")),
         DiagnosticCase("invalid-value", "'status' is", api("errors: { cases: [{ status: 1️⃣200, as: a }] }")),

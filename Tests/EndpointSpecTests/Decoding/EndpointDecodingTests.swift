@@ -44,6 +44,8 @@ import Testing
         ),
         DiagnosticCase("invalid-name", "cannot be the name of a parameter", get("/a", "query: { 1️⃣\"q[]\": string }")),
         DiagnosticCase("misplaced-key", "as on the wire", get("/a", "headers: { A: { type: string, 1️⃣key: b } }")),
+        DiagnosticCase("invalid-value", "one of nothing, inFlight, kept, all", get("/a", "reuse: 1️⃣some")),
+        DiagnosticCase("misplaced-key", "every POST is sent", post("1️⃣reuse: kept")),
         DiagnosticCase("invalid-value", "one of failFast, wait", get("/a", "connectivity: 1️⃣always")),
         DiagnosticCase("invalid-value", "'data', 'stream' or 'file'", get("/a", "returns: 1️⃣binary")),
         DiagnosticCase("invalid-name", "a name of Swift", get("/a", "returns: 1️⃣custom(a b)")),

@@ -7,6 +7,7 @@ import Testing
 
     static let cases: [DiagnosticCase] = [
         DiagnosticCase("misplaced-key", "it stands under 'defaults'", "1️⃣auth: none"),
+        DiagnosticCase("misplaced-key", "it stands under 'defaults'", "1️⃣reuse: kept"),
         DiagnosticCase("misplaced-key", "it stands in api.yaml", "1️⃣generate: {}"),
         DiagnosticCase("unknown-key", "did you mean 'timeout'?", "defaults: { 1️⃣timeuot: {} }"),
         DiagnosticCase("not-built-yet", "'cache' of 'defaults' of a file", "defaults: { 1️⃣cache: {} }"),
@@ -15,6 +16,16 @@ import Testing
         DiagnosticCase("wrong-kind", "'defaults' of a file is a mapping", "defaults: 1️⃣snake_case"),
         DiagnosticCase("invalid-value", "did you mean 'snake_case'?", "defaults: { keys: 1️⃣snakecase }"),
         DiagnosticCase("invalid-value", "says of one endpoint", "defaults: { retry: 1️⃣safe }"),
+        DiagnosticCase(
+            "invalid-value",
+            "here only 'unlimited' can be said",
+            "defaults: { retry: { budget: 1️⃣{ reserve: 5 } } }"
+        ),
+        DiagnosticCase(
+            "invalid-value",
+            "all calls of a client share one budget",
+            "endpoints: { a: { get: /a, retry: { budget: 1️⃣{ reserve: 5 } } } }"
+        ),
         DiagnosticCase("unknown-scheme", "'session'", "defaults: { auth: 1️⃣session }\nendpoints: { a: { get: /a } }"),
         DiagnosticCase("unknown-scheme", "'session'", "defaults: { auth: 1️⃣session }"),
         DiagnosticCase("invalid-header", "cannot name a header", "defaults: { headers: { 1️⃣A B: { value: x } } }"),

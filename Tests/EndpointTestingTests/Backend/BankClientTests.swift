@@ -60,23 +60,15 @@ import Testing
 
     @Test func aConnectionThatDropsIsTriedAgain() async throws {
         let backend = MockBackend(.busyBank, .with { $0.faults = MockFaults([.init("getPayments", .drop, times: 2)]) })
+        let clock = InstantClock()
         let client = EndpointClient<Bank>(
             .production,
             credentials: .bearer { "token" },
             transport: backend,
-            clock: SkippingClock()
+            timeout: EndpointTimeout(),
+            clock: clock
         )
         #expect(try await client.send(Payments.getPayments()).count == 2)
-    }
-}
-
-/// A clock whose waits between attempts are over at once, and whose timeouts never are.
-struct SkippingClock: EndpointClock {
-    private let system = SystemClock()
-    var now: Duration { system.now }
-    var date: Date { system.date }
-
-    func sleep(for duration: Duration) async throws {
-        if duration >= .seconds(25) { try await system.sleep(for: duration) }
+        #expect(clock.sleeps.count == 2)
     }
 }

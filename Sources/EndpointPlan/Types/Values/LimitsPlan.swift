@@ -15,16 +15,36 @@ package struct LimitsPlan: Hashable, Sendable {
         min == nil && max == nil && pattern == nil && minLength == nil && maxLength == nil
     }
 
+    package init(
+        min: String? = nil,
+        max: String? = nil,
+        pattern: String? = nil,
+        minLength: Int? = nil,
+        maxLength: Int? = nil,
+        minItems: Int? = nil,
+        maxItems: Int? = nil
+    ) {
+        self.min = min
+        self.max = max
+        self.pattern = pattern
+        self.minLength = minLength
+        self.maxLength = maxLength
+        self.minItems = minItems
+        self.maxItems = maxItems
+    }
+
     /// `nil` where nothing is said.
     init?(_ limits: SpecLimits) {
         if limits.isEmpty { return nil }
-        min = limits.min?.value
-        max = limits.max?.value
-        pattern = limits.pattern?.value
-        minLength = limits.minLength?.value
-        maxLength = limits.maxLength?.value
-        minItems = limits.minItems?.value
-        maxItems = limits.maxItems?.value
+        self.init(
+            min: limits.min?.value,
+            max: limits.max?.value,
+            pattern: limits.pattern?.value,
+            minLength: limits.minLength?.value,
+            maxLength: limits.maxLength?.value,
+            minItems: limits.minItems?.value,
+            maxItems: limits.maxItems?.value
+        )
     }
 }
 

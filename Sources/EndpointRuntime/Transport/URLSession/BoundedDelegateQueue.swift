@@ -8,7 +8,8 @@ internal import Foundation
     ///
     /// Foundation hands each piece of a body to the delegate's queue and reads on at once. A queue of its own making takes
     /// any number of them, and so, under load, most of a large body. This one makes the session wait instead. Its thread
-    /// must therefore never wait for the session: not even `cancel()` may be called on it, which does.
+    /// must therefore never wait for the session: not even `cancel()` may be called on it, which does. Several sessions may
+    /// have it in common.
     final class BoundedDelegateQueue: OperationQueue, @unchecked Sendable {
         /// A piece has up to 16 KiB.
         private static let limit = 64

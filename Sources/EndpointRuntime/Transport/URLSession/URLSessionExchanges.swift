@@ -2,6 +2,7 @@ internal import Foundation
 internal import HTTPTypes
 
 #if canImport(FoundationNetworking)
+    internal import Dispatch
     internal import FoundationNetworking
 #endif
 
@@ -193,7 +194,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
                 exchange.isComplete = exchange.head != nil
                 exchanges[task.taskIdentifier] = exchange
             }
-            completionHandler(.cancelAuthenticationChallenge, nil)
+            // The answer leads to `cancel()` there and then, which must not be called on this queue.
+            DispatchQueue.global().async { completionHandler(.cancelAuthenticationChallenge, nil) }
         }
     #endif
 

@@ -11,9 +11,13 @@ internal import HTTPTypes
 ///
 /// It owns its session, and invalidates it when it goes away itself: a session keeps its delegate and its connections
 /// until then. The session keeps no cookie, caches nothing, knows no stored credential and follows no redirect.
+///
+/// On Linux a request that must not be sent twice goes over a connection of its own, in place of one that was used before.
 public final class URLSessionTransport: EndpointTransport {
-    private let session: URLSession
-    private let delegate: URLSessionExchanges
+    private let session: DelegatedSession
+    #if canImport(FoundationNetworking)
+        private let ownConnections: OwnConnections
+    #endif
     private let watch = TimeoutWatch(clock: SystemClock())
 
     /// A transport with a session of its own.
@@ -26,12 +30,19 @@ public final class URLSessionTransport: EndpointTransport {
         configuration: URLSessionConfiguration = URLSessionTransport.standardConfiguration,
         maximumResponseBytes: Int = 64 << 20
     ) {
-        delegate = URLSessionExchanges(maximumBytes: maximumResponseBytes)
-        session = URLSession(
-            configuration: configuration,
-            delegate: delegate,
-            delegateQueue: URLSessionTask.delegateQueue
+        let queue = URLSessionTask.delegateQueue
+        session = DelegatedSession(
+            configuration,
+            URLSessionExchanges(maximumBytes: maximumResponseBytes),
+            queue: queue
         )
+        #if canImport(FoundationNetworking)
+            ownConnections = OwnConnections(
+                maximumBytes: maximumResponseBytes,
+                limit: configuration.httpMaximumConnectionsPerHost,
+                queue: queue
+            )
+        #endif
     }
 
     #if canImport(Security) && canImport(CryptoKit)
@@ -44,17 +55,16 @@ public final class URLSessionTransport: EndpointTransport {
             maximumResponseBytes: Int = 64 << 20,
             pins: PublicKeyPins
         ) {
-            delegate = URLSessionExchanges(maximumBytes: maximumResponseBytes, pins: pins)
-            session = URLSession(
-                configuration: configuration,
-                delegate: delegate,
-                delegateQueue: URLSessionTask.delegateQueue
+            session = DelegatedSession(
+                configuration,
+                URLSessionExchanges(maximumBytes: maximumResponseBytes, pins: pins),
+                queue: URLSessionTask.delegateQueue
             )
         }
     #endif
 
     deinit {
-        session.invalidateAndCancel()
+        session.invalidate()
     }
 
     /// No cookies, no cache, no stored credentials, and no timeout of the session's own: the client has its own, which
@@ -83,18 +93,12 @@ public final class URLSessionTransport: EndpointTransport {
         guard let urlRequest = URLRequest(request) else { throw TransportError(.invalidURL) }
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
         var temporary: TemporaryFile?
-        let task: URLSessionTask
         if let file = request.body.file {
             guard FileLength.of(file) == request.body.length else {
                 throw TransportError(.other, underlying: EndpointBodyError.changedFile(file))
             }
-            task = session.uploadTask(with: urlRequest, fromFile: file)
         } else if request.body.bytes == nil, !request.body.isNone {
-            let file = try await TemporaryFile.holding(request.body.chunks())
-            temporary = file
-            task = session.uploadTask(with: urlRequest, fromFile: file.url)
-        } else {
-            task = session.dataTask(with: urlRequest)
+            temporary = try await TemporaryFile.holding(request.body.chunks())
         }
         let handling = URLSessionExchanges.Handling(
             streams: request.streamsResponse,
@@ -102,22 +106,42 @@ public final class URLSessionTransport: EndpointTransport {
             owner: self,
             upload: temporary
         )
-        let ticket = request.deadline.map { watch.enter(until: $0.time, SessionTask(task: task)) }
-        let result = await withTaskCancellationHandler {
-            await delegate.run(task, handling)
-        } onCancel: {
-            task.cancelSoon()
-        }
-        if let ticket, watch.leave(ticket), case .failure = result { throw TransportError(.timedOut) }
-        return try result.get()
+        return try await send(request, as: urlRequest, file: request.body.file ?? temporary?.url, handling).get()
     }
-}
 
-/// A task of a session, as the watch over deadlines sees it.
-private struct SessionTask: Cancellable {
-    let task: URLSessionTask
+    private nonisolated(nonsending) func send(
+        _ request: EndpointTransportRequest,
+        as urlRequest: URLRequest,
+        file: URL?,
+        _ handling: URLSessionExchanges.Handling
+    ) async -> URLSessionExchanges.Outcome {
+        #if canImport(FoundationNetworking)
+            guard request.maySharePool else {
+                // Waiting for a turn takes of its time too.
+                guard let deadline = request.deadline else {
+                    return await sendAlone(request, as: urlRequest, file: file, handling)
+                }
+                let (outcome, isExpired) = await watch.run(until: deadline.time) {
+                    await self.sendAlone(request, as: urlRequest, file: file, handling)
+                }
+                if isExpired, case .failure = outcome { return .failure(TransportError(.timedOut)) }
+                return outcome
+            }
+        #endif
+        return await session.send(urlRequest, file: file, within: request.deadline.map { (watch, $0) }, handling)
+    }
 
-    func cancel() { task.cancelSoon() }
+    #if canImport(FoundationNetworking)
+        private nonisolated(nonsending) func sendAlone(
+            _ request: EndpointTransportRequest,
+            as urlRequest: URLRequest,
+            file: URL?,
+            _ handling: URLSessionExchanges.Handling
+        ) async -> URLSessionExchanges.Outcome {
+            let configuration = session.configuration
+            return await ownConnections.send(urlRequest, to: request.origin, file: file, configuration, handling)
+        }
+    #endif
 }
 
 extension URLRequest {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-extension WireDatePattern {
+extension WireDatePattern.Steps {
     /// The time that a text stands for; nil for a text that is not of the pattern.
     func date(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
         var parts = Parts(text: text)

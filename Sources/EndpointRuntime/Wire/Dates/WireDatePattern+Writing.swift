@@ -1,6 +1,6 @@
 internal import Foundation
 
-extension WireDatePattern {
+extension WireDatePattern.Steps {
     /// The text of a time, in UTC; nil where the year does not have four digits.
     func text(of date: Date) -> String? {
         let interval = date.timeIntervalSinceReferenceDate

@@ -11,7 +11,7 @@ extension KeyVocabulary {
             "cookies": "cookies stand at endpoints",
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
-            "connectivity": "it stands under 'defaults'",
+            "connectivity": "it stands under 'defaults'", "reuse": "it stands under 'defaults'",
             "keys": "it stands under 'defaults'", "datetime": "it stands under 'defaults'",
         ]
     )

@@ -147,9 +147,24 @@ extension SpecDecoder {
     }
 
     mutating func connectivity(_ node: YAMLNode) -> Located<SpecConnectivity>? { choice(node, of: "'connectivity'") }
+
+    /// What the calls of an endpoint may be answered with, which only those of a GET may.
+    mutating func reuse(_ entry: YAMLEntry, by method: Located<SpecMethod>?) -> Located<SpecReuse>? {
+        if let method, method.value != .get { report(.reuse(by: method, at: location(entry.mark))) }
+        return choice(entry.value, of: "'reuse'")
+    }
 }
 
 extension Diagnostic {
+    fileprivate static func reuse(by method: Located<SpecMethod>, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "misplaced-key",
+            at: location,
+            "only a GET can be answered with what an earlier one got; every \(method.value.rawValue.uppercased()) is sent, so"
+                + " remove 'reuse'"
+        )
+    }
+
     fileprivate static func schemeIsWord(_ name: Located<String>) -> Diagnostic {
         Diagnostic(
             "invalid-name",

@@ -1,7 +1,7 @@
 extension KeyVocabulary {
     static let defaults = KeyVocabulary(
         "'defaults'",
-        ["keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "connectivity"],
+        ["keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "connectivity", "reuse"],
         notBuiltYet: ["cache"],
         hints: ["auth": "it is 'default' under 'auth'", "headers": "those of every request stand beside 'defaults'"]
     )
@@ -9,15 +9,14 @@ extension KeyVocabulary {
     static let fileDefaults = KeyVocabulary(
         "'defaults' of a file",
         [
-            "keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "auth", "connectivity", "headers",
+            "keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "auth", "connectivity", "reuse",
+            "headers",
             "envelope",
         ],
         notBuiltYet: ["cache"]
     )
 
     static let timeout = KeyVocabulary("'timeout'", ["attempt", "firstByte", "idle", "total"])
-
-    static let retry = KeyVocabulary("'retry'", ["scope", "attempts", "base", "factor", "jitter", "max"])
 }
 
 extension SpecDecoder {
@@ -33,8 +32,9 @@ extension SpecDecoder {
         if let node = mapping["nil"], let value = absentValue(node) { defaults.absentValue = value.value }
         if let node = mapping["onInvalid"] { defaults.onInvalid = choice(node, of: "'onInvalid'") }
         if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
-        if let node = mapping["retry"] { defaults.retry = retryOfMany(node) }
+        if let node = mapping["retry"] { defaults.retry = retryOfMany(node, isOfAPI: true) }
         if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
+        if let node = mapping["reuse"] { defaults.reuse = choice(node, of: "'reuse'") }
         return defaults
     }
 
@@ -49,17 +49,12 @@ extension SpecDecoder {
         if let node = mapping["onInvalid"] { defaults.onInvalid = choice(node, of: "'onInvalid'") }
         if let node = mapping["envelope"] { defaults.hasNoEnvelope = hasNoEnvelope(node) }
         if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
-        if let node = mapping["retry"] { defaults.retry = retryOfMany(node) }
+        if let node = mapping["retry"] { defaults.retry = retryOfMany(node, isOfAPI: false) }
         if let node = mapping["auth"] { defaults.auth = endpointAuth(node) }
         if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
+        if let node = mapping["reuse"] { defaults.reuse = choice(node, of: "'reuse'") }
         if let node = mapping["headers"] { defaults.headers = constantHeaders(node) }
         return defaults
-    }
-
-    private mutating func retryOfMany(_ node: YAMLNode) -> SpecRetry {
-        let retry = retry(node)
-        if let scope = retry.scope, scope.value != .never { report(.scopeForAll(scope)) }
-        return retry
     }
 
     /// A bare `null` is the word here, not the absence of one.
@@ -104,42 +99,15 @@ extension SpecDecoder {
     }
 
     /// A time, or `none` for no limit.
-    private mutating func limit(_ node: YAMLNode, of subject: String) -> Located<Duration>? {
+    mutating func limit(_ node: YAMLNode, of subject: String) -> Located<Duration>? {
         if case .scalar(let scalar) = node.content, scalar.text == "none" {
             return Located(.endless, at: location(node))
         }
         return duration(node, of: subject, isPositive: true)
     }
-
-    /// A policy, or only the word for what may be repeated.
-    mutating func retry(_ node: YAMLNode) -> SpecRetry {
-        var retry = SpecRetry()
-        if case .scalar = node.content, !node.isNull {
-            retry.scope = choice(node, of: "'retry'")
-            return retry
-        }
-        guard let mapping = mapping(node, .retry) else { return retry }
-        if let node = mapping["scope"] { retry.scope = choice(node, of: "'scope'") }
-        if let node = mapping["attempts"] { retry.attempts = integer(node, of: "'attempts'", in: 1...100) }
-        if let node = mapping["base"] { retry.base = duration(node, of: "'base'") }
-        if let node = mapping["factor"] { retry.factor = number(node, of: "'factor'", in: 1...100) }
-        if let node = mapping["jitter"] { retry.jitter = duration(node, of: "'jitter'") }
-        if let node = mapping["max"] { retry.max = duration(node, of: "'max'") }
-        return retry
-    }
 }
 
 extension Diagnostic {
-    /// What is harmless to repeat is a matter of each endpoint: said of all, it would repeat payments.
-    fileprivate static func scopeForAll(_ scope: Located<SpecRetry.Scope>) -> Diagnostic {
-        Diagnostic(
-            "invalid-value",
-            at: scope.location,
-            "'\(scope.value.rawValue)' says of one endpoint that repeating it does no harm; write it there. Without it, safe"
-                + " methods and calls with an idempotency key are repeated; for all, only 'never' can be said"
-        )
-    }
-
     static func shorterTotal(at location: SourceLocation, attempt: SourceLocation) -> Diagnostic {
         Diagnostic(
             "invalid-value",

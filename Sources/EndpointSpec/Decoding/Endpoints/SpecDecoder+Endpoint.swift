@@ -3,7 +3,8 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "connectivity", "envelope", "deprecated", "paginate", "inherits", "variantOf",
+            "auth", "timeout", "retry", "connectivity", "reuse", "envelope", "deprecated", "paginate", "inherits",
+            "variantOf",
         ],
         notBuiltYet: ["cache"],
         hints: [
@@ -57,6 +58,7 @@ extension SpecDecoder {
         if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
         if let node = mapping["connectivity"] { endpoint.connectivity = connectivity(node) }
+        if let entry = mapping.entry("reuse") { endpoint.reuse = reuse(entry, by: call?.method) }
         endpoint.deprecation = deprecation(mapping)
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
         endpoint.variantOf = mapping["variantOf"].flatMap { text($0, of: "'variantOf'") }

@@ -2,7 +2,7 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension ValueCheck {
-    mutating func checkInteger(_ value: JSONTree, _ bits: Int, _ limits: MockLimits) {
+    mutating func checkInteger(_ value: JSONTree, _ bits: Int, _ limits: ValueLimits) {
         guard case .number(let number) = value, let decimal = DecimalText.value(number.literal), decimal.isWhole else {
             return fail("a whole number", value)
         }
@@ -11,20 +11,19 @@ extension ValueCheck {
         checkBounds(decimal, limits, value)
     }
 
-    mutating func checkNumber(_ value: JSONTree, _ limits: MockLimits) {
+    mutating func checkNumber(_ value: JSONTree, _ limits: ValueLimits) {
         guard case .number(let number) = value else { return fail("a number", value) }
         if let decimal = DecimalText.value(number.literal) { checkBounds(decimal, limits, value) }
     }
 
-    private mutating func checkBounds(_ number: Decimal, _ limits: MockLimits, _ value: JSONTree) {
-        if let min = limits.min, let bound = DecimalText.value(min), number < bound { fail("at least \(min)", value) }
-        if let max = limits.max, let bound = DecimalText.value(max), number > bound { fail("at most \(max)", value) }
+    private mutating func checkBounds(_ number: Decimal, _ limits: ValueLimits, _ value: JSONTree) {
+        if let violation = number.violation(of: limits) { fail(violation.rule, value) }
     }
 
-    mutating func checkText(_ value: JSONTree, _ kind: MockText, _ limits: MockLimits) {
+    mutating func checkText(_ value: JSONTree, _ kind: MockText, _ limits: ValueLimits) {
         guard case .string(let text) = value else { return fail(kind.words, value) }
         guard kind.holds(text) else { return fail(kind.words, value) }
-        if limits == MockLimits() { return }
+        if limits == ValueLimits() { return }
         if limits.minLength != nil || limits.maxLength != nil { checkLength(text.unicodeScalars.count, limits) }
         if limits.min != nil || limits.max != nil, let number = DecimalText.value(text) {
             checkBounds(number, limits, value)
@@ -32,7 +31,7 @@ extension ValueCheck {
         if let pattern = limits.pattern, !patterns.isFound(pattern, in: text) { fail("a match of \(pattern)", value) }
     }
 
-    private mutating func checkLength(_ length: Int, _ limits: MockLimits) {
+    private mutating func checkLength(_ length: Int, _ limits: ValueLimits) {
         if let least = limits.minLength, length < least {
             add("at least \(least) characters", reason: "found \(length)")
         }
@@ -44,7 +43,7 @@ extension ValueCheck {
         case (.unixSeconds, .number), (.unixMilliseconds, .number): return
         case (.iso8601, .string(let text)): if !TimeText.isTimestamp(text) { fail(time.words, value) }
         case (.pattern(let pattern), .string(let text)):
-            if PatternFormatter.of(pattern).date(from: text) == nil { fail(time.words, value) }
+            if WireDatePattern.date(text, pattern) == nil { fail(time.words, value) }
         default: fail(time.words, value)
         }
     }

@@ -70,7 +70,7 @@ struct ValueCheck {
 
     // MARK: Structure
 
-    private mutating func checkList(_ value: JSONTree, _ element: MockSchema, _ limits: MockLimits) {
+    private mutating func checkList(_ value: JSONTree, _ element: MockSchema, _ limits: ValueLimits) {
         guard let elements = value.elements else { return fail("a list", value) }
         checkCount(elements.count, limits, "elements")
         for (index, inner) in elements.enumerated() where violations.count < Self.maximum {
@@ -78,13 +78,13 @@ struct ValueCheck {
         }
     }
 
-    private mutating func checkMap(_ value: JSONTree, _ element: MockSchema, _ limits: MockLimits) {
+    private mutating func checkMap(_ value: JSONTree, _ element: MockSchema, _ limits: ValueLimits) {
         guard let members = value.members else { return fail("an object", value) }
         checkCount(members.count, limits, "entries")
         for member in members { below(member.key) { $0.check(member.value, element) } }
     }
 
-    private mutating func checkCount(_ count: Int, _ limits: MockLimits, _ what: String) {
+    private mutating func checkCount(_ count: Int, _ limits: ValueLimits, _ what: String) {
         if let least = limits.minItems, count < least { add("at least \(least) \(what)", reason: "found \(count)") }
         if let most = limits.maxItems, count > most { add("at most \(most) \(what)", reason: "found \(count)") }
     }

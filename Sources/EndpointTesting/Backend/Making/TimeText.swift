@@ -20,7 +20,7 @@ enum TimeText {
         case .unixSeconds: .integer(seconds)
         case .unixMilliseconds: .integer(seconds * 1000)
         case .pattern(let pattern):
-            .string(PatternFormatter.of(pattern).string(from: Date(timeIntervalSince1970: Double(seconds))))
+            .string(WireDatePattern.text(of: Date(timeIntervalSince1970: Double(seconds)), pattern) ?? "")
         }
     }
 
@@ -41,18 +41,5 @@ enum TimeText {
         if ["complete", "finish", "close", "delete", "cancel"].contains(where: name.contains) { return 2 * day }
         if ["update", "modif", "change", "seen"].contains(where: name.contains) { return day }
         return 0
-    }
-}
-
-/// Formatters of times that a pattern of letters describes.
-enum PatternFormatter {
-    /// A formatter for a pattern; English names, in UTC.
-    static func of(_ pattern: String) -> DateFormatter {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = TimeZone(secondsFromGMT: 0)
-        formatter.isLenient = false
-        formatter.dateFormat = pattern
-        return formatter
     }
 }

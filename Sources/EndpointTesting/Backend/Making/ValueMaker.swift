@@ -106,7 +106,7 @@ struct ValueMaker: Sendable {
 
     // MARK: Lists and maps
 
-    private func list(_ element: MockSchema, _ limits: MockLimits, at place: Place) -> JSONTree {
+    private func list(_ element: MockSchema, _ limits: ValueLimits, at place: Place) -> JSONTree {
         let least = max(0, limits.minItems ?? 0)
         let most = limits.maxItems ?? .max
         if isTooDeep(element, place) {
@@ -134,7 +134,7 @@ struct ValueMaker: Sendable {
         return value(entry.schema, at: inner)
     }
 
-    private func map(_ element: MockSchema, _ limits: MockLimits, at place: Place) -> JSONTree {
+    private func map(_ element: MockSchema, _ limits: ValueLimits, at place: Place) -> JSONTree {
         let least = max(0, limits.minItems ?? 0)
         let isEmpty = isTooDeep(element, place)
         let count = isEmpty ? least : min(max(2, least), limits.maxItems ?? .max)

@@ -2,6 +2,7 @@
 
 #if DEBUG
 
+import EndpointRuntime
 public import EndpointTesting
 
 nonisolated extension MockAPI {

@@ -10,7 +10,12 @@ public nonisolated enum Charges: EndpointAPI {
 
     public static let settings = EndpointAPISettings(
         name: "Charges",
-        authentication: .schemes("key")
+        authentication: .schemes("key"),
+        retry: RetryPolicy(
+            base: .milliseconds(500),
+            deadline: .seconds(60),
+            statuses: [409, 429, 500, 502, 503, 504]
+        )
     )
 
     public static let failures = FailureRules<ChargesFailure>(

@@ -33,15 +33,14 @@ nonisolated extension EndpointServer where API == HTTPBin {
 
 nonisolated extension EndpointCredentials where API == HTTPBin {
     /// What calls of HTTPBin are sent with: a credential for each auth scheme.
-    public static func schemes(token: BearerSource) -> Self {
+    public static func schemes(
+        token: BearerSource,
+        account: @escaping @Sendable () async throws -> BasicCredential?
+    ) -> Self {
         Self([
             .bearer("token", token),
+            .basic("account", account),
         ])
-    }
-
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
-    public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
-        schemes(token: .token(token))
     }
 }
 

@@ -198,6 +198,35 @@ nonisolated extension HTTPBinTokenDTO: DomainConvertible {
     }
 }
 
+/// `calls.yaml › types › Login`
+public nonisolated struct HTTPBinLoginDTO: WireObjectReadable {
+    public let authenticated: Bool
+    public let user: String
+
+    public init(authenticated: Bool, user: String) {
+        self.authenticated = authenticated
+        self.user = user
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        authenticated
+        user
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        authenticated = fields.bool(0)
+        user = fields.string(1)
+    }
+}
+
+nonisolated extension HTTPBinLoginDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> HTTPBinLogin {
+        HTTPBinLogin(authenticated: authenticated, user: user)
+    }
+}
+
 nonisolated extension HTTPBinTaggedHeaders: ResponseHeaders {
     public init(from headers: ResponseHeaderReader) throws(WireError) {
         self.init(eTag: try headers.required("ETag"))

@@ -31,6 +31,7 @@ public nonisolated enum HTTPBinCallsEndpoint: Endpoint {
         statusCode: Int
     )
     case bearer
+    case basic(user: String, password: String)
     case delay(seconds: Int)
     case gzip
     case deflate
@@ -67,6 +68,8 @@ public nonisolated enum HTTPBinCallsEndpoint: Endpoint {
             EndpointOperation("postRedirect", .post, "/redirect-to")
         case .bearer:
             EndpointOperation("bearer", .get, "/bearer", auth: .schemes("token"))
+        case .basic:
+            EndpointOperation("basic", .get, "/basic-auth/{user}/{password}", auth: .schemes("account"))
         case .delay:
             EndpointOperation(
                 "delay",
@@ -123,6 +126,9 @@ public nonisolated enum HTTPBinCallsEndpoint: Endpoint {
             request.body(body)
         case .bearer:
             break
+        case .basic(let user, let password):
+            request.path(user)
+            request.path(password)
         case .delay(let seconds):
             request.path(seconds)
         case .gzip:
@@ -242,6 +248,11 @@ public nonisolated enum HTTPBinCalls {
     /// `calls.yaml › endpoints › bearer`
     public static func bearer() -> EndpointCall<HTTPBin, HTTPBinTokenDTO> {
         EndpointCall(HTTPBinCallsEndpoint.bearer)
+    }
+
+    /// `calls.yaml › endpoints › basic`
+    public static func basic(user: String, password: String) -> EndpointCall<HTTPBin, HTTPBinLoginDTO> {
+        EndpointCall(HTTPBinCallsEndpoint.basic(user: user, password: password))
     }
 
     /// `calls.yaml › endpoints › delay`

@@ -82,6 +82,17 @@ public nonisolated struct HTTPBinToken: Equatable, Sendable {
     }
 }
 
+/// `calls.yaml › types › Login`
+public nonisolated struct HTTPBinLogin: Equatable, Sendable {
+    public let authenticated: Bool
+    public let user: String
+
+    public init(authenticated: Bool, user: String) {
+        self.authenticated = authenticated
+        self.user = user
+    }
+}
+
 /// What the header fields of an answer to `tagged` hold.
 ///
 /// `calls.yaml › endpoints › tagged › returns › headers`

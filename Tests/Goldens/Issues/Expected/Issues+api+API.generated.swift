@@ -12,7 +12,8 @@ public nonisolated enum IssueHost: EndpointAPI {
         name: "IssueHost",
         headers: ["Accept": "application/json"],
         authentication: .schemes("token"),
-        retry: RetryPolicy(attempts: 3, base: .milliseconds(200))
+        retry: RetryPolicy(attempts: 3, base: .milliseconds(200)),
+        reuse: .kept
     )
 
     public static let failures = FailureRules<IssueHostFailure>(

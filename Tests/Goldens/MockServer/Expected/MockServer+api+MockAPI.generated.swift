@@ -92,7 +92,7 @@ nonisolated extension MockRoute {
             description: "Ships, page by page.",
             parameters: [
                 MockParameter(.query, "cursor", .string(), isRequired: false),
-                MockParameter(.query, "limit", .integer(MockLimits(min: "1", max: "100")), isRequired: false),
+                MockParameter(.query, "limit", .integer(ValueLimits(min: "1", max: "100")), isRequired: false),
                 MockParameter(
                     .query,
                     "flags",
@@ -361,7 +361,7 @@ nonisolated extension MockRoute {
             body: MockBody(
                 .multipart,
                 .object([
-                    MockField("title", .string(.plain, MockLimits(minLength: 1))),
+                    MockField("title", .string(.plain, ValueLimits(minLength: 1))),
                     MockField("photo", .any),
                     MockField("more", .list(.any)),
                     MockField("device_token", .string(), isSensitive: true),
@@ -522,12 +522,12 @@ nonisolated extension MockType {
     fileprivate static var shipID: MockType {
         MockType(
             name: "ShipID",
-            schema: .string(.plain, MockLimits(pattern: "^S-\"\\d+$", minLength: 3, maxLength: 12))
+            schema: .string(.plain, ValueLimits(pattern: "^S-\"\\d+$", minLength: 3, maxLength: 12))
         )
     }
 
     fileprivate static var crew: MockType {
-        MockType(name: "Crew", schema: .integer(MockLimits(min: "1", max: "40")))
+        MockType(name: "Crew", schema: .integer(ValueLimits(min: "1", max: "40")))
     }
 
     fileprivate static var flag: MockType {
@@ -557,10 +557,10 @@ nonisolated extension MockType {
                 MockField("version", .constant(.number(JSONNumber(2)))),
                 MockField("is_afloat", .constant(.bool(true))),
                 MockField("id", .type("ShipID")),
-                MockField("name", .string(.plain, MockLimits(maxLength: 40)), isSensitive: true),
-                MockField("crew", .integer(MockLimits(min: "1", max: "20"))),
+                MockField("name", .string(.plain, ValueLimits(maxLength: 40)), isSensitive: true),
+                MockField("crew", .integer(ValueLimits(min: "1", max: "20"))),
                 MockField("flag", .type("Flag")),
-                MockField("cargo", .list(.type("Cargo"), MockLimits(minItems: 1))),
+                MockField("cargo", .list(.type("Cargo"), ValueLimits(minItems: 1))),
                 MockField("position", .nullable(.type("Position")), isRequired: false),
                 MockField("tonnage", .number()),
                 MockField("length", .string(.decimal)),
@@ -574,7 +574,7 @@ nonisolated extension MockType {
                 MockField("draught", .number()),
                 MockField("decks", .nullable(.integer(bits: 32)), isRequired: false),
                 MockField("registered", .string(.integer)),
-                MockField("is_insured", .integer(bits: 32, MockLimits(min: "0", max: "1"))),
+                MockField("is_insured", .integer(bits: 32, ValueLimits(min: "0", max: "1"))),
                 MockField("is_tug", .nullable(.boolean), isRequired: false),
                 MockField("tags", .map(.list(.nullable(.string())))),
                 MockField("notes", .any),
@@ -702,8 +702,8 @@ nonisolated extension MockType {
         MockType(
             name: "NewShip",
             schema: .object([
-                MockField("name", .string(.plain, MockLimits(maxLength: 40)), isSensitive: true),
-                MockField("crew", .integer(MockLimits(min: "1", max: "20"))),
+                MockField("name", .string(.plain, ValueLimits(maxLength: 40)), isSensitive: true),
+                MockField("crew", .integer(ValueLimits(min: "1", max: "20"))),
                 MockField("request_key", .string()),
             ])
         )

@@ -22,6 +22,7 @@ public nonisolated enum FilesEndpoint: Endpoint {
         content: URL,
         preview: Data?
     )
+    case downloadFile(id: String)
     case setNote(body: String, id: String)
     case recordEvents(body: [FileEventDTO])
 
@@ -40,6 +41,8 @@ public nonisolated enum FilesEndpoint: Endpoint {
             )
         case .uploadWithForm:
             EndpointOperation("uploadWithForm", .post, "/files")
+        case .downloadFile:
+            EndpointOperation("downloadFile", .get, "/files/{id}")
         case .setNote:
             EndpointOperation("setNote", .put, "/files/{id}/note")
         case .recordEvents:
@@ -67,6 +70,9 @@ public nonisolated enum FilesEndpoint: Endpoint {
             request.part("content", file: content, contentType: "text/plain")
             request.part("preview", binary: preview, contentType: "image/png", filename: "preview.png")
             request.multipart()
+        case .downloadFile(let id):
+            request.path(id)
+            request.header("Accept", "*/*")
         case .setNote(let body, let id):
             request.path(id)
             request.body(text: body)
@@ -87,6 +93,8 @@ nonisolated extension FilesEndpoint: CustomReflectable {
             Mirror(self, children: ["id": id, "parts": parts], displayStyle: .enum)
         case .uploadWithForm(let name, let labels, let content, let preview):
             Mirror(self, children: ["name": name, "labels": labels, "content": content, "preview": preview as Any], displayStyle: .enum)
+        case .downloadFile(let id):
+            Mirror(self, children: ["id": id], displayStyle: .enum)
         case .setNote(let body, let id):
             Mirror(self, children: ["body": body, "id": id], displayStyle: .enum)
         case .recordEvents(let body):
@@ -138,6 +146,11 @@ public nonisolated enum Files {
         EndpointCall(
             FilesEndpoint.uploadWithForm(name: name, labels: FileLabelsDTO(from: labels), content: content, preview: preview)
         )
+    }
+
+    /// `files.yaml › endpoints › downloadFile`
+    public static func downloadFile(id: String) -> EndpointCall<Uploads, EndpointBytes<Uploads>> {
+        EndpointCall(FilesEndpoint.downloadFile(id: id), reading: .bytes())
     }
 
     /// `files.yaml › endpoints › setNote`

@@ -1,0 +1,77 @@
+import EndpointSpec
+
+extension Explainer {
+    var retries: [Setting] {
+        let (isRepeated, setting) = retry
+        guard isRepeated else { return [setting] }
+        let (own, shared) = (endpoint.retry, api.defaults.retry)
+        return [
+            setting,
+            policy("attempts", own.attempts ?? shared.attempts, StandardRetry.attempts) { "\($0)" },
+            policy("base", own.base ?? shared.base, StandardRetry.base, \.specText),
+            policy("factor", own.factor ?? shared.factor, StandardRetry.factor, Self.text(of:)),
+            policy("jitter", own.jitter ?? shared.jitter, StandardRetry.jitter, \.specText),
+            policy("max", own.max ?? shared.max, StandardRetry.max, \.specText),
+            policy("deadline", own.deadline ?? shared.deadline, StandardRetry.deadline, \.specText),
+            policy("statuses", own.statuses ?? shared.statuses, StandardRetry.statuses) { statuses in
+                statuses.isEmpty ? "none" : statuses.map(String.init).joined(separator: ", ")
+            },
+            policy(
+                "longestRetryAfter",
+                own.longestRetryAfter ?? shared.longestRetryAfter,
+                StandardRetry.longestRetryAfter,
+                \.specText
+            ),
+            policy("budget", own.budget ?? shared.budget, StandardRetry.budget) { budget in
+                guard case .bucket(let bucket) = budget else { return SpecRetryBudget.unlimitedWord }
+                let standard = StandardRetry.bucket
+                let reserve = Self.text(of: bucket.reserve ?? standard.reserve)
+                let perCall = Self.text(of: bucket.perCall ?? standard.perCall)
+                return "\(reserve) in reserve, \(perCall) per call,"
+                    + " \(Self.text(of: bucket.perSuccess ?? standard.perSuccess)) per success"
+            },
+        ]
+    }
+
+    private static func text(of value: Double) -> String {
+        value == value.rounded() ? "\(Int(value))" : "\(value)"
+    }
+
+    private func policy<Value>(
+        _ name: String,
+        _ said: Located<Value>?,
+        _ standard: Value,
+        _ text: (Value) -> String
+    ) -> Setting {
+        Setting(name: "retry \(name)", value: text(said?.value ?? standard), said?.location)
+    }
+
+    /// Whether the call may be sent a second time, and why.
+    var retry: (isRepeated: Bool, setting: Setting) {
+        if let scope = endpoint.retry.scope ?? api.defaults.retry.scope {
+            return (scope.value != .never, Setting("retry", scope, \.rawValue))
+        }
+        if let key = endpoint.idempotencyKey {
+            return (true, Setting(name: "retry", value: "yes, with its idempotency key", key.location))
+        }
+        let method = endpoint.method
+        let isSafe = [.get, .head, .options].contains(method.value)
+        let verb = method.value.rawValue.uppercased()
+        let reason = isSafe ? "yes, a \(verb) is safe" : "no, a \(verb) without idempotency key is sent once"
+        return (isSafe, Setting("retry", reason))
+    }
+}
+
+/// How the runtime retries where nothing is said: a test holds these against the runtime's own.
+package enum StandardRetry {
+    package static let attempts = 3
+    package static let base = Duration.milliseconds(400)
+    package static let factor = 2.0
+    package static let jitter = Duration.milliseconds(200)
+    package static let max = Duration.seconds(20)
+    package static let deadline = Duration.endless
+    package static let statuses = [429, 502, 503, 504]
+    package static let longestRetryAfter = Duration.seconds(60)
+    package static let bucket = (reserve: 10.0, perCall: 0.1, perSuccess: 0.5)
+    static let budget = SpecRetryBudget.bucket(SpecRetryBudget.Bucket())
+}

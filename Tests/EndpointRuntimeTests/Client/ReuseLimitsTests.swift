@@ -1,0 +1,97 @@
+import Foundation
+import HTTPTypes
+import RuntimeTestSupport
+import Testing
+
+@testable import EndpointRuntime
+
+/// What is neither shared nor kept, and what is kept no longer.
+@Suite("Client: where calls are not made fewer")
+struct ReuseLimitsTests {
+    private static func request(
+        method: HTTPRequest.Method = .get,
+        headers: KeyValuePairs<String, String> = [:]
+    ) -> EndpointTransportRequest {
+        var head = HTTPRequest(method: method, scheme: "https", authority: "a.example", path: "/x")
+        for (name, value) in headers {
+            if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+        }
+        return EndpointTransportRequest(head)
+    }
+
+    @Test(
+        "a request on conditions of the app's own is left alone",
+        arguments: ["If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range", "Range"]
+    )
+    func conditions(_ name: String) {
+        #expect(EndpointRequestKey(Self.request(headers: [name: "x"])) == nil)
+        #expect(EndpointRequestKey(Self.request(headers: ["X-\(name)": "x"])) != nil)
+    }
+
+    @Test("what was asked while something was changed is not shared by who asks after it")
+    func whileChanging() async throws {
+        let (changing, change, answer) = (Gate(), Gate(), Gate())
+        let transport = InMemoryTransport { request in
+            if request.head.method == .post {
+                changing.open()
+                await change.pass()
+            } else {
+                await answer.pass()
+            }
+            return EndpointTransportResponse(status: 200, json: "1")
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        let post = Task { try await exchanges.send(Self.request(method: .post), .inFlight) { _ in } }
+        await changing.pass()
+        func ask() -> Task<Void, any Error> {
+            Task { _ = try await exchanges.send(Self.request(), .inFlight) { _ in Issue.record("it was shared") } }
+        }
+        let meanwhile = ask()
+        while exchanges.shared.waiting != 1 { await Task.yield() }
+        change.open()
+        _ = try await post.value
+        let after = ask()
+        while exchanges.shared.waiting != 2 { await Task.yield() }
+        answer.open()
+        try await meanwhile.value
+        try await after.value
+        #expect(transport.requests.count == 3)
+    }
+
+    @Test("what the server has no more, or names no more, is kept no more", arguments: [404, 200])
+    func gone(_ status: Int) async throws {
+        let asked = Guarded(0)
+        let transport = InMemoryTransport { _ in
+            let number = asked.with { asked in
+                asked += 1
+                return asked
+            }
+            return number == 1
+                ? EndpointTransportResponse(status: 200, headers: ["ETag": "\"1\""], body: Data("body".utf8))
+                : EndpointTransportResponse(status: status, body: Data("other".utf8))
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        for _ in 1...3 { _ = try await exchanges.send(Self.request(), .kept) { _ in } }
+        let conditions = transport.requests.map { $0.head.headerFields[.ifNoneMatch] }
+        #expect(conditions == [nil, "\"1\"", nil])
+    }
+
+    @Test("a server that fails for a moment takes nothing of what was kept")
+    func failing() async throws {
+        let statuses = Guarded([200, 503, 304])
+        let transport = InMemoryTransport { _ in
+            EndpointTransportResponse(
+                status: statuses.with { $0.removeFirst() },
+                headers: ["ETag": "\"1\""],
+                body: Data("body".utf8)
+            )
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        var last = 0
+        for _ in 1...3 {
+            last = try await exchanges.send(Self.request(), .kept) { _ in }.head.status.code
+        }
+        #expect(last == 200)
+        #expect(transport.requests.last?.head.headerFields[.ifNoneMatch] == "\"1\"")
+    }
+}

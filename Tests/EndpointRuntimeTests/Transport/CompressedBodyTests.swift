@@ -1,0 +1,67 @@
+import EndpointRuntime
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+@Suite("Bodies of responses: compressed", .timeLimit(.minutes(1)))
+struct CompressedBodyTests {
+    /// So many zeros as gzip (RFC 1952), whose length on the wire is less than a hundredth of it: one block of DEFLATE with
+    /// fixed codes (RFC 1951 §3.2.6), a zero and then matches of 258 bytes one byte back.
+    private static func zeros(_ count: Int) -> [UInt8] {
+        var bits = BitWriter()
+        bits.bytes = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+        bits.append(0b1, count: 1)
+        bits.append(0b10, count: 2)
+        bits.append(code: 0b0011_0000, count: 8)
+        for _ in 0..<((count - 1) / 258) {
+            bits.append(code: 0b1100_0101, count: 8)
+            bits.append(code: 0, count: 5)
+        }
+        bits.append(code: 0, count: 7)
+        bits.flush()
+        // The checksum, which comes too late to be looked at.
+        return bits.bytes + Array(repeating: 0, count: 8)
+    }
+
+    @Test("what gets too long as it is taken apart is not read to its end", arguments: TransportCase.allCases)
+    func bomb(_ transport: TransportCase) async throws {
+        let packed = Self.zeros(256 << 20)
+        #expect(packed.count < 2 << 20)
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(packed.count)\r\n\r\n"
+        try await withServer(over: transport, maximumResponseBytes: 4 << 20) { _ in
+            [.send(head), .sendBytes(packed)]
+        } _: { client, server in
+            #expect(await failure(client, Items.getItem(id: "i1"))?.code == .invalidResponse)
+            #expect(server.requests.count == 1)
+            #expect(server.requests.first?.headers["accept-encoding"]?.contains("gzip") == true)
+        }
+    }
+}
+
+/// Writes bits into bytes, the first one lowest.
+private struct BitWriter {
+    var bytes: [UInt8] = []
+    private var pending: UInt32 = 0
+    private var count: UInt32 = 0
+
+    mutating func append(_ bits: UInt32, count new: UInt32) {
+        pending |= bits << count
+        count += new
+        while count >= 8 {
+            bytes.append(UInt8(truncatingIfNeeded: pending))
+            pending >>= 8
+            count -= 8
+        }
+    }
+
+    /// Codes stand with their highest bit first.
+    mutating func append(code: UInt32, count: UInt32) {
+        var reversed: UInt32 = 0
+        for bit in 0..<count where code & (1 << bit) != 0 { reversed |= 1 << (count - 1 - bit) }
+        append(reversed, count: count)
+    }
+
+    mutating func flush() {
+        if count > 0 { append(0, count: 8 - count) }
+    }
+}
