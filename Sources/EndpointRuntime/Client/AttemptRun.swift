@@ -5,7 +5,7 @@ internal import HTTPTypes
 ///
 /// A class, because each step holds it until the answer is there. What few calls need is never inlined, for the same
 /// reason: a step's frame is there as long as the exchange is.
-final class AttemptRun: Sendable {
+final class AttemptRun: Watched, @unchecked Sendable {
     private let core: ClientCore
     private let plan: CallPlan
     private let attempt: EndpointAttempt
@@ -14,6 +14,8 @@ final class AttemptRun: Sendable {
     /// When the attempt has to be over, where it is not watched as a whole: the transport keeps to it, and what else may
     /// take time is watched step by step.
     private let deadline: Duration?
+    /// What came of it, once it is over. Unchecked, for it is written before the end, and read after that.
+    @exclusivity(unchecked) private(set) var result: Result<ReceivedResponse, AttemptFailure>?
 
     init(
         _ core: ClientCore,
@@ -34,6 +36,11 @@ final class AttemptRun: Sendable {
     /// The longest body that is read as it comes and kept in memory all the same, as of an error in answer to a call for a
     /// stream: transports limit only what they collect themselves, and a body without an end would fill the memory.
     static let longestCollectedBody = 64 << 20
+
+    override nonisolated(nonsending) func run() async {
+        result = await perform()
+        end()
+    }
 
     /// Sends the request, and takes in the whole body.
     nonisolated(nonsending) func perform() async -> Result<ReceivedResponse, AttemptFailure> {
@@ -85,14 +92,31 @@ final class AttemptRun: Sendable {
         _ request: EndpointTransportRequest,
         to index: Int
     ) async throws -> EndpointTransportResponse {
-        guard index == core.middlewares.count else {
-            return try await core.middlewares[index].intercept(request, attempt) { request in
+        if index < core.middlewares.count {
+            try await core.middlewares[index].intercept(request, attempt) { request in
                 try await self.pass(request, to: index + 1)
             }
+        } else if plan.needsCredentials || deadline != nil {
+            try await exchange(completing: request)
+        } else {
+            try await exchange(request)
         }
+    }
+
+    /// Sends the request with what it lacks: credentials, and a deadline where the transport keeps it.
+    @inline(never)
+    nonisolated(nonsending) private func exchange(
+        completing request: EndpointTransportRequest
+    ) async throws -> EndpointTransportResponse {
         var request = plan.needsCredentials ? try await authenticated(request) : request
         if let deadline { request.deadline = EndpointDeadline(time: deadline) }
-        return try await core.exchanges.send(request, plan.reuse) { core.tell(attempt, $0) }
+        return try await exchange(request)
+    }
+
+    nonisolated(nonsending) private func exchange(
+        _ request: EndpointTransportRequest
+    ) async throws -> EndpointTransportResponse {
+        try await core.exchanges.send(request, plan.reuse) { core.tell(attempt, $0) }
     }
 
     /// The request with credentials, where it goes to whom they are for.
@@ -140,15 +164,21 @@ enum AttemptFailure: Error {
 /// A response with its whole body, or with one that is still to come.
 final class ReceivedResponse: Sendable {
     let head: HTTPResponse
+    /// The head's status, which it would read from a text each time.
+    let status: Int
     let body: Data
     let measurement: EndpointMeasurement
     /// What is still to come, and how much of it where that is known.
     let stream: EndpointBodyChunks?
     let length: Int?
 
+    /// Whether the status says that the request was fulfilled.
+    var isSuccess: Bool { (200..<300).contains(status) }
+
     /// A response that is at hand, whatever the request was.
     init(head: HTTPResponse, body: Data) {
         self.head = head
+        status = head.status.code
         self.body = body
         measurement = EndpointMeasurement(requestBytes: nil, responseBytes: body.count)
         stream = nil
@@ -159,6 +189,7 @@ final class ReceivedResponse: Sendable {
     @inline(never)
     init(_ response: EndpointTransportResponse, _ body: Data, to request: EndpointTransportRequest) {
         head = response.head
+        status = response.head.status.code
         self.body = body
         measurement = EndpointMeasurement(
             requestBytes: request.body.length,
@@ -173,6 +204,7 @@ final class ReceivedResponse: Sendable {
     @inline(never)
     init(_ response: EndpointTransportResponse, to request: EndpointTransportRequest) {
         head = response.head
+        status = response.head.status.code
         body = Data()
         measurement = EndpointMeasurement(
             requestBytes: request.body.length,

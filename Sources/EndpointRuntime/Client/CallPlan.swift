@@ -32,10 +32,10 @@ final class CallPlan: Sendable {
         if case .refused(let error)? = call.continuation {
             return .failure(PlanningFailure(operation, key, nil, paging: error))
         }
-        do {
+        do throws(PlanningFailure) {
             return .success(try CallPlan(call, endpoint, operation, key, core, address))
         } catch {
-            return .failure(PlanningFailure(operation, key, error))
+            return .failure(error)
         }
     }
 
@@ -46,7 +46,7 @@ final class CallPlan: Sendable {
         _ key: String?,
         _ core: ClientCore,
         _ address: ServerAddress
-    ) throws(EndpointEncodingError) {
+    ) throws(PlanningFailure) {
         assembly = RequestAssembly(
             endpoint: endpoint,
             operation: operation,
@@ -55,18 +55,23 @@ final class CallPlan: Sendable {
             continuation: call.continuation
         )
         var request: EndpointTransportRequest
-        (request, wanted, inherits) = try assembly.request(core, .none)
-        authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
+        do throws(EndpointEncodingError) {
+            (request, wanted, inherits) = try assembly.request(core, .none)
+        } catch {
+            throw PlanningFailure(assembly.operation, key, error)
+        }
+        authentication = assembly.operation.auth ?? (inherits ? core.settings.authentication : .none)
         needsCredentials = !authentication.schemes.isEmpty
-        connectivity = call.connectivity ?? operation.connectivity ?? core.settings.connectivity
-        timeout = call.timeout ?? operation.timeout ?? core.timeout
-        reuse = call.reuse ?? operation.reuse ?? core.reuse
+        connectivity = call.connectivity ?? assembly.operation.connectivity ?? core.settings.connectivity
+        timeout = call.timeout ?? assembly.operation.timeout ?? core.timeout
+        reuse = call.reuse ?? assembly.operation.reuse ?? core.reuse
         streams = call.streams
         hasOneShotBody = !request.body.isRepeatable
-        let eligibility = call.eligibility ?? operation.retry
+        let eligibility = call.eligibility ?? assembly.operation.retry
         rules = RetryRules(
-            policy: call.policy ?? operation.policy ?? core.retry,
-            isEligible: !hasOneShotBody && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: key != nil),
+            policy: call.policy ?? assembly.operation.policy ?? core.retry,
+            isEligible: !hasOneShotBody
+                && eligibility.allowsRetry(of: assembly.operation.method, hasIdempotencyKey: key != nil),
             total: timeout.total
         )
         firstID = core.ids.next()
@@ -100,6 +105,8 @@ final class CallPlan: Sendable {
         _ provided: ProvidedTexts,
         _ resumption: ResumptionFields
     ) throws(EndpointEncodingError) -> EndpointTransportRequest {
+        let isAsPlanned = wanted.isEmpty && (!inherits || attempt.requestID == firstID)
+        if isAsPlanned && resumption.isEmpty { return request }
         var request = request
         if !wanted.isEmpty {
             let (assembled, _, _) = try assembly.request(core, provided)

@@ -44,13 +44,28 @@ package final class TimeoutWatch: Sendable {
         until deadline: Duration,
         _ operation: nonisolated(nonsending) @escaping @Sendable () async -> Value
     ) async -> (value: Value, isExpired: Bool) {
-        let beginning = Beginning<Value>()
+        let watched = Watched()
         let task = Self.begin {
             let value = await operation()
-            beginning.end(with: value)
+            watched.end()
             return value
         }
-        if let value = beginning.value { return (value, false) }
+        return watched.hasEnded ? (await task.value, false) : await end(of: task, until: deadline)
+    }
+
+    /// Runs something in a task that is cancelled at the deadline, or with the task that called; true where the deadline
+    /// passed.
+    nonisolated(nonsending) func run(_ watched: Watched, until deadline: Duration) async -> Bool {
+        let task = Self.begin { await watched.run() }
+        return watched.hasEnded ? false : await end(of: task, until: deadline).isExpired
+    }
+
+    /// Never inlined: most often nobody has to wait, and this is large.
+    @inline(never)
+    nonisolated(nonsending) private func end<Value: Sendable>(
+        of task: Task<Value, Never>,
+        until deadline: Duration
+    ) async -> (value: Value, isExpired: Bool) {
         let ticket = enter(until: deadline, task)
         let value = await withTaskCancellationHandler {
             await task.value
@@ -62,9 +77,10 @@ package final class TimeoutWatch: Sendable {
 
     /// Runs the operation up to its first wait before this returns, where the system can: a task that starts on another
     /// thread costs more than a whole call without a network.
-    private static func begin<Value: Sendable>(
-        _ operation: @escaping @Sendable () async -> Value
-    ) -> Task<Value, Never> {
+    @inline(__always)
+    private static func begin<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value)
+        -> Task<Value, Never>
+    {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
             Task.immediate(operation: operation)
         } else {
@@ -133,18 +149,21 @@ package protocol Cancellable: Sendable {
 
 extension Task: Cancellable {}
 
-/// Whether an operation ended on the thread that began it before that went on, and with what.
+/// What runs under a watch, and whether it ended on the thread that began it before that went on.
 ///
-/// A task, an entry, a cancellation handler and waiting are what it takes to watch something, and most of that is in vain
-/// where an answer is at hand: a middleware that only adds a field, a token that is still good.
+/// An entry, a cancellation handler and waiting are most of what it takes to watch something, and all in vain where an
+/// answer is at hand: a middleware that only adds a field, a token that is still good.
 ///
-/// Unchecked, for no lock is needed: one thread alone touches the value. Who began the operation looks for it once, before
-/// anything else happens in its thread; and an operation that ends in another thread leaves it alone.
-private final class Beginning<Value: Sendable>: @unchecked Sendable {
+/// Unchecked, for no lock is needed: one thread alone touches the flag. Who began looks at it once, before anything else
+/// happens in its thread; and what ends in another thread leaves it alone.
+class Watched: @unchecked Sendable {
     private let thread = pthread_self()
-    private(set) var value: Value?
+    @exclusivity(unchecked) fileprivate var hasEnded = false
 
-    func end(with value: Value) {
-        if pthread_equal(pthread_self(), thread) != 0 { self.value = value }
+    /// Does the work, and calls ``end()`` at the end; here there is none.
+    nonisolated(nonsending) func run() async { end() }
+
+    final func end() {
+        if pthread_equal(pthread_self(), thread) != 0 { hasEnded = true }
     }
 }
