@@ -26,7 +26,7 @@ final class CallPlan: Sendable {
     let leavesDeadlineToTransport: Bool
 
     /// Makes the plan, or says why no request can be made.
-    static func make(_ call: CallRequest, _ core: ClientCore) -> Result<CallPlan, PlanningFailure> {
+    static func make(_ call: borrowing CallRequest, _ core: ClientCore) -> Result<CallPlan, PlanningFailure> {
         let (endpoint, operation, key) = endpoint(of: call, core)
         guard let address = core.address else { return .failure(PlanningFailure(operation, key, nil)) }
         if case .refused(let error)? = call.continuation {
@@ -40,7 +40,7 @@ final class CallPlan: Sendable {
     }
 
     private init(
-        _ call: CallRequest,
+        _ call: borrowing CallRequest,
         _ endpoint: any Endpoint,
         _ operation: EndpointOperation,
         _ key: String?,
@@ -121,7 +121,7 @@ final class CallPlan: Sendable {
 
     /// The endpoint and its key. A key that nothing in the request carries is none: it would not make repeating safe.
     private static func endpoint(
-        of call: CallRequest,
+        of call: borrowing CallRequest,
         _ core: ClientCore
     ) -> (any Endpoint, EndpointOperation, key: String?) {
         // A header field's value loses its blanks at both ends, and of a blank key nothing would be left.

@@ -57,12 +57,7 @@ final class ClientCore: Sendable {
         judgesSuccesses: Bool
     ) {
         self.address = address
-        head = HTTPRequest(
-            method: .get,
-            scheme: address?.scheme,
-            authority: address?.authority,
-            path: nil
-        )
+        head = HTTPRequest(method: .get, scheme: address?.scheme, authority: address?.authority, path: nil)
         server = address.map { "\($0.scheme)://\($0.authority)" } ?? ""
         self.settings = settings
         self.credentials = credentials

@@ -217,9 +217,7 @@ extension EndpointClient {
 
     /// The error of a call that has no response that is a success.
     @inline(never)
-    func error(_ failure: CallFailure, _ run: CallRun, within received: ReceivedResponse? = nil)
-        -> Failed
-    {
+    func error(_ failure: CallFailure, _ run: CallRun, within received: ReceivedResponse? = nil) -> Failed {
         var context = context(of: run)
         if let received { context.take(received) }
         switch failure {
@@ -237,8 +235,7 @@ extension EndpointClient {
         case .status(let received, let retryAfter, let isTooLong):
             context.take(received)
             let status = received.head.status.code
-            let byStatus =
-                isTooLong ? .rateLimited(retryAfter: retryAfter) : Failed.Kind(status: status, retryAfter)
+            let byStatus = isTooLong ? .rateLimited(retryAfter: retryAfter) : Failed.Kind(status: status, retryAfter)
             // The API's errors are those of its own servers.
             guard run.plan.inherits else { return finished(byStatus, context, run) }
             (context.apiCode, context.apiMessage) = API.failures.details(in: received.body)
@@ -256,9 +253,7 @@ extension EndpointClient {
         return context
     }
 
-    private func finished(_ kind: Failed.Kind, _ context: EndpointErrorContext, _ run: CallRun)
-        -> Failed
-    {
+    private func finished(_ kind: Failed.Kind, _ context: EndpointErrorContext, _ run: CallRun) -> Failed {
         let error = Failed(kind, context: context, catalogue: core.catalogue)
         core.tell(run.attempt, .finished(error.code, after: context.elapsed))
         return error
@@ -267,12 +262,8 @@ extension EndpointClient {
 
 extension EndpointClient: CustomStringConvertible, CustomReflectable {
     /// The API and its server: nothing of the credentials, headers and middlewares that it works with.
-    public var description: String {
-        "\(core.settings.name) at \(core.address?.description ?? "no valid address")"
-    }
+    public var description: String { "\(core.settings.name) at \(core.address?.description ?? "no valid address")" }
 
     /// The same as the description.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["client": description], displayStyle: .struct)
-    }
+    public var customMirror: Mirror { Mirror(self, children: ["client": description], displayStyle: .struct) }
 }

@@ -29,10 +29,7 @@ public struct EndpointResponse: Sendable {
         body = received.body
         attempt = run.attempt
         observer = run.core.observer
-        stream =
-            if let chunks = received.stream { ResponseStream(chunks, of: received, copy run) } else {
-                nil
-            }
+        stream = if let chunks = received.stream { ResponseStream(chunks, of: received, copy run) } else { nil }
         request = run.plan.head
     }
 
@@ -50,9 +47,7 @@ extension EndpointResponse: CustomStringConvertible, CustomReflectable {
     public var description: String { "\(status) (\(body.count) bytes)" }
 
     /// The same as the description.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["response": description], displayStyle: .struct)
-    }
+    public var customMirror: Mirror { Mirror(self, children: ["response": description], displayStyle: .struct) }
 }
 
 /// Why a response that is a success could not be read.
@@ -71,9 +66,7 @@ enum EndpointReadingError: Error {
 /// Reads JSON responses.
 enum JSONResponse {
     /// Reads the body; where there is none, as with a 204, an optional response is nil.
-    static func read<Value: WireReadable>(_ response: EndpointResponse) throws(EndpointReadingError)
-        -> Value
-    {
+    static func read<Value: WireReadable>(_ response: EndpointResponse) throws(EndpointReadingError) -> Value {
         try read(response, at: [])
     }
 
@@ -83,9 +76,7 @@ enum JSONResponse {
         at path: [String],
         reportsDuplicates: Bool = true
     ) throws(EndpointReadingError) -> Value {
-        if response.body.isEmpty,
-            let absent = (Value.self as? any AbsentReadable.Type)?.absent as? Value
-        {
+        if response.body.isEmpty, let absent = (Value.self as? any AbsentReadable.Type)?.absent as? Value {
             return absent
         }
         var report = WireReport()
@@ -103,11 +94,7 @@ enum JSONResponse {
         }
     }
 
-    static func tell(
-        _ report: WireReport,
-        _ attempt: EndpointAttempt,
-        _ observer: (any EndpointObserver)?
-    ) {
+    static func tell(_ report: WireReport, _ attempt: EndpointAttempt, _ observer: (any EndpointObserver)?) {
         var kinds: [EndpointEvent.Kind] = []
         if !report.duplicateKeys.isEmpty { kinds.append(.duplicateKeys(report.duplicateKeys)) }
         if !report.skippedElements.isEmpty { kinds.append(.elementsSkipped(report.skippedElements)) }

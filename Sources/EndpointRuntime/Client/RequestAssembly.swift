@@ -32,9 +32,7 @@ final class RequestAssembly: Sendable {
     func request(
         _ core: ClientCore,
         _ provided: ProvidedTexts
-    ) throws(EndpointEncodingError) -> (
-        request: EndpointTransportRequest, wanted: [String], inherits: Bool
-    ) {
+    ) throws(EndpointEncodingError) -> (request: EndpointTransportRequest, wanted: [String], inherits: Bool) {
         var encoder = try encoder(core, provided, inherits: operation.inherits)
         var inherits = operation.inherits
         if inherits, !OriginBoundary.isWithin(encoder.destination, address) {
@@ -65,13 +63,9 @@ final class RequestAssembly: Sendable {
             fields: inherits ? try core.fields.get() : [.accept: "application/json"],
             provided: provided
         )
-        for field in core.providedFields where inherits {
-            encoder.header(field.name, provided: field.value)
-        }
+        for field in core.providedFields where inherits { encoder.header(field.name, provided: field.value) }
         endpoint.encode(to: &encoder)
-        if inherits, operation.takesAPIParameters {
-            encoder.parameters(core.settings.parameters, operation.method)
-        }
+        if inherits, operation.takesAPIParameters { encoder.parameters(core.settings.parameters, operation.method) }
         if case .header(let name)? = operation.idempotencyKey { encoder.header(name, idempotencyKey) }
         return encoder
     }

@@ -12,11 +12,7 @@ final class RequestExchanges: Sendable {
     let store: any EndpointResponseStore
     let shared = SharedExchanges()
 
-    init(
-        transport: any EndpointTransport,
-        secretQuery: Set<String> = [],
-        store: any EndpointResponseStore
-    ) {
+    init(transport: any EndpointTransport, secretQuery: Set<String> = [], store: any EndpointResponseStore) {
         self.transport = transport
         self.secretQuery = secretQuery
         self.store = store
@@ -65,9 +61,7 @@ final class RequestExchanges: Sendable {
     ) async throws(TransportError) -> EndpointTransportResponse {
         let reused: ReusedResponse
         if reuse.contains(.inFlight) {
-            let (outcome, isShared) = await shared.join(key) { [self] in
-                await exchange(request, key, reuse)
-            }
+            let (outcome, isShared) = await shared.join(key) { [self] in await exchange(request, key, reuse) }
             if isShared { tell(.exchangeShared) }
             reused = try outcome.get()
         } else {
@@ -84,11 +78,7 @@ final class RequestExchanges: Sendable {
     ) async -> SharedExchanges.Outcome {
         do throws(TransportError) {
             if reuse.contains(.kept) {
-                let exchange = ConditionalExchange(
-                    store: store,
-                    transport: transport,
-                    secretQuery: secretQuery
-                )
+                let exchange = ConditionalExchange(store: store, transport: transport, secretQuery: secretQuery)
                 return .success(try await exchange.send(request, key))
             }
             var response = try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
