@@ -33,7 +33,7 @@ struct DelegatedSession: Sendable {
         return await withTaskCancellationHandler {
             await exchanges.run(task, handling)
         } onCancel: {
-            task.cancelSoon()
+            exchanges.cancel(task)
         }
     }
 
