@@ -20,6 +20,8 @@
         private let client: HTTPClient
         private let ownsClient: Bool
         private let maximumBytes: Int
+        /// Over bodies that have to be there in time.
+        private let watch = TimeoutWatch(clock: SystemClock())
 
         /// A transport with a pool of connections of its own, which closes when the transport goes away.
         ///
@@ -68,14 +70,18 @@
             return configuration
         }
 
+        /// AsyncHTTPClient keeps a deadline until a response begins, and a watch keeps it while its body is read.
+        public var keepsDeadlines: Bool { true }
+
         /// Sends the request; cancelling the task cancels the exchange on the wire.
-        public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse
-        {
+        public nonisolated(nonsending) func send(
+            _ request: EndpointTransportRequest
+        ) async throws(TransportError) -> EndpointTransportResponse {
             let response: HTTPClientResponse
             do {
                 response = try await client.execute(
                     try HTTPClientRequest(request, on: client.eventLoopGroup),
-                    deadline: .distantFuture
+                    deadline: request.deadline.map { NIODeadline($0) } ?? .distantFuture
                 )
             } catch {
                 throw TransportError(asyncHTTPClient: error, hasHead: false)
@@ -88,11 +94,47 @@
                 let length = isCompressed ? nil : head.headerFields[.contentLength].flatMap { Int($0) }
                 return EndpointTransportResponse(head, body: .stream(response.body.chunks(of: self), length: length))
             }
+            let body =
+                if let deadline = request.deadline, response.mayHaveBody {
+                    try await body(of: response, until: deadline)
+                } else {
+                    try await response.wholeBody(upTo: maximumBytes).get()
+                }
+            return EndpointTransportResponse(head, body: .bytes(body))
+        }
+
+        /// The whole body, which has to be there in time.
+        @inline(never)
+        private nonisolated(nonsending) func body(
+            of response: HTTPClientResponse,
+            until deadline: EndpointDeadline
+        ) async throws(TransportError) -> Data {
+            let (body, isExpired) = await watch.run(until: deadline.time) { [maximumBytes] in
+                await response.wholeBody(upTo: maximumBytes)
+            }
+            if isExpired, case .failure = body { throw TransportError(.timedOut) }
+            return try body.get()
+        }
+    }
+
+    extension NIODeadline {
+        /// The moment by SwiftNIO's clock, which stands still while the machine sleeps.
+        fileprivate init(_ deadline: EndpointDeadline) {
+            self = .now() + TimeAmount(min(deadline.remaining, .seconds(100 * 365 * 24 * 60 * 60)))
+        }
+    }
+
+    extension HTTPClientResponse {
+        /// False where it is known that none will come: most often there is nothing to wait for then.
+        fileprivate var mayHaveBody: Bool {
+            status != .noContent && status != .notModified && headers.first(name: "Content-Length") != "0"
+        }
+
+        fileprivate nonisolated(nonsending) func wholeBody(upTo limit: Int) async -> Result<Data, TransportError> {
             do {
-                let body = try await response.body.collect(upTo: maximumBytes)
-                return EndpointTransportResponse(head, body: .bytes(Data(body.readableBytesView)))
+                return .success(Data(try await body.collect(upTo: limit).readableBytesView))
             } catch {
-                throw TransportError(asyncHTTPClient: error, hasHead: true)
+                return .failure(TransportError(asyncHTTPClient: error, hasHead: true))
             }
         }
     }

@@ -5,30 +5,42 @@ internal import HTTPTypes
 ///
 /// A class, because each step holds it until the answer is there. What few calls need is never inlined, for the same
 /// reason: a step's frame is there as long as the exchange is.
-final class AttemptRun: Sendable {
+final class AttemptRun: Watched, @unchecked Sendable {
     private let core: ClientCore
     private let plan: CallPlan
     private let attempt: EndpointAttempt
     private let sent: SentTokens?
     private let resumption: ResumptionFields
+    /// When the attempt has to be over, where it is not watched as a whole: the transport keeps to it, and what else may
+    /// take time is watched step by step.
+    private let deadline: Duration?
+    /// What came of it, once it is over. Unchecked, for it is written before the end, and read after that.
+    @exclusivity(unchecked) private(set) var result: Result<ReceivedResponse, AttemptFailure>?
 
     init(
         _ core: ClientCore,
         _ plan: CallPlan,
         _ attempt: EndpointAttempt,
         _ sent: SentTokens?,
-        _ resumption: ResumptionFields
+        _ resumption: ResumptionFields,
+        keeping deadline: Duration?
     ) {
         self.core = core
         self.plan = plan
         self.attempt = attempt
         self.sent = sent
         self.resumption = resumption
+        self.deadline = deadline
     }
 
     /// The longest body that is read as it comes and kept in memory all the same, as of an error in answer to a call for a
     /// stream: transports limit only what they collect themselves, and a body without an end would fill the memory.
     static let longestCollectedBody = 64 << 20
+
+    override nonisolated(nonsending) func run() async {
+        result = await perform()
+        end()
+    }
 
     /// Sends the request, and takes in the whole body.
     nonisolated(nonsending) func perform() async -> Result<ReceivedResponse, AttemptFailure> {
@@ -53,7 +65,7 @@ final class AttemptRun: Sendable {
 
     @inline(never)
     nonisolated(nonsending) private func collect(_ body: EndpointResponseBody) async throws(TransportError) -> Data {
-        var pieces = TimedPieces(body.chunks, core, idle: plan.timeout.idle)
+        var pieces = TimedPieces(body.chunks, core, idle: plan.timeout.idle, deadline: deadline)
         return try await pieces.collect(upTo: Self.longestCollectedBody)
     }
 
@@ -80,13 +92,31 @@ final class AttemptRun: Sendable {
         _ request: EndpointTransportRequest,
         to index: Int
     ) async throws -> EndpointTransportResponse {
-        guard index == core.middlewares.count else {
-            return try await core.middlewares[index].intercept(request, attempt) { request in
+        if index < core.middlewares.count {
+            try await core.middlewares[index].intercept(request, attempt) { request in
                 try await self.pass(request, to: index + 1)
             }
+        } else if plan.needsCredentials || deadline != nil {
+            try await exchange(completing: request)
+        } else {
+            try await exchange(request)
         }
-        let request = plan.needsCredentials ? try await authenticated(request) : request
-        return try await core.exchanges.send(request, plan.reuse) { core.tell(attempt, $0) }
+    }
+
+    /// Sends the request with what it lacks: credentials, and a deadline where the transport keeps it.
+    @inline(never)
+    nonisolated(nonsending) private func exchange(
+        completing request: EndpointTransportRequest
+    ) async throws -> EndpointTransportResponse {
+        var request = plan.needsCredentials ? try await authenticated(request) : request
+        if let deadline { request.deadline = EndpointDeadline(time: deadline) }
+        return try await exchange(request)
+    }
+
+    nonisolated(nonsending) private func exchange(
+        _ request: EndpointTransportRequest
+    ) async throws -> EndpointTransportResponse {
+        try await core.exchanges.send(request, plan.reuse) { core.tell(attempt, $0) }
     }
 
     /// The request with credentials, where it goes to whom they are for.
@@ -95,6 +125,20 @@ final class AttemptRun: Sendable {
         _ request: EndpointTransportRequest
     ) async throws -> EndpointTransportRequest {
         guard OriginBoundary.isWithin(request, core.address) else { return request }
+        guard let deadline else { return try await withCredentials(request) }
+        let (result, _) = await core.watch.run(until: deadline) { () -> Result<EndpointTransportRequest, any Error> in
+            do {
+                return .success(try await self.withCredentials(request))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    nonisolated(nonsending) private func withCredentials(
+        _ request: EndpointTransportRequest
+    ) async throws -> EndpointTransportRequest {
         var request = request
         try await core.credentials.authenticate(&request, plan.authentication, attempt, sent, core)
         return request
@@ -120,15 +164,21 @@ enum AttemptFailure: Error {
 /// A response with its whole body, or with one that is still to come.
 final class ReceivedResponse: Sendable {
     let head: HTTPResponse
+    /// The head's status, which it would read from a text each time.
+    let status: Int
     let body: Data
     let measurement: EndpointMeasurement
     /// What is still to come, and how much of it where that is known.
     let stream: EndpointBodyChunks?
     let length: Int?
 
+    /// Whether the status says that the request was fulfilled.
+    var isSuccess: Bool { (200..<300).contains(status) }
+
     /// A response that is at hand, whatever the request was.
     init(head: HTTPResponse, body: Data) {
         self.head = head
+        status = head.status.code
         self.body = body
         measurement = EndpointMeasurement(requestBytes: nil, responseBytes: body.count)
         stream = nil
@@ -139,6 +189,7 @@ final class ReceivedResponse: Sendable {
     @inline(never)
     init(_ response: EndpointTransportResponse, _ body: Data, to request: EndpointTransportRequest) {
         head = response.head
+        status = response.head.status.code
         self.body = body
         measurement = EndpointMeasurement(
             requestBytes: request.body.length,
@@ -153,6 +204,7 @@ final class ReceivedResponse: Sendable {
     @inline(never)
     init(_ response: EndpointTransportResponse, to request: EndpointTransportRequest) {
         head = response.head
+        status = response.head.status.code
         body = Data()
         measurement = EndpointMeasurement(
             requestBytes: request.body.length,

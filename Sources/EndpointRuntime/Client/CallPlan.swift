@@ -22,6 +22,9 @@ final class CallPlan: Sendable {
     /// The request of the first attempt, unless the app has to be asked for values first.
     private let request: EndpointTransportRequest
 
+    /// Whether the transport may keep the deadline of an attempt: it is over with the answer, and has nobody else to wait for.
+    let leavesDeadlineToTransport: Bool
+
     /// Makes the plan, or says why no request can be made.
     static func make(_ call: CallRequest, _ core: ClientCore) -> Result<CallPlan, PlanningFailure> {
         let (endpoint, operation, key) = endpoint(of: call, core)
@@ -29,10 +32,10 @@ final class CallPlan: Sendable {
         if case .refused(let error)? = call.continuation {
             return .failure(PlanningFailure(operation, key, nil, paging: error))
         }
-        do {
+        do throws(PlanningFailure) {
             return .success(try CallPlan(call, endpoint, operation, key, core, address))
         } catch {
-            return .failure(PlanningFailure(operation, key, error))
+            return .failure(error)
         }
     }
 
@@ -43,7 +46,7 @@ final class CallPlan: Sendable {
         _ key: String?,
         _ core: ClientCore,
         _ address: ServerAddress
-    ) throws(EndpointEncodingError) {
+    ) throws(PlanningFailure) {
         assembly = RequestAssembly(
             endpoint: endpoint,
             operation: operation,
@@ -52,23 +55,31 @@ final class CallPlan: Sendable {
             continuation: call.continuation
         )
         var request: EndpointTransportRequest
-        (request, wanted, inherits) = try assembly.request(core, .none)
-        authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
+        do throws(EndpointEncodingError) {
+            (request, wanted, inherits) = try assembly.request(core, .none)
+        } catch {
+            throw PlanningFailure(assembly.operation, key, error)
+        }
+        authentication = assembly.operation.auth ?? (inherits ? core.settings.authentication : .none)
         needsCredentials = !authentication.schemes.isEmpty
-        connectivity = call.connectivity ?? operation.connectivity ?? core.settings.connectivity
-        timeout = call.timeout ?? operation.timeout ?? core.timeout
-        reuse = call.reuse ?? operation.reuse ?? core.reuse
+        connectivity = call.connectivity ?? assembly.operation.connectivity ?? core.settings.connectivity
+        timeout = call.timeout ?? assembly.operation.timeout ?? core.timeout
+        reuse = call.reuse ?? assembly.operation.reuse ?? core.reuse
         streams = call.streams
         hasOneShotBody = !request.body.isRepeatable
-        let eligibility = call.eligibility ?? operation.retry
+        let eligibility = call.eligibility ?? assembly.operation.retry
         rules = RetryRules(
-            policy: call.policy ?? operation.policy ?? core.retry,
-            isEligible: !hasOneShotBody && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: key != nil),
+            policy: call.policy ?? assembly.operation.policy ?? core.retry,
+            isEligible: !hasOneShotBody
+                && eligibility.allowsRetry(of: assembly.operation.method, hasIdempotencyKey: key != nil),
             total: timeout.total
         )
         firstID = core.ids.next()
         if inherits { request.head.headerFields.setRequestID(firstID) }
         request.streamsResponse = streams || timeout.firstByte != nil || timeout.idle != nil
+        leavesDeadlineToTransport =
+            core.transportKeepsDeadlines && wanted.isEmpty && reuse.isEmpty && !request.streamsResponse
+            && (request.body.isNone || request.body.bytes != nil)
         if let tell = call.onProgress {
             let length = request.body.length
             request.onBytesSent = { count in tell(EndpointProgress(completed: count, total: length)) }
@@ -94,6 +105,8 @@ final class CallPlan: Sendable {
         _ provided: ProvidedTexts,
         _ resumption: ResumptionFields
     ) throws(EndpointEncodingError) -> EndpointTransportRequest {
+        let isAsPlanned = wanted.isEmpty && (!inherits || attempt.requestID == firstID)
+        if isAsPlanned && resumption.isEmpty { return request }
         var request = request
         if !wanted.isEmpty {
             let (assembled, _, _) = try assembly.request(core, provided)

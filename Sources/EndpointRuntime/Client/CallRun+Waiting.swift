@@ -7,7 +7,7 @@ extension CallRun {
     /// A 401 says that nothing was done, so that this is safe for every method, and no retry. A body that is there once
     /// cannot be sent again.
     nonisolated(nonsending) mutating func renewal(after response: ReceivedResponse) async -> Result<Bool, CallFailure> {
-        guard response.head.status.code == 401, let sent, !isReplayed, !plan.hasOneShotBody else {
+        guard response.status == 401, let sent, !isReplayed, !plan.hasOneShotBody else {
             return .success(false)
         }
         let result = await withinTotal { [core, attempt] () -> Result<Bool, EndpointCredentialError>? in

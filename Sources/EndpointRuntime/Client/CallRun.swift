@@ -14,6 +14,8 @@ struct CallRun: Sendable {
     let sent: SentTokens?
     /// Whether the call was sent once more with a renewed token: that is no retry, and happens once.
     var isReplayed = false
+    /// Whether an attempt failed: the retry budget knows of the call then.
+    private var hasFailed = false
 
     init(_ core: ClientCore, _ plan: CallPlan, _ resumption: ResumptionFields) {
         self.core = core
@@ -35,7 +37,9 @@ struct CallRun: Sendable {
 
     /// Tells that the call is over, and well; one that streams is over when it was read.
     func succeeded() {
-        if !plan.streams { core.tell(attempt, .finished(nil, after: elapsed)) }
+        // A closure would copy all of this for nobody to hear.
+        guard core.isObserved, !plan.streams else { return }
+        core.tell(attempt, .finished(nil, after: elapsed))
     }
 
     /// The time since the start of the call.
@@ -43,16 +47,19 @@ struct CallRun: Sendable {
 
     /// Tries until there is a response that is a success, or no reason or right to try again.
     nonisolated(nonsending) mutating func run() async -> Result<ReceivedResponse, CallFailure> {
-        core.bucket.callStarted()
         while true {
             guard !Task.isCancelled else { return .failure(.cancelled) }
             if plan.connectivity != nil, let failure = await connection() { return .failure(failure) }
             attempt.requestID = attempt.number == 0 ? plan.firstID : core.ids.next()
             attempt.number += 1
             let result = await tryOnce()
-            if case .success(let response) = result, response.head.status.kind == .successful {
-                core.bucket.callSucceeded()
+            if case .success(let response) = result, response.isSuccess {
+                core.bucket.callSucceeded(hasFailed: hasFailed)
                 return result
+            }
+            if !hasFailed {
+                hasFailed = true
+                core.bucket.callFailed()
             }
             if let failure = await failure(to: result) { return .failure(failure) }
         }
@@ -92,28 +99,32 @@ struct CallRun: Sendable {
 
     /// One attempt, within its time.
     nonisolated(nonsending) private func tryOnce() async -> Result<ReceivedResponse, CallFailure> {
-        let begin = core.clock.now
+        let begin = attempt.number == 1 && plan.connectivity == nil ? start : core.clock.now
         core.tell(attempt, .attemptStarted)
-        let run = AttemptRun(core, plan, attempt, sent, resumption)
+        let deadline = plan.timeout.deadline(ofAttemptAt: begin, ofCallAt: start)
         let result: Result<ReceivedResponse, AttemptFailure>
         var isExpired = false
-        if let deadline = plan.timeout.deadline(ofAttemptAt: begin, ofCallAt: start) {
-            (result, isExpired) = await core.watch.run(until: deadline) { await run.perform() }
+        if let deadline, !plan.leavesDeadlineToTransport {
+            let run = AttemptRun(core, plan, attempt, sent, resumption, keeping: nil)
+            isExpired = await core.watch.run(run, until: deadline)
+            result = run.result ?? .failure(.transport(TransportError(.cancelled)))
         } else {
-            result = await run.perform()
+            result = await AttemptRun(core, plan, attempt, sent, resumption, keeping: deadline).perform()
         }
         switch result {
         case .success(let response):
-            tell(response, since: begin)
+            if core.isObserved { tell(response, since: begin) }
             return .success(response)
         case .failure(let failure):
-            return .failure(self.failure(failure, isExpired, after: core.clock.now - begin))
+            let now = core.clock.now
+            if plan.leavesDeadlineToTransport, let deadline, deadline <= now { isExpired = true }
+            return .failure(self.failure(failure, isExpired, after: now - begin))
         }
     }
 
     @inline(never)
     private func tell(_ response: ReceivedResponse, since begin: Duration) {
-        core.tell(attempt, .responseReceived(status: response.head.status.code, after: core.clock.now - begin))
+        core.tell(attempt, .responseReceived(status: response.status, after: core.clock.now - begin))
         core.tell(attempt, .measured(response.measurement))
     }
 
@@ -176,7 +187,7 @@ enum CallFailure: Error {
     var verdict: AttemptVerdict? {
         switch self {
         case .transport(let error): .transport(error.kind)
-        case .status(let response, let retryAfter, _): .status(response.head.status.code, retryAfter: retryAfter)
+        case .status(let response, let retryAfter, _): .status(response.status, retryAfter: retryAfter)
         case .encoding, .credential, .cancelled: nil
         }
     }

@@ -4,6 +4,8 @@ internal import HTTPTypes
 /// What all calls of a client share. It knows neither the API's type nor the responses', so that it is compiled once.
 final class ClientCore: Sendable {
     let address: ServerAddress?
+    /// The head that requests to the server are made of: what is the same in all of them is judged once.
+    let head: HTTPRequest
     /// The server's scheme and authority, as observers are told them.
     let server: String
     let settings: EndpointAPISettings
@@ -12,7 +14,7 @@ final class ClientCore: Sendable {
     let transport: any EndpointTransport
     let middlewares: [any EndpointMiddleware]
     let observer: (any EndpointObserver)?
-    private let isObserved: Bool
+    let isObserved: Bool
     let retry: RetryPolicy
     let timeout: EndpointTimeout
     let connectivity: (any ConnectivitySource)?
@@ -24,6 +26,9 @@ final class ClientCore: Sendable {
     let reuse: EndpointReuse
     let exchanges: RequestExchanges
     let watch: TimeoutWatch
+    /// Whether the transport may be given deadlines: it keeps them by the system's clock. Where there are middlewares, they
+    /// take of an attempt's time too, and so the attempt is watched as a whole.
+    let transportKeepsDeadlines: Bool
     /// The header fields that every request begins with, or what is wrong with them.
     let fields: Result<HTTPFields, EndpointEncodingError>
     /// The header fields of every request whose values the app provides.
@@ -52,6 +57,12 @@ final class ClientCore: Sendable {
         judgesSuccesses: Bool
     ) {
         self.address = address
+        head = HTTPRequest(
+            method: .get,
+            scheme: address?.scheme,
+            authority: address?.authority,
+            path: nil
+        )
         server = address.map { "\($0.scheme)://\($0.authority)" } ?? ""
         self.settings = settings
         self.credentials = credentials
@@ -71,6 +82,7 @@ final class ClientCore: Sendable {
         exchanges = RequestExchanges(transport: transport, secretQuery: credentials.queryNames, store: store)
         bucket = RetryBucket(self.retry.budget)
         watch = TimeoutWatch(clock: clock)
+        transportKeepsDeadlines = transport.keepsDeadlines && middlewares.isEmpty && clock is SystemClock
         fields = Self.fields(settings.headers, sessionID: sessionID)
         providedFields = settings.headers.compactMap { name, value in
             if case .provided(let value) = value { (name, value) } else { nil }

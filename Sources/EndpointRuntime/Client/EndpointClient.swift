@@ -88,26 +88,37 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     }
 
     /// Sends a call, and answers with what its response is read into.
+    ///
+    /// It leaves the caller's actor at once: no request is built on the main actor, and no body is read there.
+    @concurrent
     public func send<Response>(
         _ call: EndpointCall<API, Response>
     ) async throws(EndpointError<API.Failure>) -> Response {
-        try await sendForResponse(call).value
+        try await responding(to: call).value
     }
 
     /// Sends a call, and answers with a result instead of throwing: for where an error is a value like any other.
+    @concurrent
     public func result<Response>(
         of call: EndpointCall<API, Response>
     ) async -> Result<Response, EndpointError<API.Failure>> {
         do {
-            return .success(try await send(call))
+            return .success(try await responding(to: call).value)
         } catch {
             return .failure(error)
         }
     }
 
     /// Sends a call, and answers with the response itself besides what it is read into.
+    @concurrent
     public func sendForResponse<Response>(
         _ call: EndpointCall<API, Response>
+    ) async throws(EndpointError<API.Failure>) -> (value: Response, response: EndpointResponse) {
+        try await responding(to: call)
+    }
+
+    nonisolated(nonsending) private func responding<Response>(
+        to call: EndpointCall<API, Response>
     ) async throws(EndpointError<API.Failure>) -> (value: Response, response: EndpointResponse) {
         switch CallPlan.make(call.request, core) {
         case .failure(let failure):
@@ -115,7 +126,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         case .success(let plan):
             var running = CallRun(core, plan, call.request.resumption)
             let result = await running.run()
-            let run = running
+            let run = consume running
             switch result {
             case .failure(let failure):
                 throw error(failure, run)
@@ -206,7 +217,9 @@ extension EndpointClient {
 
     /// The error of a call that has no response that is a success.
     @inline(never)
-    func error(_ failure: CallFailure, _ run: CallRun, within received: ReceivedResponse? = nil) -> Failed {
+    func error(_ failure: CallFailure, _ run: CallRun, within received: ReceivedResponse? = nil)
+        -> Failed
+    {
         var context = context(of: run)
         if let received { context.take(received) }
         switch failure {
@@ -224,7 +237,8 @@ extension EndpointClient {
         case .status(let received, let retryAfter, let isTooLong):
             context.take(received)
             let status = received.head.status.code
-            let byStatus = isTooLong ? .rateLimited(retryAfter: retryAfter) : Failed.Kind(status: status, retryAfter)
+            let byStatus =
+                isTooLong ? .rateLimited(retryAfter: retryAfter) : Failed.Kind(status: status, retryAfter)
             // The API's errors are those of its own servers.
             guard run.plan.inherits else { return finished(byStatus, context, run) }
             (context.apiCode, context.apiMessage) = API.failures.details(in: received.body)
@@ -242,7 +256,9 @@ extension EndpointClient {
         return context
     }
 
-    private func finished(_ kind: Failed.Kind, _ context: EndpointErrorContext, _ run: CallRun) -> Failed {
+    private func finished(_ kind: Failed.Kind, _ context: EndpointErrorContext, _ run: CallRun)
+        -> Failed
+    {
         let error = Failed(kind, context: context, catalogue: core.catalogue)
         core.tell(run.attempt, .finished(error.code, after: context.elapsed))
         return error
@@ -251,8 +267,12 @@ extension EndpointClient {
 
 extension EndpointClient: CustomStringConvertible, CustomReflectable {
     /// The API and its server: nothing of the credentials, headers and middlewares that it works with.
-    public var description: String { "\(core.settings.name) at \(core.address?.description ?? "no valid address")" }
+    public var description: String {
+        "\(core.settings.name) at \(core.address?.description ?? "no valid address")"
+    }
 
     /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["client": description], displayStyle: .struct) }
+    public var customMirror: Mirror {
+        Mirror(self, children: ["client": description], displayStyle: .struct)
+    }
 }

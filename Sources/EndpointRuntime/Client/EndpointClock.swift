@@ -17,13 +17,14 @@ public protocol EndpointClock: Sendable {
 
 /// The clock of the machine; its time goes on while the device sleeps.
 public struct SystemClock: EndpointClock {
-    private let origin = ContinuousClock.now
+    /// When the time of all of them is zero: when the first was asked.
+    static let origin = ContinuousClock.now
 
-    /// Makes the clock; its origin is this moment.
+    /// Makes the clock.
     public init() {}
 
-    /// The time since the clock was made.
-    public var now: Duration { ContinuousClock.now - origin }
+    /// The time since an origin that all of these clocks share.
+    public var now: Duration { ContinuousClock.now - Self.origin }
 
     /// The calendar's time.
     public var date: Date { Date() }

@@ -16,7 +16,11 @@ public struct EndpointIDs: Sendable {
     ///
     /// `UUID().uuidString` takes several microseconds on Linux, which is as long as building a whole request.
     public static func uuids(_ random: EndpointRandom) -> EndpointIDs {
-        EndpointIDs { UUIDText.version4(random.next(), random.next()) }
+        let pair = random.pair
+        return EndpointIDs {
+            let (first, second) = pair()
+            return UUIDText.version4(first, second)
+        }
     }
 }
 
@@ -31,9 +35,17 @@ enum UUIDText {
             let (second, third) = (digits(high), digits(low >> 32))
             bytes.storeBytes(of: digits(high >> 32), as: UInt64.self)
             bytes.storeBytes(of: UInt32(truncatingIfNeeded: second), toByteOffset: 9, as: UInt32.self)
-            bytes.storeBytes(of: UInt32(truncatingIfNeeded: second >> 32), toByteOffset: 14, as: UInt32.self)
+            bytes.storeBytes(
+                of: UInt32(truncatingIfNeeded: second >> 32),
+                toByteOffset: 14,
+                as: UInt32.self
+            )
             bytes.storeBytes(of: UInt32(truncatingIfNeeded: third), toByteOffset: 19, as: UInt32.self)
-            bytes.storeBytes(of: UInt32(truncatingIfNeeded: third >> 32), toByteOffset: 24, as: UInt32.self)
+            bytes.storeBytes(
+                of: UInt32(truncatingIfNeeded: third >> 32),
+                toByteOffset: 24,
+                as: UInt32.self
+            )
             bytes.storeBytes(of: digits(low), toByteOffset: 28, as: UInt64.self)
             for dash in [8, 13, 18, 23] { bytes[dash] = 0x2D }
             return 36

@@ -12,13 +12,14 @@
 /// The attempt's timeout holds for 2 to 5 together.
 public protocol EndpointMiddleware: Sendable {
     /// What follows: the next middleware, and at the end the transport.
-    typealias Next = @Sendable (EndpointTransportRequest) async throws -> EndpointTransportResponse
+    typealias Next =
+        nonisolated(nonsending) @Sendable (EndpointTransportRequest) async throws -> EndpointTransportResponse
 
     /// Answers a request, usually by way of `next`.
     ///
     /// What it throws fails the attempt: a ``TransportError`` is taken for the transport's and may be retried, a
     /// `CancellationError` cancels the call, everything else ends it as ``EndpointError/Kind/other(_:)``.
-    func intercept(
+    nonisolated(nonsending) func intercept(
         _ request: EndpointTransportRequest,
         _ attempt: EndpointAttempt,
         next: Next

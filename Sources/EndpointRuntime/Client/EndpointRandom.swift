@@ -1,10 +1,13 @@
 /// Where random numbers come from: injected, so that a test decides every delay and every id.
 public struct EndpointRandom: Sendable {
     private let source: @Sendable () -> UInt64
+    /// Two numbers at once: what an id is made of.
+    let pair: @Sendable () -> (UInt64, UInt64)
 
     /// A source of the app's own; it is called from any thread.
     public init(_ source: @escaping @Sendable () -> UInt64) {
         self.source = source
+        pair = { (source(), source()) }
     }
 
     /// 64 random bits.
@@ -25,12 +28,15 @@ public struct EndpointRandom: Sendable {
 
     /// The same numbers for the same seed.
     public static func seeded(_ seed: UInt64) -> EndpointRandom {
-        EndpointRandom(seeded: (seed, 0x9E37_79B9_7F4A_7C15, 0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB))
+        EndpointRandom(
+            seeded: (seed, 0x9E37_79B9_7F4A_7C15, 0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB)
+        )
     }
 
     private init(seeded seed: (UInt64, UInt64, UInt64, UInt64)) {
         let state = Lock(Xoshiro256(seed))
-        self.init { state.withLock { generator in generator.next() } }
+        source = { state.withLock { generator in generator.next() } }
+        pair = { state.withLock { generator in (generator.next(), generator.next()) } }
     }
 }
 

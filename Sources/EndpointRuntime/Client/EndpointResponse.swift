@@ -24,12 +24,15 @@ public struct EndpointResponse: Sendable {
     private let request: HTTPRequest
 
     init(_ received: ReceivedResponse, of run: borrowing CallRun) {
-        status = received.head.status.code
+        status = received.status
         headers = received.head.headerFields
         body = received.body
         attempt = run.attempt
         observer = run.core.observer
-        stream = if let chunks = received.stream { ResponseStream(chunks, of: received, copy run) } else { nil }
+        stream =
+            if let chunks = received.stream { ResponseStream(chunks, of: received, copy run) } else {
+                nil
+            }
         request = run.plan.head
     }
 
@@ -47,7 +50,9 @@ extension EndpointResponse: CustomStringConvertible, CustomReflectable {
     public var description: String { "\(status) (\(body.count) bytes)" }
 
     /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["response": description], displayStyle: .struct) }
+    public var customMirror: Mirror {
+        Mirror(self, children: ["response": description], displayStyle: .struct)
+    }
 }
 
 /// Why a response that is a success could not be read.
@@ -66,7 +71,9 @@ enum EndpointReadingError: Error {
 /// Reads JSON responses.
 enum JSONResponse {
     /// Reads the body; where there is none, as with a 204, an optional response is nil.
-    static func read<Value: WireReadable>(_ response: EndpointResponse) throws(EndpointReadingError) -> Value {
+    static func read<Value: WireReadable>(_ response: EndpointResponse) throws(EndpointReadingError)
+        -> Value
+    {
         try read(response, at: [])
     }
 
@@ -76,7 +83,9 @@ enum JSONResponse {
         at path: [String],
         reportsDuplicates: Bool = true
     ) throws(EndpointReadingError) -> Value {
-        if response.body.isEmpty, let absent = (Value.self as? any AbsentReadable.Type)?.absent as? Value {
+        if response.body.isEmpty,
+            let absent = (Value.self as? any AbsentReadable.Type)?.absent as? Value
+        {
             return absent
         }
         var report = WireReport()
@@ -94,7 +103,11 @@ enum JSONResponse {
         }
     }
 
-    static func tell(_ report: WireReport, _ attempt: EndpointAttempt, _ observer: (any EndpointObserver)?) {
+    static func tell(
+        _ report: WireReport,
+        _ attempt: EndpointAttempt,
+        _ observer: (any EndpointObserver)?
+    ) {
         var kinds: [EndpointEvent.Kind] = []
         if !report.duplicateKeys.isEmpty { kinds.append(.duplicateKeys(report.duplicateKeys)) }
         if !report.skippedElements.isEmpty { kinds.append(.elementsSkipped(report.skippedElements)) }

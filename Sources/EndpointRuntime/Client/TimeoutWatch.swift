@@ -1,13 +1,20 @@
+internal import Foundation
+
 /// Cancels what takes too long: one waiting task for all attempts of a client.
 ///
 /// Racing every attempt against a sleep of its own, in a task group, would cost more than all the rest of a call. Here an
-/// attempt costs one task, which begins on the thread that it is called from, and one entry; the waiting task sleeps until
-/// the earliest limit it knew, looks who is still there, and sleeps again. It ends with the watch.
-final class TimeoutWatch: Sendable {
+/// attempt costs one task, which begins on the thread that it is called from, and one entry where it has to wait; the
+/// waiting task sleeps until the earliest limit it knew, looks who is still there, and sleeps again. It ends with the watch.
+package final class TimeoutWatch: Sendable {
     private struct Entry: Sendable {
         let deadline: Duration
         var isExpired = false
         let task: any Cancellable
+    }
+
+    /// What somebody is known by who is watched.
+    package struct Ticket: Sendable {
+        fileprivate let id: UInt64
     }
 
     private struct State: Sendable {
@@ -21,7 +28,7 @@ final class TimeoutWatch: Sendable {
     private let clock: any EndpointClock
     private let state = Lock(State())
 
-    init(clock: any EndpointClock) {
+    package init(clock: any EndpointClock) {
         self.clock = clock
     }
 
@@ -31,24 +38,48 @@ final class TimeoutWatch: Sendable {
 
     /// Runs the operation in a task that is cancelled at the deadline, or with the task that called.
     ///
-    /// It waits for the operation's end in any case: what was cancelled may still have an answer.
-    nonisolated(nonsending) func run<Value: Sendable>(
+    /// It waits for the operation's end in any case: what was cancelled may still have an answer. An operation that ends
+    /// without having waited for anybody is not watched at all.
+    package nonisolated(nonsending) func run<Value: Sendable>(
         until deadline: Duration,
-        _ operation: @escaping @Sendable () async -> Value
+        _ operation: nonisolated(nonsending) @escaping @Sendable () async -> Value
     ) async -> (value: Value, isExpired: Bool) {
-        let task = Self.begin(operation)
-        let id = enter(Entry(deadline: deadline, task: task))
+        let watched = Watched()
+        let task = Self.begin {
+            let value = await operation()
+            watched.end()
+            return value
+        }
+        return watched.hasEnded ? (await task.value, false) : await end(of: task, until: deadline)
+    }
+
+    /// Runs something in a task that is cancelled at the deadline, or with the task that called; true where the deadline
+    /// passed.
+    nonisolated(nonsending) func run(_ watched: Watched, until deadline: Duration) async -> Bool {
+        let task = Self.begin { await watched.run() }
+        return watched.hasEnded ? false : await end(of: task, until: deadline).isExpired
+    }
+
+    /// Never inlined: most often nobody has to wait, and this is large.
+    @inline(never)
+    nonisolated(nonsending) private func end<Value: Sendable>(
+        of task: Task<Value, Never>,
+        until deadline: Duration
+    ) async -> (value: Value, isExpired: Bool) {
+        let ticket = enter(until: deadline, task)
         let value = await withTaskCancellationHandler {
             await task.value
         } onCancel: {
             task.cancel()
         }
-        return (value, leave(id))
+        return (value, leave(ticket))
     }
 
     /// Runs the operation up to its first wait before this returns, where the system can: a task that starts on another
     /// thread costs more than a whole call without a network.
-    private static func begin<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) -> Task<Value, Never>
+    @inline(__always)
+    private static func begin<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value)
+        -> Task<Value, Never>
     {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
             Task.immediate(operation: operation)
@@ -57,18 +88,19 @@ final class TimeoutWatch: Sendable {
         }
     }
 
-    private func enter(_ entry: Entry) -> UInt64 {
+    /// Has the task cancelled at the deadline, unless it left before.
+    package func enter(until deadline: Duration, _ task: some Cancellable) -> Ticket {
         state.withLock { state in
             state.lastID &+= 1
-            state.entries[state.lastID] = entry
-            if state.wakeUp.map({ $0 > entry.deadline }) ?? true { startSleeping(until: entry.deadline, &state) }
-            return state.lastID
+            state.entries[state.lastID] = Entry(deadline: deadline, task: task)
+            if state.wakeUp.map({ $0 > deadline }) ?? true { startSleeping(until: deadline, &state) }
+            return Ticket(id: state.lastID)
         }
     }
 
-    /// Takes the entry out, and says whether its limit had passed.
-    private func leave(_ id: UInt64) -> Bool {
-        state.withLock { state in state.entries.removeValue(forKey: id)?.isExpired ?? false }
+    /// Ends the watch over a task, and says whether its limit had passed.
+    package func leave(_ ticket: Ticket) -> Bool {
+        state.withLock { state in state.entries.removeValue(forKey: ticket.id)?.isExpired ?? false }
     }
 
     private func startSleeping(until deadline: Duration, _ state: inout State) {
@@ -109,9 +141,29 @@ final class TimeoutWatch: Sendable {
     }
 }
 
-/// A task, whatever it is for.
-private protocol Cancellable: Sendable {
+/// What can be cancelled: a task, whatever it is for.
+package protocol Cancellable: Sendable {
+    /// Has it end soon; it may be over already.
     func cancel()
 }
 
 extension Task: Cancellable {}
+
+/// What runs under a watch, and whether it ended on the thread that began it before that went on.
+///
+/// An entry, a cancellation handler and waiting are most of what it takes to watch something, and all in vain where an
+/// answer is at hand: a middleware that only adds a field, a token that is still good.
+///
+/// Unchecked, for no lock is needed: one thread alone touches the flag. Who began looks at it once, before anything else
+/// happens in its thread; and what ends in another thread leaves it alone.
+class Watched: @unchecked Sendable {
+    private let thread = pthread_self()
+    @exclusivity(unchecked) fileprivate var hasEnded = false
+
+    /// Does the work, and calls ``end()`` at the end; here there is none.
+    nonisolated(nonsending) func run() async { end() }
+
+    final func end() {
+        if pthread_equal(pthread_self(), thread) != 0 { hasEnded = true }
+    }
+}

@@ -1,5 +1,7 @@
 /// A server's address, taken apart once: what every request to it begins with.
-struct ServerAddress: Sendable, Hashable {
+///
+/// A class, for each call hands it around: a copy would count as many references as there are texts in it.
+final class ServerAddress: Sendable {
     /// As it stands in requests.
     let scheme: String
     let authority: String
@@ -27,6 +29,18 @@ struct ServerAddress: Sendable, Hashable {
         let afterScheme = text[text.index(colon, offsetBy: 3)...]
         let end = afterScheme.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? afterScheme.endIndex
         return (String(text[..<colon]), String(afterScheme[..<end]), String(afterScheme[end...]))
+    }
+}
+
+extension ServerAddress: Hashable {
+    static func == (first: ServerAddress, second: ServerAddress) -> Bool {
+        first.origin == second.origin && first.authority == second.authority
+            && first.prefix == second.prefix
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(authority)
+        hasher.combine(prefix)
     }
 }
 

@@ -34,14 +34,14 @@ final class RetryBucket: Sendable {
         tokens = Lock(budget.reserve)
     }
 
-    /// A call begins.
-    func callStarted() {
+    /// An attempt of a call failed for the first time: it puts in what each call does before it may take anything out.
+    func callFailed() {
         deposit(budget.perCall)
     }
 
-    /// A call was answered well.
-    func callSucceeded() {
-        deposit(budget.perSuccess)
+    /// A call was answered well, at once or after it had failed.
+    func callSucceeded(hasFailed: Bool) {
+        deposit(hasFailed ? budget.perSuccess : budget.perCall + budget.perSuccess)
     }
 
     /// Takes a token for a retry; false when there is none.

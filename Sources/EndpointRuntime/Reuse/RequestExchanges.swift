@@ -12,7 +12,11 @@ final class RequestExchanges: Sendable {
     let store: any EndpointResponseStore
     let shared = SharedExchanges()
 
-    init(transport: any EndpointTransport, secretQuery: Set<String> = [], store: any EndpointResponseStore) {
+    init(
+        transport: any EndpointTransport,
+        secretQuery: Set<String> = [],
+        store: any EndpointResponseStore
+    ) {
         self.transport = transport
         self.secretQuery = secretQuery
         self.store = store
@@ -24,12 +28,27 @@ final class RequestExchanges: Sendable {
         _ reuse: EndpointReuse,
         _ tell: (EndpointEvent.Kind) -> Void
     ) async throws(TransportError) -> EndpointTransportResponse {
-        let mayChange = request.head.method != .get && request.head.method != .head && request.head.method != .options
-        if mayChange { shared.changed() }
-        defer { if mayChange { shared.changed() } }
-        if !mayChange, !reuse.isEmpty, let key = EndpointRequestKey(request) {
+        let method = request.head.method
+        if method != .get && method != .head && method != .options { return try await change(request) }
+        if !reuse.isEmpty, let key = EndpointRequestKey(request) {
             return try await answer(request, key, reuse, tell)
         }
+        return try await exchange(request)
+    }
+
+    /// What changes something at the server: whoever asks from now on wants to hear of it.
+    @inline(never)
+    nonisolated(nonsending) private func change(
+        _ request: EndpointTransportRequest
+    ) async throws(TransportError) -> EndpointTransportResponse {
+        shared.changed()
+        defer { shared.changed() }
+        return try await exchange(request)
+    }
+
+    nonisolated(nonsending) private func exchange(
+        _ request: EndpointTransportRequest
+    ) async throws(TransportError) -> EndpointTransportResponse {
         let response = try await transport.send(request)
         guard response.head.status.kind == .redirection else { return response }
         return try await transport.follow(response, to: request, secretQuery: secretQuery)
@@ -46,7 +65,9 @@ final class RequestExchanges: Sendable {
     ) async throws(TransportError) -> EndpointTransportResponse {
         let reused: ReusedResponse
         if reuse.contains(.inFlight) {
-            let (outcome, isShared) = await shared.join(key) { [self] in await exchange(request, key, reuse) }
+            let (outcome, isShared) = await shared.join(key) { [self] in
+                await exchange(request, key, reuse)
+            }
             if isShared { tell(.exchangeShared) }
             reused = try outcome.get()
         } else {
@@ -63,7 +84,11 @@ final class RequestExchanges: Sendable {
     ) async -> SharedExchanges.Outcome {
         do throws(TransportError) {
             if reuse.contains(.kept) {
-                let exchange = ConditionalExchange(store: store, transport: transport, secretQuery: secretQuery)
+                let exchange = ConditionalExchange(
+                    store: store,
+                    transport: transport,
+                    secretQuery: secretQuery
+                )
                 return .success(try await exchange.send(request, key))
             }
             var response = try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)

@@ -4,10 +4,25 @@ public import HTTPTypes
 ///
 /// A transport does one exchange: it follows no redirect, keeps no cookie, caches nothing and retries nothing, all of
 /// which is the client's to decide, in the same way for every transport. When the task is cancelled it cancels the
-/// exchange on the wire and returns soon, with ``TransportError/Kind/cancelled``: timeouts work by cancelling.
+/// exchange on the wire and returns soon, with ``TransportError/Kind/cancelled``: timeouts work by cancelling, but where
+/// the transport keeps deadlines itself.
 public protocol EndpointTransport: Sendable {
+    /// Whether it ends an exchange at the request's ``EndpointTransportRequest/deadline``. False where a transport does not
+    /// say so: the client then sends the request in a task of its own, which it cancels in time.
+    nonisolated var keepsDeadlines: Bool { get }
+
     /// Sends the request once and answers with the response, whatever its status.
-    func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse
+    ///
+    /// It runs where the client does, which is on no actor; a transport that is isolated itself, or a function that is just
+    /// `async`, goes on where it belongs.
+    nonisolated(nonsending) func send(
+        _ request: EndpointTransportRequest
+    ) async throws(TransportError) -> EndpointTransportResponse
+}
+
+extension EndpointTransport {
+    /// It does not: the client cancels what takes too long.
+    public nonisolated var keepsDeadlines: Bool { false }
 }
 
 /// A request, as it goes to the server.
@@ -21,6 +36,11 @@ public struct EndpointTransportRequest: Sendable {
     /// Whether the answer is wanted as soon as its head is there, with a body that is read as it comes. Otherwise a
     /// transport may wait until it has all of it, which costs less.
     public var streamsResponse = false
+
+    /// When ``EndpointTransport/send(_:)`` has to be over, with ``TransportError/Kind/timedOut`` unless there is an answer;
+    /// nil where there is no such time, or where the client sees to it. Only a transport with
+    /// ``EndpointTransport/keepsDeadlines`` is asked for it.
+    public var deadline: EndpointDeadline?
 
     /// Told how many bytes of the body have gone out so far, again and again, where somebody wants to know.
     public var onBytesSent: (@Sendable (Int) -> Void)?

@@ -4,7 +4,8 @@ internal import HTTPTypes
 /// A transport without a network: a function answers, and what was asked is kept for a test to look at.
 public final class InMemoryTransport: EndpointTransport {
     /// Answers a request; what it throws is a ``TransportError``, a cancellation, or an error of another kind.
-    public typealias Handler = @Sendable (EndpointTransportRequest) async throws -> EndpointTransportResponse
+    public typealias Handler =
+        nonisolated(nonsending) @Sendable (EndpointTransportRequest) async throws -> EndpointTransportResponse
 
     private let handler: Handler
     private let record: Lock<[EndpointTransportRequest]>?
@@ -21,7 +22,9 @@ public final class InMemoryTransport: EndpointTransport {
     }
 
     /// Keeps the request and answers it; like a real one, it refuses what is no URL, and what nobody wants any more.
-    public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
+    public nonisolated(nonsending) func send(
+        _ request: EndpointTransportRequest
+    ) async throws(TransportError) -> EndpointTransportResponse {
         guard request.head.path?.utf8.first == UInt8(ascii: "/") else { throw TransportError(.invalidURL) }
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
         record?.withLock { requests in requests.append(request) }

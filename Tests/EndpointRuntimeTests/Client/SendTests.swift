@@ -2,6 +2,7 @@ import EndpointRuntime
 import EndpointTesting
 import Foundation
 import HTTPTypes
+import RuntimeTestSupport
 import Testing
 
 @Suite("Client: sending")
@@ -30,6 +31,34 @@ struct SendTests {
             ]
         )
         #expect(request.transportRequest.body.isNone)
+    }
+
+    /// Notes whether it is called on an actor.
+    private struct Noting: EndpointTransport {
+        let isOnActor = Guarded([Bool]())
+
+        nonisolated(nonsending) func send(
+            _ request: EndpointTransportRequest
+        ) async throws(TransportError) -> EndpointTransportResponse {
+            let isolation = #isolation
+            isOnActor.with { $0.append(isolation != nil) }
+            return EndpointTransportResponse(status: 200, json: itemJSON)
+        }
+    }
+
+    @Test("a call leaves the caller's actor at once")
+    @MainActor
+    func leavesActor() async throws {
+        let transport = Noting()
+        let request = EndpointTransportRequest(HTTPRequest(method: .get, scheme: nil, authority: nil, path: nil))
+        _ = try await transport.send(request)
+        for timeout in [EndpointTimeout(), EndpointTimeout(attempt: .seconds(30))] {
+            let client = EndpointClient<Shop>(.production, transport: transport, timeout: timeout)
+            _ = try await client.send(Items.getItem(id: "i1"))
+            _ = try await client.sendForResponse(Items.getItem(id: "i1"))
+            _ = try await client.result(of: Items.getItem(id: "i1")).get()
+        }
+        #expect(transport.isOnActor.with { $0 } == [true] + [Bool](repeating: false, count: 6))
     }
 
     @Test("a body is JSON, with the key that the call was given")

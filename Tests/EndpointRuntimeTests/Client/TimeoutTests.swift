@@ -97,13 +97,25 @@ struct TimeoutTests {
         #expect(try #require(await long).context.elapsed == .seconds(30))
     }
 
+    @available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *)
+    @Test("an attempt that waits for nobody is not watched")
+    func immediate() async throws {
+        let clock = TestClock()
+        let client = client(answers(RetryRunTests.fine), clock, EndpointTimeout(attempt: .seconds(30)))
+        #expect(try await client.send(Items.getItem(id: "i1")).id == "i1")
+        #expect(clock.sleeperCount == 0)
+    }
+
     @Test("the watch over a client's attempts goes with the client")
     func lifetime() async throws {
         let clock = TestClock()
         do {
-            let client = client(answers(RetryRunTests.fine), clock, EndpointTimeout(attempt: .seconds(30)))
-            _ = try await client.send(Items.getItem(id: "i1"))
+            let client = client(Self.stalled(), clock, EndpointTimeout(attempt: .seconds(30)))
+            let task = Task { await failure(client, Items.getItem(id: "i1")) }
             await clock.whenSleeping(for: .seconds(30))
+            task.cancel()
+            #expect(await task.value?.code == .cancelled)
+            #expect(clock.sleeperCount == 1)
         }
         #expect(clock.sleeperCount == 0)
     }

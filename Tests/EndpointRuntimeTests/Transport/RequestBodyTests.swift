@@ -132,6 +132,59 @@ struct RequestBodyTests {
         #expect(server.requests.isEmpty)
     }
 
+    @Test(
+        "a file of a form that changes is the same error, whatever was sent of the form",
+        arguments: TransportCase.withMemory
+    )
+    func formFile(_ transport: TransportCase) async throws {
+        struct Form: Endpoint {
+            typealias API = Shop
+            let file: URL
+            var operation: EndpointOperation {
+                EndpointOperation("form", .put, "/form", auth: EndpointAuthentication.none)
+            }
+
+            func encode(to request: inout EndpointRequestEncoder) {
+                request.multipart()
+                request.part("first", binary: Data("1".utf8))
+                request.part("second", file: file)
+            }
+        }
+        struct Change: EndpointMiddleware {
+            let file: URL
+            let text: String
+
+            func intercept(
+                _ request: EndpointTransportRequest,
+                _ attempt: EndpointAttempt,
+                next: Next
+            ) async throws -> EndpointTransportResponse {
+                try Data(text.utf8).write(to: file)
+                return try await next(request)
+            }
+        }
+        let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK")] }
+        defer { server.stop() }
+        for text in ["ab", "abcd"] {
+            try await withFile("abc") { url in
+                let client = EndpointClient<Shop>(
+                    EndpointServer(server.address),
+                    transport: transport.make(),
+                    timeout: EndpointTimeout(attempt: .seconds(20)),
+                    middlewares: [Change(file: url, text: text)]
+                )
+                let error = await failure(client, EndpointCall<Shop, Void>(Form(file: url)))
+                guard case .other(let cause)? = error?.kind else {
+                    Issue.record("\(String(describing: error))")
+                    return
+                }
+                #expect(cause.error as? EndpointBodyError == .changedFile(url))
+                #expect(error?.context.attempts == 1)
+            }
+        }
+        #expect(server.requests.isEmpty, "none came to its end")
+    }
+
     @Test("progress counts up to the length of a file", arguments: TransportCase.withMemory)
     func progress(_ transport: TransportCase) async throws {
         let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK")] }

@@ -30,6 +30,8 @@ final class BodyInbox: Sendable {
     private let limit: Int
     private let overflow: Overflow
     private let state = Lock(State())
+    /// Whether the library was told last to pause.
+    private let told = Lock(false)
 
     init(limit: Int = 1 << 20, overflow: Overflow) {
         self.limit = limit
@@ -39,7 +41,6 @@ final class BodyInbox: Sendable {
     /// Takes in a piece; false where nobody will read it, because the inbox has come to its end.
     func append(_ piece: Data) -> Bool {
         guard !piece.isEmpty else { return true }
-        var pauses = false
         var failed: TransportError?
         let reader: Reader? = state.withLock { state in
             guard state.end == nil else { return nil }
@@ -54,14 +55,11 @@ final class BodyInbox: Sendable {
             }
             state.pieces.append(piece)
             state.bytes += piece.count
-            if isFull, !state.isPaused {
-                state.isPaused = true
-                pauses = true
-            }
+            if isFull { state.isPaused = true }
             return nil
         }
         reader?.resume(returning: .success(piece))
-        if pauses, case .pause(let tell) = overflow { tell(true) }
+        tellWhetherPaused()
         if let failed { finish(failed) }
         return state.withLock { $0.end == nil }
     }
@@ -139,13 +137,22 @@ final class BodyInbox: Sendable {
     }
 
     private func goOnIfDrained() {
-        guard case .pause(let tell) = overflow else { return }
-        let goesOn = state.withLock { state in
-            guard state.isPaused, state.bytes <= limit / 2 else { return false }
-            state.isPaused = false
-            return true
+        state.withLock { state in
+            if state.bytes <= limit / 2 { state.isPaused = false }
         }
-        if goesOn { tell(false) }
+        tellWhetherPaused()
+    }
+
+    /// Tells the library what holds now. One after the other, and never what held before: where the reader is faster than
+    /// who told of the pause, the library would otherwise go on first, and pause for ever.
+    private func tellWhetherPaused() {
+        guard case .pause(let tell) = overflow else { return }
+        told.withLock { told in
+            let isPaused = state.withLock { $0.isPaused }
+            guard isPaused != told else { return }
+            told = isPaused
+            tell(isPaused)
+        }
     }
 }
 

@@ -20,25 +20,39 @@ struct DelegatedSession: Sendable {
     var configuration: URLSessionConfiguration { session.configuration }
 
     /// Sends the request in a task of the session, which is cancelled with the task that called. A file is sent as its body,
-    /// in place of what it has. A session whose last task it is ends with it; any other stays until it is invalidated.
-    func send(
+    /// in place of what it has. A session whose last task it is ends with it; any other stays until it is invalidated. The
+    /// task is cancelled at the deadline too, where there is one.
+    nonisolated(nonsending) func send(
         _ request: URLRequest,
         file: URL?,
         isLast: Bool = false,
+        within limit: (watch: TimeoutWatch, deadline: EndpointDeadline)? = nil,
         _ handling: URLSessionExchanges.Handling
     ) async -> URLSessionExchanges.Outcome {
         let task =
             file.map { session.uploadTask(with: request, fromFile: $0) } ?? session.dataTask(with: request)
         if isLast { session.finishTasksAndInvalidate() }
-        return await withTaskCancellationHandler {
+        let ticket = limit.map { $0.watch.enter(until: $0.deadline.time, SessionTask(task: task)) }
+        let outcome = await withTaskCancellationHandler {
             await exchanges.run(task, handling)
         } onCancel: {
             exchanges.cancel(task)
         }
+        if let limit, let ticket, limit.watch.leave(ticket), case .failure = outcome {
+            return .failure(TransportError(.timedOut))
+        }
+        return outcome
     }
 
     /// Ends the session and every task of it.
     func invalidate() {
         session.invalidateAndCancel()
     }
+}
+
+/// A task of a session, as the watch over deadlines sees it.
+private struct SessionTask: Cancellable {
+    let task: URLSessionTask
+
+    func cancel() { task.cancelSoon() }
 }

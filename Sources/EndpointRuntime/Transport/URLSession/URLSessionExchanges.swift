@@ -61,7 +61,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     /// Starts the task, and waits until it is complete, or until its head is there where the body is to be streamed.
-    func run(_ task: URLSessionTask, _ handling: Handling) async -> Outcome {
+    nonisolated(nonsending) func run(_ task: URLSessionTask, _ handling: Handling) async -> Outcome {
         await withCheckedContinuation { continuation in
             exchanges.withLock {
                 $0[task.taskIdentifier] = Exchange(handling: handling, continuation: continuation)

@@ -18,6 +18,7 @@ public final class URLSessionTransport: EndpointTransport {
     #if canImport(FoundationNetworking)
         private let ownConnections: OwnConnections
     #endif
+    private let watch = TimeoutWatch(clock: SystemClock())
 
     /// A transport with a session of its own.
     ///
@@ -79,11 +80,16 @@ public final class URLSessionTransport: EndpointTransport {
         return configuration
     }
 
+    /// It cancels a task of the session at the deadline.
+    public var keepsDeadlines: Bool { true }
+
     /// Sends the request in a task of the session, which is cancelled with the task that called, or when nobody reads on.
     ///
     /// A file is read while it is sent. A stream is written into a temporary file first: only so does `URLSession` send it
     /// with its length, once, and without holding all of it in memory.
-    public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
+    public nonisolated(nonsending) func send(
+        _ request: EndpointTransportRequest
+    ) async throws(TransportError) -> EndpointTransportResponse {
         guard let urlRequest = URLRequest(request) else { throw TransportError(.invalidURL) }
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
         var temporary: TemporaryFile?
@@ -103,7 +109,7 @@ public final class URLSessionTransport: EndpointTransport {
         return try await send(request, as: urlRequest, file: request.body.file ?? temporary?.url, handling).get()
     }
 
-    private func send(
+    private nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest,
         as urlRequest: URLRequest,
         file: URL?,
@@ -111,12 +117,31 @@ public final class URLSessionTransport: EndpointTransport {
     ) async -> URLSessionExchanges.Outcome {
         #if canImport(FoundationNetworking)
             guard request.maySharePool else {
-                let configuration = session.configuration
-                return await ownConnections.send(urlRequest, to: request.origin, file: file, configuration, handling)
+                // Waiting for a turn takes of its time too.
+                guard let deadline = request.deadline else {
+                    return await sendAlone(request, as: urlRequest, file: file, handling)
+                }
+                let (outcome, isExpired) = await watch.run(until: deadline.time) {
+                    await self.sendAlone(request, as: urlRequest, file: file, handling)
+                }
+                if isExpired, case .failure = outcome { return .failure(TransportError(.timedOut)) }
+                return outcome
             }
         #endif
-        return await session.send(urlRequest, file: file, handling)
+        return await session.send(urlRequest, file: file, within: request.deadline.map { (watch, $0) }, handling)
     }
+
+    #if canImport(FoundationNetworking)
+        private nonisolated(nonsending) func sendAlone(
+            _ request: EndpointTransportRequest,
+            as urlRequest: URLRequest,
+            file: URL?,
+            _ handling: URLSessionExchanges.Handling
+        ) async -> URLSessionExchanges.Outcome {
+            let configuration = session.configuration
+            return await ownConnections.send(urlRequest, to: request.origin, file: file, configuration, handling)
+        }
+    #endif
 }
 
 extension URLRequest {

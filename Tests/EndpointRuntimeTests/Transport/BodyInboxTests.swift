@@ -1,0 +1,80 @@
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+@testable import EndpointRuntime
+
+/// What a body that is pushed waits in: on Apple's systems it pauses the library, on Linux it puts the rest into a file.
+@Suite("Bodies of responses: the inbox", .timeLimit(.minutes(1)))
+struct BodyInboxTests {
+    private static func piece(_ number: UInt8, _ count: Int = 10) -> Data { Data(repeating: number, count: count) }
+
+    @Test("what comes faster than it is read pauses the library once, and lets it go on when half of it was read")
+    func pauses() async throws {
+        let told = Guarded([Bool]())
+        let inbox = BodyInbox(limit: 30, overflow: .pause { isPaused in told.with { $0.append(isPaused) } })
+        for number in 1...3 { #expect(inbox.append(Self.piece(UInt8(number)))) }
+        #expect(told.with { $0 } == [], "it is not over the limit yet")
+        for number in 4...5 { #expect(inbox.append(Self.piece(UInt8(number)))) }
+        #expect(told.with { $0 } == [true], "what is on its way comes all the same, and is kept")
+        for number in 1...3 { #expect(try await inbox.next() == Self.piece(UInt8(number))) }
+        #expect(told.with { $0 } == [true], "two pieces are more than half of the limit")
+        #expect(try await inbox.next() == Self.piece(4))
+        #expect(told.with { $0 } == [true, false])
+        inbox.finish()
+        #expect(try await inbox.next() == Self.piece(5))
+        #expect(try await inbox.next() == nil)
+        #expect(told.with { $0 } == [true, false])
+    }
+
+    @Test("a reader who is faster than who tells of the pause does not leave the library paused for ever")
+    func overtaken() async throws {
+        let (isTelling, mayTell) = (Gate(), Gate())
+        let told = Guarded([Bool]())
+        let inbox = BodyInbox(
+            limit: 1,
+            overflow: .pause { isPaused in
+                if isPaused {
+                    isTelling.open()
+                    _ = mayTell.block()
+                }
+                told.with { $0.append(isPaused) }
+            }
+        )
+        Thread.detachNewThread { _ = inbox.append(Self.piece(1)) }
+        await isTelling.pass()
+        let reader = Task { try await inbox.next() }
+        for _ in 0..<10_000 { await Task.yield() }
+        mayTell.open()
+        #expect(try await reader.value == Self.piece(1))
+        #expect(told.with { $0 } == [true, false])
+    }
+
+    @Test("what does not fit goes through a file, in its order, and an error comes behind it")
+    func spools() async throws {
+        let inbox = BodyInbox(limit: 25, overflow: .spool)
+        for number in 1...9 { #expect(inbox.append(Self.piece(UInt8(number)))) }
+        inbox.finish(TransportError(.connectionLost))
+        #expect(!inbox.append(Self.piece(10)), "behind the end nothing is taken")
+        var whole = Data()
+        await #expect {
+            while let piece = try await inbox.next() { whole.append(piece) }
+        } throws: {
+            ($0 as? TransportError)?.kind == .connectionLost
+        }
+        #expect(whole == (1...9).reduce(into: Data()) { $0 += Self.piece(UInt8($1)) })
+    }
+
+    @Test("who waits gets what comes, and is let go when cancelled")
+    func waiting() async throws {
+        let inbox = BodyInbox(overflow: .spool)
+        let first = Task { try await inbox.next() }
+        await Task.yield()
+        #expect(inbox.append(Self.piece(1)))
+        #expect(try await first.value == Self.piece(1))
+        let second = Task { try await inbox.next() }
+        second.cancel()
+        await #expect { try await second.value } throws: { ($0 as? TransportError)?.kind == .cancelled }
+        #expect(!inbox.append(Self.piece(2)), "nobody reads on")
+    }
+}
