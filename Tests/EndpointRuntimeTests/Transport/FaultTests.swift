@@ -5,6 +5,10 @@ import HTTPTypes
 import RuntimeTestSupport
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 @Suite("Transport: servers that misbehave", .timeLimit(.minutes(1)))
 struct FaultTests {
     struct Case: Sendable, CustomTestStringConvertible {
@@ -205,5 +209,47 @@ struct FaultTests {
             // The connection was kept for the next call; it closes because there will be none.
             await left.pass()
         }
+    }
+
+    @Test("nothing of a transport is left when it goes away: neither it, nor session, delegate and queue")
+    func remains() async throws {
+        let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK", itemJSON)] }
+        defer { server.stop() }
+        let parts = Parts()
+        func use() async throws {
+            let transport = URLSessionTransport()
+            parts.note(transport)
+            for part in Self.objects(within: transport) { parts.note(part) }
+            let client = EndpointClient<Shop>(EndpointServer(server.address), transport: transport)
+            _ = try await client.send(Items.getItem(id: "i1"))
+            #expect(parts.count >= 3)
+        }
+        try await use()
+        // A session lets go of its delegate on a queue of its own.
+        while parts.count > 0 { await Task.yield() }
+    }
+
+    /// The session, its delegate and their queue, wherever the transport has them.
+    private static func objects(within value: Any, depth: Int = 3) -> [AnyObject] {
+        Mirror(reflecting: value).children.flatMap { child -> [AnyObject] in
+            if let session = child.value as? URLSession { return [session] }
+            if let queue = child.value as? OperationQueue { return [queue] }
+            if let delegate = child.value as? any URLSessionDelegate { return [delegate] }
+            return depth > 0 ? objects(within: child.value, depth: depth - 1) : []
+        }
+    }
+
+    /// What is still there of some objects, without keeping any of them.
+    private final class Parts: Sendable {
+        /// What it holds is only asked whether it is there, which any thread may ask.
+        private struct Part: @unchecked Sendable {
+            weak var object: AnyObject?
+        }
+
+        private let parts = Guarded([Part]())
+
+        var count: Int { parts.with { $0.count { $0.object != nil } } }
+
+        func note(_ object: AnyObject) { parts.with { $0.append(Part(object: object)) } }
     }
 }

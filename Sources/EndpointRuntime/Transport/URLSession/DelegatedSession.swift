@@ -36,7 +36,7 @@ struct DelegatedSession: Sendable {
         let outcome = await withTaskCancellationHandler {
             await exchanges.run(task, handling)
         } onCancel: {
-            task.cancelSoon()
+            exchanges.cancel(task)
         }
         if let limit, let ticket, limit.watch.leave(ticket), case .failure = outcome {
             return .failure(TransportError(.timedOut))

@@ -2,7 +2,6 @@ internal import Foundation
 internal import HTTPTypes
 
 #if canImport(FoundationNetworking)
-    internal import Dispatch
     internal import FoundationNetworking
 #endif
 
@@ -33,6 +32,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         var isTooLong = false
         /// The response is whole, whatever the task says at its end.
         var isComplete = false
+        /// The task was told to end.
+        var isCancelled = false
         /// The server's keys are none of the pinned ones.
         var isUntrusted = false
         var timings: EndpointTransportTimings?
@@ -67,11 +68,23 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
             }
             // A task that was cancelled before it ran would never tell its delegate on Linux, so it is not begun.
             if Task.isCancelled {
+                cancel(task)
                 finish(task.taskIdentifier, with: .failure(TransportError(.cancelled)))
             } else {
                 task.resume()
             }
         }
+    }
+
+    /// Cancels the task once, from whatever thread, unless it is over. While two threads cancel one task that comes to its
+    /// end, Foundation on Linux ends the process: it looks for the task where it has removed it.
+    func cancel(_ task: URLSessionTask) {
+        let isFirst = exchanges.withLock { exchanges in
+            guard exchanges[task.taskIdentifier]?.isCancelled == false else { return false }
+            exchanges[task.taskIdentifier]?.isCancelled = true
+            return true
+        }
+        if isFirst { task.cancelSoon() }
     }
 
     /// Hands over what a task came to; a second end of the same task finds nobody waiting.
@@ -97,10 +110,10 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         }
         guard let exchange, let continuation = exchange.continuation else { return }
         let owner = exchange.handling.owner
-        let chunks = EndpointBodyChunks {
+        let chunks = EndpointBodyChunks { [self] in
             // A session that goes away ends its tasks, so that it has to stay as long as somebody may read.
             _ = owner
-            task.cancelSoon()
+            cancel(task)
         } start: {
             { try await inbox.next() }
         }
@@ -140,7 +153,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         if let inbox = exchanges.withLock({ $0[dataTask.taskIdentifier]?.inbox }) {
-            if !inbox.append(data) { dataTask.cancelSoon() }
+            if !inbox.append(data) { cancel(dataTask) }
             return
         }
         let isTooLong = exchanges.withLock { exchanges -> Bool in
@@ -152,7 +165,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
             exchanges[dataTask.taskIdentifier]?.body.append(data)
             return false
         }
-        if isTooLong { dataTask.cancelSoon() }
+        if isTooLong { cancel(dataTask) }
     }
 
     func urlSession(
@@ -194,8 +207,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
                 exchange.isComplete = exchange.head != nil
                 exchanges[task.taskIdentifier] = exchange
             }
-            // The answer leads to `cancel()` there and then, which must not be called on this queue.
-            DispatchQueue.global().async { completionHandler(.cancelAuthenticationChallenge, nil) }
+            // All that the answer would lead to is `cancel()`, there and then, which must not be called on this queue.
+            cancel(task)
         }
     #endif
 
