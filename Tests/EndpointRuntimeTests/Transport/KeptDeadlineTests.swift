@@ -117,7 +117,7 @@ struct KeptDeadlineTests {
         let client = EndpointClient<Shop>(
             EndpointServer("http://127.0.0.1:9"),
             credentials: .bearer {
-                try await Task.sleep(for: .seconds(1000))
+                try await TestGate().pass()
                 return "token"
             },
             transport: transport.make(),
