@@ -12,8 +12,9 @@
     /// | `endpoint.client.retries` | each repetition | `endpoint.api`, `endpoint.operation` |
     /// | `endpoint.client.retries_refused` | each time the retry budget was spent | the same |
     ///
-    /// No dimension holds what differs from call to call: no path, no id, no server of a URL that the call itself gives. A status outside of what HTTP knows is named by
-    /// its class alone (`2xx`), so that a server cannot make as many time series as it likes.
+    /// No dimension holds what differs from call to call: no path, no id, no server of a URL that the call itself gives. A
+    /// status outside of what HTTP knows is named by its class alone (`2xx`), so that a server cannot make as many time
+    /// series as it likes.
     public final class EndpointMetrics: EndpointObserver {
         private let factory: any MetricsFactory
         /// A metric is made once for its dimensions: making it is a look-up in the backend.

@@ -6,6 +6,16 @@ import Testing
 
 /// Runs what `Specs/Charges` generates against a server on loopback that answers as a payment provider does.
 @Suite struct ChargesTests {
+    private static let small = CreateCharge(
+        amount: 5,
+        currency: "eur",
+        source: .string("tok_1"),
+        description: nil,
+        shipping: nil,
+        metadata: nil,
+        expand: nil
+    )
+
     @Test func aChargeIsANestedForm() async throws {
         let server = try Self.server()
         defer { server.stop() }
@@ -44,16 +54,7 @@ import Testing
     @Test func aTokenIsASourceTooAndACustomerIsItsID() async throws {
         let server = try Self.server()
         defer { server.stop() }
-        let body = CreateCharge(
-            amount: 5,
-            currency: "eur",
-            source: .string("tok_1"),
-            description: nil,
-            shipping: nil,
-            metadata: nil,
-            expand: nil
-        )
-        let charge = try await Self.client(server).send(Charging.createCharge(body).domain)
+        let charge = try await Self.client(server).send(Charging.createCharge(Self.small).domain)
         guard case .id("cus_1")? = charge.customer else {
             Issue.record("\(String(describing: charge.customer))")
             return
@@ -91,16 +92,7 @@ import Testing
             clock: clock,
             random: EndpointRandom { 0 }
         )
-        let body = CreateCharge(
-            amount: 5,
-            currency: "eur",
-            source: .string("tok_1"),
-            description: nil,
-            shipping: nil,
-            metadata: nil,
-            expand: nil
-        )
-        let charge = try await client.send(Charging.createCharge(body).domain)
+        let charge = try await client.send(Charging.createCharge(Self.small).domain)
         #expect(charge.paid)
         #expect(clock.sleeps == [.milliseconds(500), .seconds(1)])
         #expect(server.requests.count == 3)

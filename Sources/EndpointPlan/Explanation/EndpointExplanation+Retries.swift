@@ -9,7 +9,7 @@ extension Explainer {
             setting,
             policy("attempts", own.attempts ?? shared.attempts, StandardRetry.attempts) { "\($0)" },
             policy("base", own.base ?? shared.base, StandardRetry.base, \.specText),
-            policy("factor", own.factor ?? shared.factor, StandardRetry.factor, Self.text(of:)),
+            policy("factor", own.factor ?? shared.factor, StandardRetry.factor, \.specText),
             policy("jitter", own.jitter ?? shared.jitter, StandardRetry.jitter, \.specText),
             policy("max", own.max ?? shared.max, StandardRetry.max, \.specText),
             policy("deadline", own.deadline ?? shared.deadline, StandardRetry.deadline, \.specText),
@@ -25,16 +25,12 @@ extension Explainer {
             policy("budget", own.budget ?? shared.budget, StandardRetry.budget) { budget in
                 guard case .bucket(let bucket) = budget else { return SpecRetryBudget.unlimitedWord }
                 let standard = StandardRetry.bucket
-                let reserve = Self.text(of: bucket.reserve ?? standard.reserve)
-                let perCall = Self.text(of: bucket.perCall ?? standard.perCall)
-                return "\(reserve) in reserve, \(perCall) per call,"
-                    + " \(Self.text(of: bucket.perSuccess ?? standard.perSuccess)) per success"
+                let reserve = (bucket.reserve ?? standard.reserve).specText
+                let perCall = (bucket.perCall ?? standard.perCall).specText
+                let perSuccess = (bucket.perSuccess ?? standard.perSuccess).specText
+                return "\(reserve) in reserve, \(perCall) per call, \(perSuccess) per success"
             },
         ]
-    }
-
-    private static func text(of value: Double) -> String {
-        value == value.rounded() ? "\(Int(value))" : "\(value)"
     }
 
     private func policy<Value>(

@@ -220,6 +220,11 @@ extension SpecIdempotencyKey {
     }
 }
 
+extension Double {
+    /// As the spec writes it, and Swift too: `2`, `0.5`.
+    package var specText: String { self == rounded() ? "\(Int(self))" : "\(self)" }
+}
+
 extension Duration {
     /// As the spec writes it: `400ms`, `30s`, `1.5s`.
     var specText: String {

@@ -26,7 +26,7 @@ enum SettingsText {
         var arguments: [String] = []
         if let attempts = retry.attempts { arguments.append("attempts: \(attempts)") }
         if let base = retry.base { arguments.append("base: \(duration(base))") }
-        if let factor = retry.factor { arguments.append("factor: \(number(factor))") }
+        if let factor = retry.factor { arguments.append("factor: \(factor.specText)") }
         if let jitter = retry.jitter { arguments.append("jitter: \(duration(jitter))") }
         if let max = retry.max { arguments.append("max: \(duration(max))") }
         if let deadline = retry.deadline, deadline != .endless { arguments.append("deadline: \(duration(deadline))") }
@@ -41,12 +41,8 @@ enum SettingsText {
         let values = [
             ("reserve", bucket.reserve), ("perCall", bucket.perCall), ("perSuccess", bucket.perSuccess),
         ]
-        let arguments = values.compactMap { label, value in value.map { "\(label): \(number($0))" } }
+        let arguments = values.compactMap { label, value in value.map { "\(label): \($0.specText)" } }
         return "RetryBudget(\(arguments.joined(separator: ", ")))"
-    }
-
-    private static func number(_ value: Double) -> String {
-        value == value.rounded() ? "\(Int(value))" : "\(value)"
     }
 
     /// In the largest unit that leaves nothing over.

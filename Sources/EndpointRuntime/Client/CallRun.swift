@@ -107,6 +107,7 @@ struct CallRun: Sendable {
         if let deadline, !plan.leavesDeadlineToTransport {
             let run = AttemptRun(core, plan, attempt, sent, resumption, keeping: nil)
             isExpired = await core.watch.run(run, until: deadline)
+            // There is one: the watch waits for the end of what it runs.
             result = run.result ?? .failure(.transport(TransportError(.cancelled)))
         } else {
             result = await AttemptRun(core, plan, attempt, sent, resumption, keeping: deadline).perform()

@@ -1,7 +1,7 @@
 /// Hears of everything that happens in a client's calls, in the order in which it happens within each call.
 ///
-/// It is called from the task that makes the call, and should return soon. Events hold no path, no
-/// header value, and nothing that a body says.
+/// It is called from the task that makes the call, and should return soon. Events hold no path, no header value,
+/// and nothing that a body says.
 public protocol EndpointObserver: Sendable {
     /// Something happened.
     func observe(_ event: EndpointEvent)

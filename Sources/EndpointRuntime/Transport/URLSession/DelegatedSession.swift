@@ -32,9 +32,12 @@ struct DelegatedSession: Sendable {
         let task =
             file.map { session.uploadTask(with: request, fromFile: $0) } ?? session.dataTask(with: request)
         if isLast { session.finishTasksAndInvalidate() }
-        let ticket = limit.map { $0.watch.enter(until: $0.deadline.time, SessionTask(task: task)) }
+        exchanges.expect(task, handling)
+        let ticket = limit.map { limit in
+            limit.watch.enter(until: limit.deadline.time, WatchedTask(task: task, exchanges: exchanges))
+        }
         let outcome = await withTaskCancellationHandler {
-            await exchanges.run(task, handling)
+            await exchanges.run(task)
         } onCancel: {
             exchanges.cancel(task)
         }
@@ -51,8 +54,9 @@ struct DelegatedSession: Sendable {
 }
 
 /// A task of a session, as the watch over deadlines sees it.
-private struct SessionTask: Cancellable {
+private struct WatchedTask: Cancellable {
     let task: URLSessionTask
+    let exchanges: URLSessionExchanges
 
-    func cancel() { task.cancelSoon() }
+    func cancel() { exchanges.cancel(task) }
 }

@@ -32,7 +32,9 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         var isTooLong = false
         /// The response is whole, whatever the task says at its end.
         var isComplete = false
-        /// The task was told to end.
+        /// The task was resumed.
+        var isBegun = false
+        /// The task is to end, and no longer wanted.
         var isCancelled = false
         /// The server's keys are none of the pinned ones.
         var isUntrusted = false
@@ -60,19 +62,31 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         exchanges.withLock { $0[task.taskIdentifier]?.timings = timings }
     }
 
-    /// Starts the task, and waits until it is complete, or until its head is there where the body is to be streamed.
-    nonisolated(nonsending) func run(_ task: URLSessionTask, _ handling: Handling) async -> Outcome {
+    /// Gets ready for a task, which may be cancelled from now on.
+    func expect(_ task: URLSessionTask, _ handling: Handling) {
+        exchanges.withLock { $0[task.taskIdentifier] = Exchange(handling: handling) }
+    }
+
+    /// Starts a task that is expected, and waits until it is complete, or until its head is there where the body is to be
+    /// streamed.
+    nonisolated(nonsending) func run(_ task: URLSessionTask) async -> Outcome {
         await withCheckedContinuation { continuation in
-            exchanges.withLock {
-                $0[task.taskIdentifier] = Exchange(handling: handling, continuation: continuation)
+            let isCancelled = exchanges.withLock { exchanges in
+                exchanges[task.taskIdentifier]?.continuation = continuation
+                return exchanges[task.taskIdentifier]?.isCancelled ?? true
             }
-            // A task that was cancelled before it ran would never tell its delegate on Linux, so it is not begun.
-            if Task.isCancelled {
-                cancel(task)
-                finish(task.taskIdentifier, with: .failure(TransportError(.cancelled)))
-            } else {
-                task.resume()
+            // On Linux a task that is cancelled before it runs never tells its delegate: it is not begun, or it is begun
+            // first and cancelled then.
+            guard !isCancelled else {
+                task.cancelSoon()
+                return finish(task.taskIdentifier, with: .failure(TransportError(.cancelled)))
             }
+            task.resume()
+            let isUnwanted = exchanges.withLock { exchanges in
+                exchanges[task.taskIdentifier]?.isBegun = true
+                return exchanges[task.taskIdentifier]?.isCancelled ?? false
+            }
+            if isUnwanted { task.cancelSoon() }
         }
     }
 
@@ -80,9 +94,9 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     /// end, Foundation on Linux ends the process: it looks for the task where it has removed it.
     func cancel(_ task: URLSessionTask) {
         let isFirst = exchanges.withLock { exchanges in
-            guard exchanges[task.taskIdentifier]?.isCancelled == false else { return false }
+            guard let exchange = exchanges[task.taskIdentifier], !exchange.isCancelled else { return false }
             exchanges[task.taskIdentifier]?.isCancelled = true
-            return true
+            return exchange.isBegun
         }
         if isFirst { task.cancelSoon() }
     }
