@@ -78,12 +78,14 @@
             _ request: EndpointTransportRequest
         ) async throws(TransportError) -> EndpointTransportResponse {
             let response: HTTPClientResponse
+            let pull = request.isPulled ? BodyPull(request.body) : nil
             do {
                 response = try await client.execute(
-                    try HTTPClientRequest(request, on: client.eventLoopGroup),
+                    try HTTPClientRequest(request, pull, on: client.eventLoopGroup),
                     deadline: request.deadline.map { NIODeadline($0) } ?? .distantFuture
                 )
             } catch {
+                pull?.end()
                 throw TransportError(asyncHTTPClient: error, hasHead: false)
             }
             let head = HTTPResponse(response)
@@ -115,6 +117,11 @@
             if isExpired, case .failure = body { throw TransportError(.timedOut) }
             return try body.get()
         }
+    }
+
+    extension EndpointTransportRequest {
+        /// Whether its body is asked for piece by piece.
+        fileprivate var isPulled: Bool { !body.isNone && (body.bytes == nil || onBytesSent != nil) }
     }
 
     extension NIODeadline {
