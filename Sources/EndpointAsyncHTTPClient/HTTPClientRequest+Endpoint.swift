@@ -7,8 +7,13 @@
     internal import NIOHTTP1
 
     extension HTTPClientRequest {
-        /// The request as AsyncHTTPClient wants it, to be sent on one of these loops.
-        init(_ request: EndpointTransportRequest, on loops: any EventLoopGroup) throws(TransportError) {
+        /// The request as AsyncHTTPClient wants it, to be sent on one of these loops; `pull` gives what it carries, where that
+        /// is not simply in memory.
+        init(
+            _ request: EndpointTransportRequest,
+            _ pull: BodyPull?,
+            on loops: any EventLoopGroup
+        ) throws(TransportError) {
             let head = request.head
             guard let scheme = head.scheme, let authority = head.authority, let path = head.path else {
                 throw TransportError(.invalidURL)
@@ -24,25 +29,26 @@
             if head.headerFields[.acceptEncoding] == nil {
                 headers.add(name: "Accept-Encoding", value: "gzip, deflate")
             }
-            body = Body(request.body, request.onBytesSent, loops)
+            body = Body(request, pull, loops)
         }
     }
 
     extension HTTPClientRequest.Body {
         fileprivate init?(
-            _ body: EndpointRequestBody,
-            _ onBytesSent: (@Sendable (Int) -> Void)?,
+            _ request: EndpointTransportRequest,
+            _ pull: BodyPull?,
             _ loops: any EventLoopGroup
         ) {
-            if body.isNone { return nil }
-            if let bytes = body.bytes, onBytesSent == nil {
-                self = .bytes(ByteBuffer(bytes: bytes))
-            } else {
-                let length = body.length.map { HTTPClientRequest.Body.Length.known(Int64($0)) }
+            if let pull {
+                let length = request.body.length.map { HTTPClientRequest.Body.Length.known(Int64($0)) }
                 self = .stream(
-                    CountedPieces(chunks: body.chunks(), loops: loops, onBytesSent: onBytesSent),
+                    CountedPieces(pull: pull, loops: loops, onBytesSent: request.onBytesSent),
                     length: length ?? .unknown
                 )
+            } else if let bytes = request.body.bytes {
+                self = .bytes(ByteBuffer(bytes: bytes))
+            } else {
+                return nil
             }
         }
     }
@@ -54,19 +60,19 @@
     private struct CountedPieces: AsyncSequence, Sendable {
         typealias Element = ByteBuffer
 
-        let chunks: EndpointBodyChunks
+        let pull: BodyPull
         let loops: any EventLoopGroup
         let onBytesSent: (@Sendable (Int) -> Void)?
 
         func makeAsyncIterator() -> Iterator {
-            Iterator(chunks: chunks.makeAsyncIterator(), loops: loops, onBytesSent: onBytesSent)
+            Iterator(pull: pull, loops: loops, onBytesSent: onBytesSent)
         }
 
         struct Iterator: AsyncIteratorProtocol {
             /// How many bytes are given without waiting for the loops.
             private static let lead = 1 << 20
 
-            var chunks: EndpointBodyChunks.Iterator
+            let pull: BodyPull
             let loops: any EventLoopGroup
             let onBytesSent: (@Sendable (Int) -> Void)?
             var given = 0
@@ -80,7 +86,7 @@
                     for loop in loops.makeIterator() { try await loop.submit {}.get() }
                     givenAtOnce = 0
                 }
-                guard let piece = try await chunks.next() else { return nil }
+                guard let piece = try await pull.next() else { return nil }
                 given += piece.count
                 givenAtOnce += piece.count
                 return ByteBuffer(bytes: piece)

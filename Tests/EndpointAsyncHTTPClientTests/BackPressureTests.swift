@@ -36,5 +36,63 @@
             while let piece = try await chunks.next() { count += piece.count }
             #expect(count == length && sent.isOpen)
         }
+
+        /// Lines, as many as there should be, each of 64 KiB; it counts how many were made.
+        private struct LongLines: AsyncSequence, Sendable {
+            let count: Int
+            let made = Guarded(0)
+
+            func makeAsyncIterator() -> Iterator { Iterator(lines: self) }
+
+            struct Iterator: AsyncIteratorProtocol {
+                let lines: LongLines
+
+                mutating func next() async throws -> String? {
+                    lines.made.with { made in
+                        guard made < lines.count else { return nil }
+                        made += 1
+                        return String(repeating: "x", count: (64 << 10) - 3)
+                    }
+                }
+            }
+        }
+
+        private struct SendLines: Endpoint {
+            typealias API = Log
+
+            let body: EndpointLinesBody<String>
+            var operation: EndpointOperation { EndpointOperation("sendLines", .post, "/lines") }
+
+            func encode(to request: inout EndpointRequestEncoder) { request.lines(body) }
+        }
+
+        private enum Log: EndpointAPI {
+            typealias Failure = Never
+
+            static let settings = EndpointAPISettings(name: "Log", timeout: EndpointTimeout())
+        }
+
+        @Test("lines wait for a server that is slow to read them")
+        func slowServer() async throws {
+            let reads = Gate()
+            let server = try LoopbackServer(keepsBodies: false, reads: reads) { _ in
+                [LoopbackServer.response("200 OK")]
+            }
+            defer { server.stop() }
+            let other = try LoopbackServer { _ in [LoopbackServer.response("200 OK")] }
+            defer { other.stop() }
+            let transport = AsyncHTTPClientTransport()
+            let client = EndpointClient<Log>(EndpointServer(server.address), transport: transport)
+            let lines = LongLines(count: 4_096)
+            async let call: Void = client.send(EndpointCall<Log, Void>(SendLines(body: .stream(lines))))
+            // Much longer than it takes to send all of it to somebody who reads.
+            for _ in 0..<500 { _ = try await transport.send(Self.request(other, streams: false)) }
+            // What the kernel takes on loopback is some megabytes; all of it are 256.
+            #expect((1..<1_024).contains(lines.made.with { $0 }))
+            reads.open()
+            try await call
+            #expect(lines.made.with { $0 } == 4_096)
+            #expect(server.requests.map(\.bodyLength) == [4_096 << 16])
+        }
     }
 #endif

@@ -54,6 +54,7 @@ package final class LoopbackServer: Sendable {
     private let listener: Int32
     private let script: Script
     private let keepsBodies: Bool
+    private let reads: Gate?
     private let state = Guarded((requests: [Request](), sockets: Set<Int32>(), connections: 0, isStopped: false))
 
     package struct Failure: Error {
@@ -62,11 +63,13 @@ package final class LoopbackServer: Sendable {
 
     /// - Parameters:
     ///   - keepsBodies: Whether requests have their bodies; otherwise these are counted as they come, and gone.
+    ///   - reads: Opens when the server begins to read what it is sent; nil: at once.
     ///   - script: What is done to answer a request.
     /// - Throws: ``Failure`` where no socket can be had.
-    package init(keepsBodies: Bool = true, _ script: @escaping Script) throws {
+    package init(keepsBodies: Bool = true, reads: Gate? = nil, _ script: @escaping Script) throws {
         self.script = script
         self.keepsBodies = keepsBodies
+        self.reads = reads
         (listener, port) = try Sockets.listen()
         Self.running.with { $0[port] = self }
         Thread.detachNewThread { [self] in accept() }
@@ -122,6 +125,7 @@ package final class LoopbackServer: Sendable {
 
     private func serve(_ socket: Int32) {
         var reader = RequestReader(socket, keepsBodies: keepsBodies)
+        guard reads?.block() ?? true else { return }
         while let request = reader.next() {
             for step in answer(request) {
                 guard take(step, socket) else { return }

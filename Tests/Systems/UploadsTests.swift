@@ -71,6 +71,46 @@ import Testing
         )
     }
 
+    @Test func linesGoAsTheyComeAndEndWhereTheirSourceDoes() async throws {
+        let api = try LoopbackServer { request in
+            let count = request.body.split(separator: "\n").count
+            return [LoopbackServer.response("200 OK", "{\"count\":\(count)}")]
+        }
+        defer { api.stop() }
+        let client = Self.client(api)
+        let uploads: any UploadRepository = RemoteUploadRepository(client)
+        let events = (0..<10_000).map { FileEvent(file: "f\($0)", event: "read") }
+        let text = events.map { "{\"file\":\"\($0.file)\",\"event\":\"read\"}\n" }.joined()
+
+        let report = try await uploads.importEvents(Self.stream(events))
+        #expect(report.count == 10_000)
+        _ = try await client.send(Files.importEvents(events))
+        _ = try await client.send(Files.importEvents(.repeatableStream { Self.stream(events) }))
+        #expect(api.requests.map(\.body) == [text, text, text])
+
+        struct Unreadable: Error {}
+        do throws(UploadsError) {
+            _ = try await client.send(Files.importEvents(.stream(Self.stream(events, failing: Unreadable()))))
+            Issue.record("sent")
+        } catch {
+            #expect(error.context.underlying?.error is Unreadable && error.context.hasOneShotBody)
+        }
+        #expect(api.requests.count == 3, "half of the lines is no body")
+    }
+
+    /// The elements one after the other, each when it is asked for, and then the error.
+    private static func stream<Element: Sendable>(
+        _ elements: [Element],
+        failing error: (any Error)? = nil
+    ) -> AsyncThrowingStream<Element, any Error> {
+        let rest = Guarded(elements[...])
+        return AsyncThrowingStream {
+            if let next = rest.with({ $0.popFirst() }) { return next }
+            if let error { throw error }
+            return nil
+        }
+    }
+
     @Test func aFileComesDownOverConnectionsThatBreakAndGoesUpWithProgress() async throws {
         let text = String(repeating: "0123456789", count: 10_000)
         let api = try LoopbackServer { request in

@@ -123,6 +123,8 @@ package struct PartPlan: Sendable {
 package struct BodyPlan: Sendable {
     package let wireType: SwiftType
     package let isSensitive: Bool
+    /// Of lines, the list of what is on them.
+    package var wireList: SwiftType?
     /// The things of the domain that it can be made of; a draft comes first.
     package let sources: [BodySourcePlan]
 }
@@ -137,13 +139,18 @@ package struct BodySourcePlan: Sendable {
         /// Through the request type's initializer: what it takes besides the source, in its order, and which of that is
         /// the idempotency key.
         case request(labels: [SwiftIdentifier], idempotencyKey: SwiftIdentifier?)
+        /// Lines made of a list, each element through a mapper.
+        case list(Conversion)
+        /// Lines of the wire made of lines of the domain, which are of this type, each through a mapper.
+        case lines(Conversion, of: SwiftType)
     }
 
     package let parameterName: SwiftIdentifier
     package let type: SwiftType
     /// What else the body needs, besides the idempotency key.
     package let parameters: [PropertyPlan]
-    package let isDraft: Bool
+    /// What a repository's method says that takes it.
+    package let input: SpecMethodInput
     package let isSensitive: Bool
     package let construction: Construction
 }

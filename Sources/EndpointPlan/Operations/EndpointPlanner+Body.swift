@@ -4,6 +4,9 @@ import EndpointSpec
 extension EndpointPlanner {
     func body(of endpoint: SpecEndpoint, idempotencyKey: IdempotencyKeyPlan?) -> BodyPlan? {
         guard let expression = endpoint.body?.value else { return nil }
+        if endpoint.bodyForm == .lines, case .list(let element) = expression {
+            return lines(of: element, parameterName(for: expression), hasResults: endpoint.hasResults)
+        }
         guard case .raw(let raw) = endpoint.bodyForm else {
             return BodyPlan(
                 wireType: resolver.wireType(expression),
@@ -16,12 +19,46 @@ extension EndpointPlanner {
             parameterName: SwiftIdentifier(name: name),
             type: type,
             parameters: [],
-            isDraft: false,
+            input: .model,
             isSensitive: endpoint.isBodySensitive,
             construction: .asIs
         )
         return BodyPlan(wireType: type, isSensitive: endpoint.isBodySensitive, sources: [source])
     }
+
+    /// Lines are a list, or come one after the other; where each has a result, they are a list.
+    private func lines(
+        of element: SpecTypeExpression,
+        _ name: SwiftIdentifier,
+        hasResults: Bool
+    ) -> BodyPlan {
+        let conversion = resolver.conversion(element)
+        let type = resolver.domainType(element)
+        let list = BodySourcePlan(
+            parameterName: name,
+            type: .array(type),
+            parameters: [],
+            input: .model,
+            isSensitive: false,
+            construction: .list(conversion)
+        )
+        let lines = BodySourcePlan(
+            parameterName: name,
+            type: Self.lines(of: type),
+            parameters: [],
+            input: .stream,
+            isSensitive: false,
+            construction: .lines(conversion, of: type)
+        )
+        return BodyPlan(
+            wireType: Self.lines(of: resolver.wireType(element)),
+            isSensitive: false,
+            wireList: .array(resolver.wireType(element)),
+            sources: hasResults ? [list] : [list, lines]
+        )
+    }
+
+    private static func lines(of element: SwiftType) -> SwiftType { .generic("EndpointLinesBody", [element]) }
 
     private static func rawBody(_ raw: SpecRawBody) -> (type: SwiftType, name: String) {
         switch raw {
@@ -57,7 +94,7 @@ extension EndpointPlanner {
                 parameterName: parameterName(for: expression),
                 type: resolver.domainType(expression),
                 parameters: [],
-                isDraft: false,
+                input: .model,
                 isSensitive: false,
                 construction: conversion.isIdentity ? .asIs : .mapped(conversion)
             )
@@ -76,7 +113,7 @@ extension EndpointPlanner {
             parameterName: SwiftNaming.member(ObjectPlanner.lowered(origin.type.value)),
             type: .plain(resolver.domainName(origin.type.value)),
             parameters: own.filter { $0.name != label },
-            isDraft: false,
+            input: .model,
             isSensitive: false,
             construction: .request(labels: own.map(\.name), idempotencyKey: label)
         )
@@ -85,7 +122,7 @@ extension EndpointPlanner {
             parameterName: SwiftIdentifier(name: "draft"),
             type: .plain(ObjectPlanner.draftName(of: origin, in: spec.api).text),
             parameters: model.parameters,
-            isDraft: true,
+            input: .draft,
             isSensitive: false,
             construction: model.construction
         )
@@ -97,5 +134,12 @@ extension EndpointPlanner {
             return SwiftNaming.member(ObjectPlanner.lowered(name))
         }
         return SwiftIdentifier(name: "content")
+    }
+}
+
+extension SpecEndpoint {
+    /// Whether the answer has a result for each element that was sent.
+    fileprivate var hasResults: Bool {
+        if case .results? = returns?.content { true } else { false }
     }
 }

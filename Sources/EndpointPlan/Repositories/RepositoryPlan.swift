@@ -18,6 +18,8 @@ package struct RepositoryMethodPlan: Sendable {
         package let type: SwiftType
         package let defaultValue: SwiftLiteral?
         package let isSensitive: Bool
+        /// Whether it is a sequence that the call takes as lines.
+        package var isLines = false
     }
 
     package enum Label: Sendable, Equatable {

@@ -22,7 +22,7 @@ struct RepositoryPlanner {
 
     private func method(_ method: SpecRepositoryMethod, file: String, path: [String]) -> RepositoryMethodPlan? {
         guard let (endpoint, group) = endpoints[method.endpoint.value] else { return nil }
-        let source = endpoint.body?.sources.first { $0.isDraft == method.takesDraft.value }
+        let source = endpoint.body?.sources.first { $0.input == method.takes.value }
         let isFile = endpoint.response?.delivery == .file
         return RepositoryMethodPlan(
             name: endpoint.name,
@@ -48,15 +48,7 @@ struct RepositoryPlanner {
     private func parameters(of endpoint: EndpointPlan, _ source: BodySourcePlan?) -> [RepositoryMethodPlan.Parameter] {
         var parameters: [RepositoryMethodPlan.Parameter] = []
         if let source {
-            parameters.append(
-                .init(
-                    label: .none,
-                    name: source.parameterName,
-                    type: source.type,
-                    defaultValue: nil,
-                    isSensitive: source.isSensitive
-                )
-            )
+            parameters.append(Self.content(source))
             parameters += source.parameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }
         }
         parameters += endpoint.givenParameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }
@@ -64,6 +56,27 @@ struct RepositoryPlanner {
             parameters.append(named(SwiftIdentifier(name: "idempotencyKey"), .optional(.string), .absent, false))
         }
         return parameters
+    }
+
+    /// What the body is made of. Of what comes one after the other nothing is shown: looking into it would disturb it.
+    private static func content(_ source: BodySourcePlan) -> RepositoryMethodPlan.Parameter {
+        guard case .lines(_, let element) = source.construction else {
+            return .init(
+                label: .none,
+                name: source.parameterName,
+                type: source.type,
+                defaultValue: nil,
+                isSensitive: source.isSensitive
+            )
+        }
+        return .init(
+            label: .none,
+            name: source.parameterName,
+            type: .stream(element),
+            defaultValue: nil,
+            isSensitive: true,
+            isLines: true
+        )
     }
 
     /// Where a file goes.

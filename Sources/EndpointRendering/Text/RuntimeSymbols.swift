@@ -20,6 +20,15 @@ enum RuntimeSymbols {
         }
     }
 
+    /// Lines of a list.
+    static func lines(ofList list: String) -> String { "EndpointLinesBody(\(list))" }
+
+    /// Lines of a sequence, where lines are expected.
+    static func lines(streaming sequence: String) -> String { ".stream(\(sequence))" }
+
+    /// The same lines of something else.
+    static func lines(_ lines: String, mapped transform: String) -> String { "\(lines).mapElements { \(transform) }" }
+
     /// The codec's type.
     static func codec(_ codec: CodecPlan) -> String {
         switch codec {

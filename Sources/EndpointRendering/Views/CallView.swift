@@ -5,11 +5,36 @@ import EndpointSpec
 struct CallPlan {
     /// `nil`: with the body itself, or without one.
     let source: BodySourcePlan?
+    /// Whether it is called with a list of what the body's lines are.
+    var takesWireList = false
 
     /// The body itself first, then what of the domain it can be made of.
     static func calls(of endpoint: EndpointPlan) -> [CallPlan] {
-        let sources = (endpoint.body?.sources ?? []).filter { $0.construction != .asIs }
-        return [CallPlan(source: nil)] + sources.map { CallPlan(source: $0) }
+        let sources = (endpoint.body?.sources ?? []).filter { !$0.isBodyItself }.map { CallPlan(source: $0) }
+        guard endpoint.body?.wireList != nil else { return [CallPlan(source: nil)] + sources }
+        // What has results is a list, whose elements they are of.
+        let own = endpoint.response?.results == nil ? [CallPlan(source: nil)] : []
+        let isMapped = endpoint.body?.sources.contains { !$0.isOfWire } ?? false
+        return own + (isMapped ? [CallPlan(source: nil, takesWireList: true)] : []) + sources
+    }
+}
+
+extension BodySourcePlan {
+    /// Whether it needs no function besides the one that takes the body itself.
+    fileprivate var isBodyItself: Bool {
+        switch construction {
+        case .asIs: true
+        case .lines(let conversion, _): conversion.isIdentity
+        case .mapped, .request, .list: false
+        }
+    }
+
+    /// Whether its elements are what goes over the wire.
+    fileprivate var isOfWire: Bool {
+        switch construction {
+        case .list(let conversion), .lines(let conversion, _): conversion.isIdentity
+        case .asIs, .mapped, .request: false
+        }
     }
 }
 
@@ -64,7 +89,8 @@ struct CallView: TemplateView {
             parameters.append("_ \(source.parameterName.text): \(source.type.text)")
             parameters += source.parameters.map { Self.parameter($0.name, $0.type, $0.defaultValue) }
         } else if let body = endpoint.body {
-            parameters.append("_ body: \(body.wireType.text)")
+            let type = call.takesWireList ? body.wireList ?? body.wireType : body.wireType
+            parameters.append("_ body: \(type.text)")
         }
         parameters += endpoint.givenParameters.map { Self.parameter($0.name, $0.type, $0.defaultValue) }
         if takesKey { parameters.append("idempotencyKey: String? = nil") }
@@ -127,7 +153,9 @@ struct CallView: TemplateView {
     /// The body, made of what the function takes.
     private var body: String? {
         guard let body = endpoint.body else { return nil }
-        guard let source = call.source else { return bodyParameter }
+        guard let source = call.source else {
+            return call.takesWireList ? RuntimeSymbols.lines(ofList: bodyParameter) : bodyParameter
+        }
         switch source.construction {
         case .asIs: return bodyParameter
         case .mapped(let conversion): return MappingExpression.toWire(bodyParameter, conversion)
@@ -135,6 +163,13 @@ struct CallView: TemplateView {
             let arguments = labels.map { "\($0.label): \($0 == key ? "idempotencyKey" : $0.text)" }
             let list = ["from: \(bodyParameter)"] + arguments
             return "\(body.wireType.text)(\(list.joined(separator: ", ")))"
+        case .list(let conversion): return lines(RuntimeSymbols.lines(ofList: bodyParameter), conversion)
+        case .lines(let conversion, _): return lines(bodyParameter, conversion)
         }
+    }
+
+    private func lines(_ lines: String, _ conversion: Conversion) -> String {
+        conversion.isIdentity
+            ? lines : RuntimeSymbols.lines(lines, mapped: MappingExpression.toWire("$0", conversion))
     }
 }

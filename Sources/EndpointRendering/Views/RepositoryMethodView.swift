@@ -81,7 +81,10 @@ struct RepositoryMethodView: TemplateView {
     }
 
     private var passed: String {
-        plan.callParameters.map { label($0) + $0.name.text }.joined(separator: ", ")
+        plan.callParameters.map {
+            label($0) + ($0.isLines ? RuntimeSymbols.lines(streaming: $0.name.text) : $0.name.text)
+        }
+        .joined(separator: ", ")
     }
 
     /// What the method hands out.

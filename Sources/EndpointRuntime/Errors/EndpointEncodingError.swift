@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Why a request could not be written; nothing was sent.
+/// Why a request could not be written. Nothing was sent; of lines that come one after the other, perhaps those before the one
+/// that could not be written, and never a body that looks whole.
 ///
 /// It names the parameter, and its value only where that is outside the limits of the spec and not sensitive.
 public struct EndpointEncodingError: Error, Sendable, Equatable {

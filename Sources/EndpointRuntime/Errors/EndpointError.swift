@@ -55,7 +55,7 @@ public struct EndpointError<Failure: EndpointFailure>: Error, Sendable {
         case decoding(WireError)
         /// A value is not what the domain model needs: which field, and why.
         case mapping(MappingError)
-        /// The request could not be written; nothing was sent.
+        /// The request could not be written. Nothing was sent; of lines that come one after the other, perhaps the first.
         case encoding(EndpointEncodingError)
         /// The local store failed.
         case storage(UnderlyingError)

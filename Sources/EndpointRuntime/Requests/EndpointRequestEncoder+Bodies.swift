@@ -31,17 +31,6 @@ extension EndpointRequestEncoder {
         }
     }
 
-    /// Sends JSON values, each on a line of its own.
-    public mutating func lines(_ values: [some WireWritable]) {
-        var bytes = Data()
-        for value in values {
-            guard let json = json(value) else { return }
-            bytes.append(json)
-            bytes.append(UInt8(ascii: "\n"))
-        }
-        content.base = .raw(.bytes(bytes), type: "application/x-ndjson")
-    }
-
     /// Says what the body is, unless a header field of the endpoint does.
     public mutating func contentType(_ type: String) {
         content.contentType = type

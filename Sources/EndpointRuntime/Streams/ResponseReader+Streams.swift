@@ -109,8 +109,6 @@ enum ElementReading {
     /// The error with the element's place in the stream: `events[3].choices[0]`.
     static func placed(_ error: EndpointReadingError, _ list: String, _ index: Int) -> EndpointReadingError {
         guard case .decoding(let error) = error else { return error }
-        let separator = error.path.isEmpty || error.path.hasPrefix("[") ? "" : "."
-        let path = "\(list)[\(index)]\(separator)\(error.path)"
-        return .decoding(WireError(kind: error.kind, path: path, byteOffset: error.byteOffset))
+        return .decoding(error.placed(list, index))
     }
 }

@@ -39,18 +39,20 @@ extension SpecDecoder {
         var methods: [SpecRepositoryMethod] = []
         for entry in entries where !entry.isExtension {
             guard let mapping = mapping(entry.value, .repositoryMethod) else { continue }
-            var takesDraft = Located(false, at: location(entry.mark))
-            if let node = mapping["takes"], let takes = text(node, of: "'takes'") {
-                if takes.value == "draft" {
-                    takesDraft = Located(true, at: takes.location)
-                } else {
-                    report(.invalidValue("'takes'", takes.value, expected: "draft, or left out", at: takes.location))
-                }
-            }
-            var method = SpecRepositoryMethod(endpoint: located(entry), takesDraft: takesDraft)
+            let takes = mapping["takes"].flatMap { methodInput($0) } ?? Located(.model, at: location(entry.mark))
+            var method = SpecRepositoryMethod(endpoint: located(entry), takes: takes)
             method.deprecation = deprecation(mapping)
             methods.append(method)
         }
         return methods
+    }
+
+    private mutating func methodInput(_ node: YAMLNode) -> Located<SpecMethodInput>? {
+        guard let word = text(node, of: "'takes'") else { return nil }
+        guard let input = SpecMethodInput(rawValue: word.value), input != .model else {
+            report(.invalidValue("'takes'", word.value, expected: "draft or stream, or left out", at: word.location))
+            return nil
+        }
+        return Located(input, at: word.location)
     }
 }

@@ -22,15 +22,25 @@ package struct SpecRepository: Sendable {
     }
 }
 
+/// What a repository's method takes, of what its endpoint's body can be made of.
+package enum SpecMethodInput: String, Sendable {
+    /// What the body is, in domain terms. Written by leaving out `takes`.
+    case model
+    /// A draft of it.
+    case draft
+    /// What comes one after the other, in place of a list.
+    case stream
+}
+
 package struct SpecRepositoryMethod: Sendable {
     /// The endpoint's name, and the method's.
     package var endpoint: Located<String>
-    /// Whether the method takes a draft in place of the body. Written `takes: draft`.
-    package var takesDraft: Located<Bool>
+    /// What the method takes as the body.
+    package var takes: Located<SpecMethodInput>
     package var deprecation: SpecDeprecation?
 
-    package init(endpoint: Located<String>, takesDraft: Located<Bool>) {
+    package init(endpoint: Located<String>, takes: Located<SpecMethodInput>) {
         self.endpoint = endpoint
-        self.takesDraft = takesDraft
+        self.takes = takes
     }
 }

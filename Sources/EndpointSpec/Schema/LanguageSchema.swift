@@ -184,7 +184,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             vocabulary: .repository,
             shapes: ["description": .text, "entity": .text, "methods": .named(.construct("repositorysMethod"))]
         ),
-        SchemaConstruct(vocabulary: .repositoryMethod, shapes: ["takes": .word(["draft"])]),
+        SchemaConstruct(vocabulary: .repositoryMethod, shapes: ["takes": .word(["draft", "stream"])]),
     ]
 
     private static let parameterShapes: [String: SchemaShape] = [

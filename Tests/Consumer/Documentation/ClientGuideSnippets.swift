@@ -368,4 +368,29 @@ private func use<Value>(_ value: Value) {}
         }
         use(onMain)
     }
+
+    func lines(
+        _ client: EndpointClient<Lines>,
+        _ readings: [GaugeReading],
+        _ sensor: AsyncStream<GaugeReading>,
+        _ store: GaugeStore
+    ) {
+        Task {
+            let list = Gauges.logReadings(readings)
+            let asTheyCome = Gauges.logReadings(.stream(sensor))
+            let againFromTheFirst = Gauges.logReadings(.repeatableStream { store.readings() })
+            for call in [list, asTheyCome, againFromTheFirst] { try await client.send(call) }
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let list = Gauges.logReadings(readings)
+            let asTheyCome = Gauges.logReadings(.stream(sensor))
+            let againFromTheFirst = Gauges.logReadings(.repeatableStream { store.readings() })
+            for call in [list, asTheyCome, againFromTheFirst] { try await client.send(call) }
+        }
+        use(onMain)
+    }
+}
+
+struct GaugeStore: Sendable {
+    func readings() -> AsyncStream<GaugeReading> { AsyncStream { $0.finish() } }
 }

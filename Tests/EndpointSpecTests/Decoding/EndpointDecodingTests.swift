@@ -143,7 +143,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-value",
-            "draft, or left out",
+            "draft or stream, or left out",
             "repositories: { P: { methods: { a: { takes: 1️⃣body } } } }"
         ),
     ]

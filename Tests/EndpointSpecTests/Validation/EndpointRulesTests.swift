@@ -26,6 +26,18 @@ import Testing
 
     private static func repositoryAlone(_ text: String) -> String { repository(text).replacing("2️⃣", with: "") }
 
+    /// A repository that streams what an endpoint sends.
+    private static func stream(_ endpoint: String) -> String {
+        """
+        types:
+          Row: { fields: { id: string } }
+          Problem: { fields: { code: string } }
+          Item: { union: { by: status, at: body, cases: { 2XX: Row, default: Problem } } }
+        endpoints: { a: { post: /a, \(endpoint), retry: never } }
+        repositories: { R: { methods: { a: { takes: 1️⃣stream } } } }
+        """
+    }
+
     static let cases: [DiagnosticCase] = [
         DiagnosticCase(
             "duplicate-call",
@@ -102,6 +114,19 @@ import Testing
         DiagnosticCase("unknown-endpoint", "did you mean 'create'?", repositoryAlone("methods: { 1️⃣creat: {} }")),
         DiagnosticCase("invalid-draft", "'get' has no body", repositoryAlone("methods: { get: { takes: 1️⃣draft } }")),
         DiagnosticCase("invalid-draft", "'Plain' has no draft", repository("methods: { plain: { takes: 1️⃣draft } }")),
+        DiagnosticCase(
+            "invalid-takes",
+            "'get' sends no body, and only lines",
+            repositoryAlone("methods: { get: { takes: 1️⃣stream } }")
+        ),
+        DiagnosticCase("invalid-takes", "'a' sends '[Row]', and", stream("body: 2️⃣list(Row)")),
+        DiagnosticCase("invalid-takes", "'a' sends 'stream', and", stream("body: 2️⃣stream")),
+        DiagnosticCase(
+            "invalid-takes",
+            "which takes a list",
+            stream("body: { type: list(Row), as: lines }, returns: { results: 2️⃣list(Item) }")
+        ),
+        DiagnosticCase("invalid-value", "draft or stream", repositoryAlone("methods: { get: { takes: 1️⃣rows } }")),
         DiagnosticCase("unknown-type", "for 'entity'; did you mean 'Payment'?", repositoryAlone("entity: 1️⃣Paymet")),
         DiagnosticCase("invalid-entity", "which 'NoID' is not", repositoryAlone("entity: 1️⃣NoID")),
     ]
@@ -111,5 +136,7 @@ import Testing
             Self.repositoryAlone("entity: Payment, methods: { create: { takes: draft }, get: }")
             + "\nx-more: 1"
         #expect(SpecReader.read(MarkedSource(text).sources).diagnostics == [])
+        let lines = Self.stream("body: { type: list(Row), as: lines }")
+        #expect(SpecReader.read(MarkedSource(lines).sources).diagnostics == [])
     }
 }

@@ -55,11 +55,18 @@ public struct EndpointRequestBody: Sendable {
         _ pieces: Pieces,
         length: Int? = nil
     ) -> EndpointRequestBody where Pieces.Element == Data {
-        let stream = RequestStream(length: length, isRepeatable: false) {
+        oneShotStream(length: length) {
             var iterator = pieces.makeAsyncIterator()
             return { try await iterator.next() }
         }
-        return EndpointRequestBody(.stream(stream))
+    }
+
+    /// A stream that is there once, by what starts it.
+    static func oneShotStream(
+        length: Int? = nil,
+        _ start: @escaping @Sendable () throws -> () async throws -> Data?
+    ) -> EndpointRequestBody {
+        EndpointRequestBody(.stream(RequestStream(length: length, isRepeatable: false, start: start)))
     }
 
     /// The whole body where it is in memory; nil where there is none, or where it has to be read.

@@ -8,7 +8,11 @@ enum RepositoriesRule {
                 guard let endpoint = index.endpoint(method.endpoint.value) else {
                     return .unknownEndpoint(method.endpoint, endpointNames)
                 }
-                return method.takesDraft.value ? draft(of: endpoint, method, index) : nil
+                return switch method.takes.value {
+                case .model: nil
+                case .draft: draft(of: endpoint, method, index)
+                case .stream: stream(of: endpoint, method)
+                }
             }
             return [entity].compactMap { $0 } + methods
         }
@@ -30,15 +34,26 @@ enum RepositoriesRule {
         _ index: SpecIndex
     ) -> Diagnostic? {
         guard let body = endpoint.body else {
-            return .draftWithoutBody(endpoint.name.value, at: method.takesDraft.location)
+            return .draftWithoutBody(endpoint.name.value, at: method.takes.location)
         }
         guard case .named(let name) = body.value, let type = index.type(name) else {
             // A body whose type is unknown is reported as that.
             return body.value.leafName.map { index.type($0) == nil } == true
-                ? nil : .bodyWithoutDraft("\(body.value)", nil, at: method.takesDraft.location)
+                ? nil : .bodyWithoutDraft("\(body.value)", nil, at: method.takes.location)
         }
         if case .object(let object) = type.kind, object.origin?.makesDraft == true { return nil }
-        return .bodyWithoutDraft(name, type.name.location, at: method.takesDraft.location)
+        return .bodyWithoutDraft(name, type.name.location, at: method.takes.location)
+    }
+
+    /// Only lines are sent one by one, and results are those of a list.
+    private static func stream(of endpoint: SpecEndpoint, _ method: SpecRepositoryMethod) -> Diagnostic? {
+        guard endpoint.bodyForm == .lines else {
+            return .streamWithoutLines(endpoint, at: method.takes.location)
+        }
+        if case .results(let results)? = endpoint.returns?.content {
+            return .streamWithResults(endpoint, results, at: method.takes.location)
+        }
+        return nil
     }
 }
 
@@ -56,6 +71,29 @@ extension Diagnostic {
             at: name.location,
             "an entity is a type with a field 'id' that is always there, which '\(name.value)' is not; add one, "
                 + "or remove 'entity'"
+        )
+    }
+
+    fileprivate static func streamWithoutLines(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-takes",
+            at: location,
+            "'\(endpoint.name.value)' sends \(endpoint.bodyDescription.map { "'\($0)'" } ?? "no body"), and only lines are "
+                + "sent one after the other; write 'as: lines' in its body, or remove 'takes'",
+            notes: endpoint.body.map { [Note("the body", at: $0.location)] } ?? []
+        )
+    }
+
+    fileprivate static func streamWithResults(
+        _ endpoint: SpecEndpoint,
+        _ results: SpecResults,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "invalid-takes",
+            at: location,
+            "'\(endpoint.name.value)' answers with a result for each element, which takes a list; remove 'takes'",
+            notes: [Note("the results", at: results.type.location)]
         )
     }
 

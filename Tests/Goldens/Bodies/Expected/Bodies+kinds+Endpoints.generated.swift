@@ -14,7 +14,7 @@ public nonisolated enum KindsEndpoint: Endpoint {
     case sendBytes(body: Data, contentType: String?)
     case sendFile(body: URL, name: String)
     case sendStream(body: EndpointRequestBody)
-    case sendLines(body: [BodyEventDTO])
+    case sendLines(body: EndpointLinesBody<BodyEventDTO>)
     case sendNote(body: BodyNoteDTO)
     case readNote
     case patchEvent(body: BodyEventDTO)
@@ -209,13 +209,27 @@ public nonisolated enum Kinds {
     }
 
     /// `kinds.yaml › endpoints › sendLines`
-    public static func sendLines(_ body: [BodyEventDTO]) -> EndpointCall<Bodies, Void> {
+    public static func sendLines(
+        _ body: EndpointLinesBody<BodyEventDTO>
+    ) -> EndpointCall<Bodies, Void> {
         EndpointCall(KindsEndpoint.sendLines(body: body))
     }
 
     /// `kinds.yaml › endpoints › sendLines`
+    public static func sendLines(_ body: [BodyEventDTO]) -> EndpointCall<Bodies, Void> {
+        EndpointCall(KindsEndpoint.sendLines(body: EndpointLinesBody(body)))
+    }
+
+    /// `kinds.yaml › endpoints › sendLines`
     public static func sendLines(_ content: [BodyEvent]) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendLines(body: content.map { BodyEventDTO(from: $0) }))
+        EndpointCall(KindsEndpoint.sendLines(body: EndpointLinesBody(content).mapElements { BodyEventDTO(from: $0) }))
+    }
+
+    /// `kinds.yaml › endpoints › sendLines`
+    public static func sendLines(
+        _ content: EndpointLinesBody<BodyEvent>
+    ) -> EndpointCall<Bodies, Void> {
+        EndpointCall(KindsEndpoint.sendLines(body: content.mapElements { BodyEventDTO(from: $0) }))
     }
 
     /// `kinds.yaml › endpoints › sendNote`

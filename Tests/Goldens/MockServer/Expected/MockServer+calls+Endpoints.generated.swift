@@ -37,7 +37,7 @@ public nonisolated enum HarborCallsEndpoint: Endpoint {
     )
     case putPapers(body: Data, id: String)
     case putNote(body: String, id: String)
-    case putLoads(body: [HarborLoadDTO], id: String)
+    case putLoads(body: EndpointLinesBody<HarborLoadDTO>, id: String)
     case visit(body: [HarborDockedDTO])
     case getFee(headers: [String: String], acceptLanguage: String)
     case findBerths(page: Int, onFindBerths: String?)
@@ -359,14 +359,36 @@ public nonisolated enum HarborCalls {
     }
 
     /// `calls.yaml › endpoints › putLoads`
-    public static func putLoads(_ body: [HarborLoadDTO], id: String) -> EndpointCall<Harbor, HarborAnythingDTO> {
+    public static func putLoads(
+        _ body: EndpointLinesBody<HarborLoadDTO>,
+        id: String
+    ) -> EndpointCall<Harbor, HarborAnythingDTO> {
         EndpointCall(HarborCallsEndpoint.putLoads(body: body, id: id), reading: .json(at: ["expectedResponse"]))
+    }
+
+    /// `calls.yaml › endpoints › putLoads`
+    public static func putLoads(_ body: [HarborLoadDTO], id: String) -> EndpointCall<Harbor, HarborAnythingDTO> {
+        EndpointCall(
+            HarborCallsEndpoint.putLoads(body: EndpointLinesBody(body), id: id),
+            reading: .json(at: ["expectedResponse"])
+        )
     }
 
     /// `calls.yaml › endpoints › putLoads`
     public static func putLoads(_ content: [HarborLoad], id: String) -> EndpointCall<Harbor, HarborAnythingDTO> {
         EndpointCall(
-            HarborCallsEndpoint.putLoads(body: content.map { HarborLoadDTO(from: $0) }, id: id),
+            HarborCallsEndpoint.putLoads(body: EndpointLinesBody(content).mapElements { HarborLoadDTO(from: $0) }, id: id),
+            reading: .json(at: ["expectedResponse"])
+        )
+    }
+
+    /// `calls.yaml › endpoints › putLoads`
+    public static func putLoads(
+        _ content: EndpointLinesBody<HarborLoad>,
+        id: String
+    ) -> EndpointCall<Harbor, HarborAnythingDTO> {
+        EndpointCall(
+            HarborCallsEndpoint.putLoads(body: content.mapElements { HarborLoadDTO(from: $0) }, id: id),
             reading: .json(at: ["expectedResponse"])
         )
     }

@@ -260,6 +260,31 @@ nonisolated extension FileEventDTO {
     }
 }
 
+/// `files.yaml › types › ImportReport`
+public nonisolated struct ImportReportDTO: WireObjectReadable {
+    public let count: Int
+
+    public init(count: Int) {
+        self.count = count
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        count
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        count = fields.int(0)
+    }
+}
+
+nonisolated extension ImportReportDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> ImportReport {
+        ImportReport(count: count)
+    }
+}
+
 nonisolated extension UploadPartHeaders: ResponseHeaders {
     public init(from headers: ResponseHeaderReader) throws(WireError) {
         self.init(eTag: try headers.required("ETag"))

@@ -24,7 +24,8 @@ public nonisolated enum FilesEndpoint: Endpoint {
     )
     case downloadFile(id: String)
     case setNote(body: String, id: String)
-    case recordEvents(body: [FileEventDTO])
+    case recordEvents(body: EndpointLinesBody<FileEventDTO>)
+    case importEvents(body: EndpointLinesBody<FileEventDTO>)
 
     public var operation: EndpointOperation {
         switch self {
@@ -47,6 +48,8 @@ public nonisolated enum FilesEndpoint: Endpoint {
             EndpointOperation("setNote", .put, "/files/{id}/note")
         case .recordEvents:
             EndpointOperation("recordEvents", .post, "/events")
+        case .importEvents:
+            EndpointOperation("importEvents", .post, "/events/import", retry: .never)
         }
     }
 
@@ -78,6 +81,8 @@ public nonisolated enum FilesEndpoint: Endpoint {
             request.body(text: body)
         case .recordEvents(let body):
             request.lines(body)
+        case .importEvents(let body):
+            request.lines(body)
         }
     }
 }
@@ -98,6 +103,8 @@ nonisolated extension FilesEndpoint: CustomReflectable {
         case .setNote(let body, let id):
             Mirror(self, children: ["body": body, "id": id], displayStyle: .enum)
         case .recordEvents(let body):
+            Mirror(self, children: ["body": body], displayStyle: .enum)
+        case .importEvents(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         }
     }
@@ -159,12 +166,54 @@ public nonisolated enum Files {
     }
 
     /// `files.yaml › endpoints › recordEvents`
-    public static func recordEvents(_ body: [FileEventDTO]) -> EndpointCall<Uploads, Void> {
+    public static func recordEvents(
+        _ body: EndpointLinesBody<FileEventDTO>
+    ) -> EndpointCall<Uploads, Void> {
         EndpointCall(FilesEndpoint.recordEvents(body: body))
     }
 
     /// `files.yaml › endpoints › recordEvents`
+    public static func recordEvents(_ body: [FileEventDTO]) -> EndpointCall<Uploads, Void> {
+        EndpointCall(FilesEndpoint.recordEvents(body: EndpointLinesBody(body)))
+    }
+
+    /// `files.yaml › endpoints › recordEvents`
     public static func recordEvents(_ content: [FileEvent]) -> EndpointCall<Uploads, Void> {
-        EndpointCall(FilesEndpoint.recordEvents(body: content.map { FileEventDTO(from: $0) }))
+        EndpointCall(
+            FilesEndpoint.recordEvents(body: EndpointLinesBody(content).mapElements { FileEventDTO(from: $0) })
+        )
+    }
+
+    /// `files.yaml › endpoints › recordEvents`
+    public static func recordEvents(
+        _ content: EndpointLinesBody<FileEvent>
+    ) -> EndpointCall<Uploads, Void> {
+        EndpointCall(FilesEndpoint.recordEvents(body: content.mapElements { FileEventDTO(from: $0) }))
+    }
+
+    /// `files.yaml › endpoints › importEvents`
+    public static func importEvents(
+        _ body: EndpointLinesBody<FileEventDTO>
+    ) -> EndpointCall<Uploads, ImportReportDTO> {
+        EndpointCall(FilesEndpoint.importEvents(body: body))
+    }
+
+    /// `files.yaml › endpoints › importEvents`
+    public static func importEvents(_ body: [FileEventDTO]) -> EndpointCall<Uploads, ImportReportDTO> {
+        EndpointCall(FilesEndpoint.importEvents(body: EndpointLinesBody(body)))
+    }
+
+    /// `files.yaml › endpoints › importEvents`
+    public static func importEvents(_ content: [FileEvent]) -> EndpointCall<Uploads, ImportReportDTO> {
+        EndpointCall(
+            FilesEndpoint.importEvents(body: EndpointLinesBody(content).mapElements { FileEventDTO(from: $0) })
+        )
+    }
+
+    /// `files.yaml › endpoints › importEvents`
+    public static func importEvents(
+        _ content: EndpointLinesBody<FileEvent>
+    ) -> EndpointCall<Uploads, ImportReportDTO> {
+        EndpointCall(FilesEndpoint.importEvents(body: content.mapElements { FileEventDTO(from: $0) }))
     }
 }

@@ -103,6 +103,15 @@ public nonisolated struct FileEvent: Equatable, Sendable {
     }
 }
 
+/// `files.yaml › types › ImportReport`
+public nonisolated struct ImportReport: Equatable, Sendable {
+    public let count: Int
+
+    public init(count: Int) {
+        self.count = count
+    }
+}
+
 /// What the header fields of an answer to `uploadPart` hold.
 ///
 /// `files.yaml › endpoints › uploadPart › returns › headers`

@@ -47,4 +47,10 @@ public nonisolated struct RemoteUploadRepository: UploadRepository {
     public func recordEvents(_ content: [FileEvent]) async throws(UploadsError) {
         try await client.send(Files.recordEvents(content))
     }
+
+    public func importEvents(
+        _ content: AsyncThrowingStream<FileEvent, any Error>
+    ) async throws(UploadsError) -> ImportReport {
+        try await client.send(Files.importEvents(.stream(content)).domain)
+    }
 }

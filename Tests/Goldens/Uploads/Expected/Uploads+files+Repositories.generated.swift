@@ -28,6 +28,10 @@ public nonisolated protocol UploadRepository: Sendable {
     func setNote(_ text: String, id: String) async throws
 
     func recordEvents(_ content: [FileEvent]) async throws
+
+    func importEvents(
+        _ content: AsyncThrowingStream<FileEvent, any Error>
+    ) async throws -> ImportReport
 }
 
 nonisolated extension UploadRepository {

@@ -1,0 +1,10 @@
+extension EndpointRequestEncoder {
+    /// Sends JSON values, each on a line of its own.
+    public mutating func lines(_ body: EndpointLinesBody<some WireWritable>) {
+        do {
+            content.base = .raw(try body.content(), type: "application/x-ndjson")
+        } catch {
+            fail(error.reason, nil)
+        }
+    }
+}
