@@ -87,7 +87,7 @@ extension EndpointCall where Response: WireReadable {
     ///   - endpoint: The endpoint with its parameters.
     ///   - idempotencyKey: The key that the endpoint's body holds, or that its header field shall hold; the client makes
     ///     one where it is nil and the endpoint has a header field for it.
-    public init<E: Endpoint>(_ endpoint: E, idempotencyKey: String? = nil) where E.API == API {
+    public init<E: Endpoint>(_ endpoint: consuming E, idempotencyKey: String? = nil) where E.API == API {
         self.init(
             .made(endpoint),
             idempotencyKey: idempotencyKey,
@@ -110,7 +110,7 @@ extension EndpointCall where Response: WireReadable {
 
 extension EndpointCall where Response == Void {
     /// A call whose response has nothing to read, whatever its body.
-    public init<E: Endpoint>(_ endpoint: E, idempotencyKey: String? = nil) where E.API == API {
+    public init<E: Endpoint>(_ endpoint: consuming E, idempotencyKey: String? = nil) where E.API == API {
         self.init(
             .made(endpoint),
             idempotencyKey: idempotencyKey,
@@ -130,7 +130,7 @@ extension EndpointCall where Response == Void {
 extension EndpointCall {
     /// A call whose response is read as `reading` says.
     public init<E: Endpoint>(
-        _ endpoint: E,
+        _ endpoint: consuming E,
         idempotencyKey: String? = nil,
         reading: ResponseReader<Response>
     ) where E.API == API {
