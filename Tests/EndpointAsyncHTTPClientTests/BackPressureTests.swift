@@ -57,21 +57,6 @@
             }
         }
 
-        private struct SendLines: Endpoint {
-            typealias API = Log
-
-            let body: EndpointLinesBody<String>
-            var operation: EndpointOperation { EndpointOperation("sendLines", .post, "/lines") }
-
-            func encode(to request: inout EndpointRequestEncoder) { request.lines(body) }
-        }
-
-        private enum Log: EndpointAPI {
-            typealias Failure = Never
-
-            static let settings = EndpointAPISettings(name: "Log", timeout: EndpointTimeout())
-        }
-
         @Test("lines wait for a server that is slow to read them")
         func slowServer() async throws {
             let reads = Gate()
@@ -84,7 +69,7 @@
             let transport = AsyncHTTPClientTransport()
             let client = EndpointClient<Log>(EndpointServer(server.address), transport: transport)
             let lines = LongLines(count: 4_096)
-            async let call: Void = client.send(EndpointCall<Log, Void>(SendLines(body: .stream(lines))))
+            async let call: Void = client.send(EndpointCall<Log, Void>(SendLines(body: .stream(lines), path: "/lines")))
             // Much longer than it takes to send all of it to somebody who reads.
             for _ in 0..<500 { _ = try await transport.send(Self.request(other, streams: false)) }
             // What the kernel takes on loopback is some megabytes; all of it are 256.
