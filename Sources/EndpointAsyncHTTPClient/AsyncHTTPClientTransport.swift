@@ -145,12 +145,32 @@
             status != .noContent && status != .notModified && headers.first(name: "Content-Length") != "0"
         }
 
+        /// The whole body, in fewer steps than `collect(upTo:)` takes: each costs much in a task that began at once.
         fileprivate nonisolated(nonsending) func wholeBody(upTo limit: Int) async -> Result<Data, TransportError> {
+            let length = headers.first(name: "Content-Length").flatMap { Int($0) }
+            let end = endsWithItsLength ? length : nil
+            var pieces = body.makeAsyncIterator()
+            var whole = Data()
             do {
-                return .success(Data(try await body.collect(upTo: limit).readableBytesView))
+                while let piece = try await pieces.next() {
+                    // A length that is too great shows with the first piece: a HEAD is answered with one and no body.
+                    guard max(length ?? 0, whole.count + piece.readableBytes) <= limit else {
+                        throw NIOTooManyBytesError(maxBytes: limit)
+                    }
+                    piece.withUnsafeReadableBytes { whole.append(contentsOf: $0) }
+                    if whole.count == end { break }
+                }
+                return .success(whole)
             } catch {
                 return .failure(TransportError(asyncHTTPClient: error, hasHead: true))
             }
+        }
+
+        /// Whether nothing follows the bytes that `Content-Length` promises: HTTP/2 ends a stream by itself, a body in chunks
+        /// has an end of its own, and one that came compressed is longer when it was taken apart.
+        private var endsWithItsLength: Bool {
+            version.major == 1 && !headers.contains(name: "Content-Encoding")
+                && !headers.contains(name: "Transfer-Encoding")
         }
     }
 

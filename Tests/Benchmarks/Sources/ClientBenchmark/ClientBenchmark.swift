@@ -37,34 +37,22 @@ public func makeCalls(_ count: Int) async throws {
 
 private func figure(_ name: String, _ client: EndpointClient<Bank>, limit: Figure.Limit = .none) async throws -> Figure
 {
-    let times = try await Race(repetitions: 2000).run(
+    let times = try await Race(repetitions: 400).run(
         { for _ in 0..<$0 { _ = try await client.send(checkCall) } },
         { for _ in 0..<$0 { _ = try reference() } }
     )
-    return Figure(
-        "\(name) / URLComponents and URLRequest",
-        times.value,
-        "µs",
-        reference: times.reference,
-        limit: limit
-    )
+    return Figure("\(name) / URLComponents and URLRequest", times, limit: limit)
 }
 
 private func pageFigure() async throws -> Figure {
     let page = paymentPage(count: 100)
     let answer = EndpointTransportResponse(status: 200, headers: ["Content-Type": "application/json"], body: page)
     let client = client(over: InMemoryTransport(recording: false) { _ in answer })
-    let times = try await Race(repetitions: 100).run(
+    let times = try await Race(repetitions: 20).run(
         { for _ in 0..<$0 { _ = try await client.send(Payments.getPayments()) } },
         { for _ in 0..<$0 { _ = try Wire.decode([PaymentDTO].self, from: page) } }
     )
-    return Figure(
-        "client call, 100 payments / decode them",
-        times.value,
-        "µs",
-        reference: times.reference,
-        limit: .ratio(1.15)
-    )
+    return Figure("client call, 100 payments / decode them", times, limit: .ratio(1.15))
 }
 
 /// A call with a path, a query and a header of its own.

@@ -6,27 +6,42 @@ import Measuring
 
 /// Calls over loopback, eight at a time, against the transport that sends the same request by itself: what the client adds
 /// to what the network and the transport take.
+///
+/// The answer is a 204, and then a page of three payments, about a kilobyte of JSON. The client reads the page into its
+/// type, and so does the reference; but the transport by itself has no deadline to keep.
 func loopbackFigures(_ workspace: Workspace) async throws -> [Figure] {
-    let peer = try Peer(workspace)
-    defer { peer.stop() }
-    return [
-        try await figure("URLSession", URLSessionTransport(), peer),
-        try await figure("AsyncHTTPClient", AsyncHTTPClientTransport(), peer),
-    ]
+    let empty = try await figures("", try Peer(workspace), checkCall) { _ in }
+    let page = try Peer(workspace, page: paymentPage(count: 3))
+    return empty
+        + (try await figures(", a page", page, Payments.getPayments(limit: 3)) { response in
+            _ = try Wire.decode([PaymentDTO].self, from: try await response.body.collect())
+        })
 }
 
-private func figure(_ name: String, _ transport: any EndpointTransport, _ peer: Peer) async throws -> Figure {
-    let server = EndpointServer<Bank>(peer.address)
-    let seen = InMemoryTransport { _ in EndpointTransportResponse(status: 204) }
-    _ = try await EndpointClient<Bank>(server, transport: seen).send(checkCall)
+/// A figure of each transport; `read` is what the reference does with a response.
+private func figures<Value: Sendable>(
+    _ suffix: String,
+    _ peer: Peer,
+    _ call: EndpointCall<Bank, Value>,
+    _ read: @escaping @Sendable (EndpointTransportResponse) async throws -> Void
+) async throws -> [Figure] {
+    defer { peer.stop() }
+    let seen = InMemoryTransport { _ in peer.answer }
+    _ = try await EndpointClient<Bank>(peer.server, transport: seen).send(call)
     guard let request = seen.requests.first else { throw NoPeer() }
-    let client = EndpointClient<Bank>(server, transport: transport)
-    let times = try await Race(rounds: 21, repetitions: 800, clock: .wall).run(
-        { try await together($0) { _ = try await client.send(checkCall) } },
-        { try await together($0) { _ = try await transport.send(request) } }
-    )
-    let limit = Figure.Limit.ratio(1.05)
-    return Figure("loopback, \(name) / the transport", times.value, "µs", reference: times.reference, limit: limit)
+    let transports: [(name: String, transport: any EndpointTransport)] = [
+        ("URLSession", URLSessionTransport()), ("AsyncHTTPClient", AsyncHTTPClientTransport()),
+    ]
+    var figures: [Figure] = []
+    for (name, transport) in transports {
+        let client = EndpointClient<Bank>(peer.server, transport: transport)
+        let times = try await Race(rounds: 105, repetitions: 160, clock: .wall).run(
+            { try await together($0) { _ = try await client.send(call) } },
+            { try await together($0) { try await read(try await transport.send(request)) } }
+        )
+        figures.append(Figure("loopback, \(name)\(suffix) / the transport", times, limit: .ratio(1.05)))
+    }
+    return figures
 }
 
 /// Does something so many times, eight at a time.
@@ -41,19 +56,26 @@ private func together(_ count: Int, _ body: @escaping @Sendable () async throws 
 
 /// The process that answers.
 private struct Peer {
-    let address: String
+    let server: EndpointServer<Bank>
+    /// What it answers.
+    let answer: EndpointTransportResponse
     private let process = Process()
 
-    init(_ workspace: Workspace) throws {
+    /// Answers with a page of JSON, or with 204.
+    init(_ workspace: Workspace, page: Data? = nil) throws {
+        answer =
+            page.map { EndpointTransportResponse(status: 200, headers: ["Content-Type": "application/json"], body: $0) }
+            ?? EndpointTransportResponse(status: 204)
         let output = Pipe()
         process.executableURL = workspace.products.appending(path: "LoopbackPeer")
+        process.arguments = page.map { [String(decoding: $0, as: UTF8.self)] } ?? []
         process.standardOutput = output
         // It ends with this pipe, should this process end without stopping it.
         process.standardInput = Pipe()
         try process.run()
         let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         guard let port = Int(text.filter { $0.isNumber }) else { throw NoPeer() }
-        address = "http://127.0.0.1:\(port)"
+        server = EndpointServer("http://127.0.0.1:\(port)")
     }
 
     func stop() {

@@ -16,7 +16,7 @@ public func codecFigures() async throws -> [Figure] {
     let plain = try decoder.decode([CodablePayment].self, from: page)
     precondition(payments.count == plain.count && payments.last?.createdAt == plain.last?.createdAt)
 
-    let race = Race(repetitions: 50)
+    let race = Race(repetitions: 10)
     let decode = try await race.run(
         { for _ in 0..<$0 { _ = try Wire.decode([PaymentDTO].self, from: page) } },
         { for _ in 0..<$0 { _ = try decoder.decode([CodablePayment].self, from: page) } }
@@ -44,10 +44,4 @@ public func codecFigures() async throws -> [Figure] {
         Figure("decode, keys reversed / JSONDecoder", unordered),
         Figure("decode a JSONValue / JSONSerialization", value),
     ]
-}
-
-extension Figure {
-    fileprivate init(_ name: String, _ times: (value: Double, reference: Double), limit: Limit = .none) {
-        self.init(name, times.value, "µs", reference: times.reference, limit: limit)
-    }
 }

@@ -8,13 +8,15 @@ import Foundation
     import Darwin
 #endif
 
-/// Answers each request on a loopback socket with 204, at once, and prints the port first.
+/// Answers each request on a loopback socket at once, and prints the port first: with its argument as a body of JSON, or
+/// with 204 where it has none.
 ///
 /// A process of its own, so that what is measured has nothing of it. It ends with its standard input.
 @main
 struct LoopbackPeer {
     static func main() {
         guard let (listener, port) = listen() else { exit(71) }
+        let answer = answer(CommandLine.arguments.dropFirst().first)
         print(port)
         fflush(nil)
         Thread.detachNewThread {
@@ -24,7 +26,7 @@ struct LoopbackPeer {
         while true {
             let connection = accept(listener, nil, nil)
             guard connection >= 0 else { exit(71) }
-            Thread.detachNewThread { serve(connection) }
+            Thread.detachNewThread { serve(connection, answer) }
         }
     }
 
@@ -47,11 +49,16 @@ struct LoopbackPeer {
         return isBound ? (listener, UInt16(bigEndian: address.sin_port)) : nil
     }
 
+    private static func answer(_ body: String?) -> [UInt8] {
+        guard let body else { return Array("HTTP/1.1 204 No Content\r\n\r\n".utf8) }
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+        return Array("\(head)\(body)".utf8)
+    }
+
     /// Answers as many requests as come; each ends with an empty line, for none has a body.
-    private static func serve(_ connection: Int32) {
+    private static func serve(_ connection: Int32, _ answer: [UInt8]) {
         var isOn: Int32 = 1
         setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
-        let answer = Array("HTTP/1.1 204 No Content\r\n\r\n".utf8)
         let end = Array("\r\n\r\n".utf8)
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         var matched = 0

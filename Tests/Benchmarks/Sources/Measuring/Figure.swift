@@ -22,6 +22,18 @@ public struct Figure: Sendable {
     public let reference: Double?
     /// How far it may go.
     public let limit: Limit
+    /// The value over the reference, as it was measured; nil where it is to be reckoned from both.
+    private let measuredRatio: Double?
+
+    /// A figure that a race came to.
+    public init(_ name: String, _ times: Race.Times, limit: Limit = .none) {
+        self.name = name
+        value = times.value
+        unit = "µs"
+        reference = times.reference
+        self.limit = limit
+        measuredRatio = times.ratio
+    }
 
     /// A figure.
     public init(_ name: String, _ value: Double, _ unit: String, reference: Double? = nil, limit: Limit = .none) {
@@ -30,11 +42,13 @@ public struct Figure: Sendable {
         self.unit = unit
         self.reference = reference
         self.limit = limit
+        measuredRatio = nil
     }
 
     /// The reference over the value where the limit is a speedup, otherwise the value over the reference.
     public var ratio: Double? {
-        reference.map { if case .speedup = limit { $0 / value } else { value / $0 } }
+        guard let ratio = measuredRatio ?? reference.map({ value / $0 }) else { return nil }
+        return if case .speedup = limit { 1 / ratio } else { ratio }
     }
 
     /// Whether the limit holds; nil where there is none.

@@ -1,9 +1,22 @@
 import Foundation
 
-/// Runs two bodies in turn, round by round, and keeps the median of each.
+/// Runs two bodies in turn, in many short rounds, and keeps the median of each, and of what the one took against the other.
 ///
-/// In turn, so that whatever slows the machine down slows both.
+/// In turn, so that whatever slows the machine down slows both; and each round's value is compared with the reference of the
+/// same round, for what else the machine does changes from one moment to the next. Who goes first changes from round to
+/// round. Two bodies that do the same came out up to 9 % apart when 21 rounds of 800 calls over loopback were measured and
+/// their medians compared, on a machine with other work; and at most 2 % in 105 rounds of 160, compared round by round.
 public struct Race: Sendable {
+    /// What a race came to.
+    public struct Times: Sendable {
+        /// The median of the value, in µs for one repetition.
+        public let value: Double
+        /// The median of the reference, likewise.
+        public let reference: Double
+        /// The median of what the value was of the reference in each round.
+        public let ratio: Double
+    }
+
     /// What a body takes of.
     public enum Clock: Sendable {
         /// The processor's time: the machine may have other work.
@@ -22,26 +35,29 @@ public struct Race: Sendable {
     ///   - rounds: How often each body is measured.
     ///   - repetitions: How often a body does its work in each measurement.
     ///   - clock: What is measured.
-    public init(rounds: Int = 15, repetitions: Int, clock: Clock = .processor) {
+    public init(rounds: Int = 75, repetitions: Int, clock: Clock = .processor) {
         self.rounds = rounds
         self.repetitions = repetitions
         self.clock = clock
     }
 
-    /// The medians, in µs for one repetition, of bodies that do their work as often as they are told.
+    /// Measures bodies that do their work as often as they are told.
     public func run(
         _ value: (Int) async throws -> Void,
         _ reference: (Int) async throws -> Void
-    ) async rethrows -> (value: Double, reference: Double) {
+    ) async rethrows -> Times {
         try await value(repetitions)
         try await reference(repetitions)
         var values: [Double] = []
         var references: [Double] = []
-        for _ in 0..<rounds {
-            values.append(try await time(value))
+        for round in 0..<rounds {
+            let isFirst = round.isMultiple(of: 2)
+            if isFirst { values.append(try await time(value)) }
             references.append(try await time(reference))
+            if !isFirst { values.append(try await time(value)) }
         }
-        return (values.median, references.median)
+        let ratios = zip(values, references).map { $0 / $1 }
+        return Times(value: values.median, reference: references.median, ratio: ratios.median)
     }
 
     private func time(_ body: (Int) async throws -> Void) async rethrows -> Double {
