@@ -90,7 +90,10 @@
             }
             let head = HTTPResponse(response)
             // 101: the server goes on in another protocol than was asked for.
-            guard head.status.code >= 200 else { throw TransportError(.invalidResponse) }
+            guard head.status.code >= 200 else {
+                pull?.end()
+                throw TransportError(.invalidResponse)
+            }
             if request.streamsResponse {
                 let isCompressed = head.headerFields[.contentEncoding] != nil
                 let length = isCompressed ? nil : head.headerFields[.contentLength].flatMap { Int($0) }
