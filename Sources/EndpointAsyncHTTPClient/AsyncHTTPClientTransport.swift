@@ -90,19 +90,30 @@
             }
             let head = HTTPResponse(response)
             // 101: the server goes on in another protocol than was asked for.
-            guard head.status.code >= 200 else { throw TransportError(.invalidResponse) }
+            guard head.status.code >= 200 else {
+                pull?.end()
+                throw TransportError(.invalidResponse)
+            }
             if request.streamsResponse {
                 let isCompressed = head.headerFields[.contentEncoding] != nil
                 let length = isCompressed ? nil : head.headerFields[.contentLength].flatMap { Int($0) }
-                return EndpointTransportResponse(head, body: .stream(response.body.chunks(of: self), length: length))
+                return EndpointTransportResponse(
+                    head,
+                    body: .stream(response.body.chunks(of: self, pull), length: length)
+                )
             }
-            let body =
-                if let deadline = request.deadline, response.mayHaveBody {
-                    try await BodyReading(response, upTo: maximumBytes).whole(until: deadline, watch)
-                } else {
-                    try await response.wholeBody(upTo: maximumBytes).get()
-                }
-            return EndpointTransportResponse(head, body: .bytes(body))
+            do throws(TransportError) {
+                let body =
+                    if let deadline = request.deadline, response.mayHaveBody {
+                        try await BodyReading(response, upTo: maximumBytes).whole(until: deadline, watch)
+                    } else {
+                        try await response.wholeBody(upTo: maximumBytes).get()
+                    }
+                return EndpointTransportResponse(head, body: .bytes(body))
+            } catch {
+                pull?.end()
+                throw error
+            }
         }
     }
 
@@ -137,15 +148,17 @@
     }
 
     extension HTTPClientResponse.Body {
-        /// The body in pieces. They keep the transport: were it to go away, its connections would.
-        fileprivate func chunks(of transport: AsyncHTTPClientTransport) -> EndpointBodyChunks {
-            EndpointBodyChunks {
+        /// The body in pieces. They keep the transport: were it to go away, its connections would. Where they end before the
+        /// body does, so does what is still to be sent.
+        fileprivate func chunks(of transport: AsyncHTTPClientTransport, _ pull: BodyPull?) -> EndpointBodyChunks {
+            EndpointBodyChunks(onCancel: { pull?.end() }) {
                 var iterator = makeAsyncIterator()
                 return {
                     do {
                         defer { withExtendedLifetime(transport) {} }
                         return try await iterator.next().map { Data($0.readableBytesView) }
                     } catch {
+                        pull?.end()
                         throw TransportError(asyncHTTPClient: error, hasHead: true)
                     }
                 }

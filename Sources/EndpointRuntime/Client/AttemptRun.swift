@@ -113,6 +113,7 @@ final class AttemptRun: Watched, @unchecked Sendable {
         return try await exchange(request)
     }
 
+    @inline(never)
     nonisolated(nonsending) private func exchange(
         _ request: EndpointTransportRequest
     ) async throws -> EndpointTransportResponse {
@@ -146,7 +147,9 @@ final class AttemptRun: Watched, @unchecked Sendable {
 }
 
 /// Why an attempt has no response.
-enum AttemptFailure: Error {
+///
+/// Indirect, so that a result with it in it is small: each step of a call has room for a few of them in its frame.
+indirect enum AttemptFailure: Error {
     case transport(TransportError)
     case encoding(EndpointEncodingError)
     case credential(EndpointCredentialError)

@@ -27,7 +27,7 @@ final class CallPlan: Sendable {
 
     /// Makes the plan, or says why no request can be made.
     static func make(_ call: borrowing CallRequest, _ core: ClientCore) -> Result<CallPlan, PlanningFailure> {
-        let (endpoint, operation, key) = endpoint(of: call, core)
+        let (endpoint, operation, key) = endpoint(from: call.source, call.idempotencyKey, core)
         guard let address = core.address else { return .failure(PlanningFailure(operation, key, nil)) }
         if case .refused(let error)? = call.continuation {
             return .failure(PlanningFailure(operation, key, nil, paging: error))
@@ -47,7 +47,7 @@ final class CallPlan: Sendable {
         _ core: ClientCore,
         _ address: ServerAddress
     ) throws(PlanningFailure) {
-        assembly = RequestAssembly(
+        let assembly = RequestAssembly(
             endpoint: endpoint,
             operation: operation,
             idempotencyKey: key,
@@ -58,20 +58,20 @@ final class CallPlan: Sendable {
         do throws(EndpointEncodingError) {
             (request, wanted, inherits) = try assembly.request(core, .none)
         } catch {
-            throw PlanningFailure(assembly.operation, key, error)
+            throw PlanningFailure(operation, key, error)
         }
-        authentication = assembly.operation.auth ?? (inherits ? core.settings.authentication : .none)
+        authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
         needsCredentials = !authentication.schemes.isEmpty
-        connectivity = call.connectivity ?? assembly.operation.connectivity ?? core.settings.connectivity
-        timeout = call.timeout ?? assembly.operation.timeout ?? core.timeout
-        reuse = call.reuse ?? assembly.operation.reuse ?? core.reuse
+        connectivity = call.connectivity ?? operation.connectivity ?? core.settings.connectivity
+        timeout = call.timeout ?? operation.timeout ?? core.timeout
+        reuse = call.reuse ?? operation.reuse ?? core.reuse
         streams = call.streams
         hasOneShotBody = !request.body.isRepeatable
-        let eligibility = call.eligibility ?? assembly.operation.retry
+        let eligibility = call.eligibility ?? operation.retry
         rules = RetryRules(
-            policy: call.policy ?? assembly.operation.policy ?? core.retry,
+            policy: call.policy ?? operation.policy ?? core.retry,
             isEligible: !hasOneShotBody
-                && eligibility.allowsRetry(of: assembly.operation.method, hasIdempotencyKey: key != nil),
+                && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: key != nil),
             total: timeout.total
         )
         firstID = core.ids.next()
@@ -85,6 +85,7 @@ final class CallPlan: Sendable {
             request.onBytesSent = { count in tell(EndpointProgress(completed: count, total: length)) }
         }
         self.request = request
+        self.assembly = assembly
     }
 
     var operation: EndpointOperation { assembly.operation }
@@ -121,23 +122,25 @@ final class CallPlan: Sendable {
 
     /// The endpoint and its key. A key that nothing in the request carries is none: it would not make repeating safe.
     private static func endpoint(
-        of call: borrowing CallRequest,
+        from source: EndpointSource,
+        _ givenKey: String?,
         _ core: ClientCore
     ) -> (any Endpoint, EndpointOperation, key: String?) {
         // A header field's value loses its blanks at both ends, and of a blank key nothing would be left.
-        let given = call.idempotencyKey.flatMap { key in key.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? nil : key }
-        if call.makesEndpointFromKey {
+        let given = givenKey.flatMap { key in key.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? nil : key }
+        switch source {
+        case .fromKey(let make):
             let key = given ?? core.ids.next()
-            let endpoint = call.endpoint(key)
+            let endpoint = make(key)
             let operation = endpoint.operation
             return (endpoint, operation, operation.idempotencyKey == nil ? nil : key)
-        }
-        let endpoint = call.endpoint("")
-        let operation = endpoint.operation
-        return switch operation.idempotencyKey {
-        case nil: (endpoint, operation, nil)
-        case .body: (endpoint, operation, given)
-        case .header: (endpoint, operation, given ?? core.ids.next())
+        case .made(let endpoint):
+            let operation = endpoint.operation
+            return switch operation.idempotencyKey {
+            case nil: (endpoint, operation, nil)
+            case .body: (endpoint, operation, given)
+            case .header: (endpoint, operation, given ?? core.ids.next())
+            }
         }
     }
 }

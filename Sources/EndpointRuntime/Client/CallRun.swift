@@ -142,8 +142,7 @@ struct CallRun: Sendable {
                 error = TransportError(.timedOut)
             }
             core.tell(attempt, .attemptFailed(error, after: time))
-            if let error = error.underlying?.error as? EndpointEncodingError { return .encoding(error) }
-            return error.kind == .cancelled ? .cancelled : .transport(error)
+            return CallFailure(error)
         }
     }
 
@@ -176,8 +175,8 @@ func least(_ first: Duration?, _ second: Duration?) -> Duration? {
     return min(first, second)
 }
 
-/// Why a call has no response that is a success.
-enum CallFailure: Error {
+/// Why a call has no response that is a success. Indirect, as ``AttemptFailure`` is.
+indirect enum CallFailure: Error {
     case transport(TransportError)
     case status(ReceivedResponse, retryAfter: Duration?, isTooLong: Bool)
     case encoding(EndpointEncodingError)

@@ -4,8 +4,6 @@ internal import HTTPTypes
 /// What all calls of a client share. It knows neither the API's type nor the responses', so that it is compiled once.
 final class ClientCore: Sendable {
     let address: ServerAddress?
-    /// The head that requests to the server are made of: what is the same in all of them is judged once.
-    let head: HTTPRequest
     /// The server's scheme and authority, as observers are told them.
     let server: String
     let settings: EndpointAPISettings
@@ -57,7 +55,6 @@ final class ClientCore: Sendable {
         judgesSuccesses: Bool
     ) {
         self.address = address
-        head = HTTPRequest(method: .get, scheme: address?.scheme, authority: address?.authority, path: nil)
         server = address.map { "\($0.scheme)://\($0.authority)" } ?? ""
         self.settings = settings
         self.credentials = credentials

@@ -117,6 +117,8 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         try await responding(to: call)
     }
 
+    /// Inlined, because what a generic function throws has to be looked up at run time in each of them.
+    @inline(__always)
     nonisolated(nonsending) private func responding<Response>(
         to call: EndpointCall<API, Response>
     ) async throws(EndpointError<API.Failure>) -> (value: Response, response: EndpointResponse) {

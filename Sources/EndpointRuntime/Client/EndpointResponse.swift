@@ -3,14 +3,16 @@ public import HTTPTypes
 
 /// A response that is a success, as it came.
 public struct EndpointResponse: Sendable {
+    private let received: ReceivedResponse
+
     /// The status.
-    public let status: Int
+    public var status: Int { received.status }
 
     /// The header fields.
-    public let headers: HTTPFields
+    public var headers: HTTPFields { received.head.headerFields }
 
     /// The body.
-    public let body: Data
+    public var body: Data { received.body }
 
     /// The attempt that it answers, with its request id and the idempotency key.
     public let attempt: EndpointAttempt
@@ -24,9 +26,7 @@ public struct EndpointResponse: Sendable {
     private let request: HTTPRequest
 
     init(_ received: ReceivedResponse, of run: borrowing CallRun) {
-        status = received.status
-        headers = received.head.headerFields
-        body = received.body
+        self.received = received
         attempt = run.attempt
         observer = run.core.observer
         stream = if let chunks = received.stream { ResponseStream(chunks, of: received, copy run) } else { nil }

@@ -1,29 +1,13 @@
 internal import HTTPTypes
 
 /// All that a request is made of, but for what the app provides.
-///
-/// A class: it is large, and each copy of it would count references ten times.
-final class RequestAssembly: Sendable {
+struct RequestAssembly: Sendable {
     let endpoint: any Endpoint
     let operation: EndpointOperation
     let idempotencyKey: String?
     let address: ServerAddress
     /// Which page is meant, where it is not the first.
     let continuation: PageContinuation?
-
-    init(
-        endpoint: any Endpoint,
-        operation: EndpointOperation,
-        idempotencyKey: String?,
-        address: ServerAddress,
-        continuation: PageContinuation?
-    ) {
-        self.endpoint = endpoint
-        self.operation = operation
-        self.idempotencyKey = idempotencyKey
-        self.address = address
-        self.continuation = continuation
-    }
 
     /// A request with these values.
     ///
@@ -41,14 +25,13 @@ final class RequestAssembly: Sendable {
             inherits = false
         }
         let encoded = try encoder.finish(boundary: core.ids.next)
-        var head = core.head
-        head.path = continuation?.path(encoded.path) ?? encoded.path
-        head.headerFields = encoded.fields
-        if operation.method != .get { head.method = operation.method.http }
-        if let destination = encoded.destination {
-            head.scheme = destination.scheme
-            head.authority = destination.authority
-        }
+        let head = HTTPRequest(
+            method: operation.method.http,
+            scheme: encoded.destination?.scheme ?? address.scheme,
+            authority: encoded.destination?.authority ?? address.authority,
+            path: continuation?.path(encoded.path) ?? encoded.path,
+            headerFields: encoded.fields
+        )
         return (EndpointTransportRequest(head, body: encoded.body), encoder.wanted, inherits)
     }
 

@@ -55,8 +55,10 @@ package final class TimeoutWatch: Sendable {
 
     /// Runs something in a task that is cancelled at the deadline, or with the task that called; true where the deadline
     /// passed.
-    nonisolated(nonsending) func run(_ watched: Watched, until deadline: Duration) async -> Bool {
-        let task = Self.begin { await watched.run() }
+    ///
+    /// Generic, so that each kind of work is called directly: what might be overridden costs a switch of executors.
+    nonisolated(nonsending) func run(_ watched: some Watched, until deadline: Duration) async -> Bool {
+        let task = Self.begin(watched)
         return watched.hasEnded ? false : await end(of: task, until: deadline).isExpired
     }
 
@@ -85,6 +87,16 @@ package final class TimeoutWatch: Sendable {
             Task.immediate(operation: operation)
         } else {
             Task(operation: operation)
+        }
+    }
+
+    /// The same. The closures stand here, for one that is handed on is wrapped twice, and each wrapper has a frame.
+    @inline(__always)
+    private static func begin(_ watched: some Watched) -> Task<Void, Never> {
+        if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
+            Task.immediate { await watched.run() }
+        } else {
+            Task { await watched.run() }
         }
     }
 

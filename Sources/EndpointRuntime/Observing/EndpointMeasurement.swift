@@ -9,13 +9,13 @@ public struct EndpointMeasurement: Sendable, Equatable {
     /// What the transport measured itself, where it does: `URLSession` on Apple's systems.
     public var timings: EndpointTransportTimings? { boxedTimings.value }
 
-    private let boxedTimings: BoxedTimings
+    private let boxedTimings: Boxed<EndpointTransportTimings>
 
     /// A measurement.
     public init(requestBytes: Int?, responseBytes: Int?, timings: EndpointTransportTimings? = nil) {
         self.requestBytes = requestBytes
         self.responseBytes = responseBytes
-        boxedTimings = BoxedTimings(timings)
+        boxedTimings = Boxed(timings)
     }
 }
 
@@ -59,19 +59,5 @@ public struct EndpointTransportTimings: Sendable, Equatable {
         self.transfer = transfer
         self.isReusedConnection = isReusedConnection
         self.networkProtocol = networkProtocol
-    }
-}
-
-/// Timings out of line: most responses have none, and each step of a call hands its response on.
-enum BoxedTimings: Sendable, Equatable {
-    case none
-    indirect case some(EndpointTransportTimings)
-
-    init(_ timings: EndpointTransportTimings?) {
-        self = timings.map { .some($0) } ?? .none
-    }
-
-    var value: EndpointTransportTimings? {
-        if case .some(let timings) = self { timings } else { nil }
     }
 }

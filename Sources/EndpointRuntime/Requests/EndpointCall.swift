@@ -10,15 +10,13 @@ public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
     let read: @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
 
     private init(
-        endpoint: @escaping @Sendable (String) -> any Endpoint,
-        makesEndpointFromKey: Bool,
+        _ source: EndpointSource,
         idempotencyKey: String?,
         streams: Bool = false,
         read: @escaping @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
     ) {
         request = CallRequest(
-            endpoint: endpoint,
-            makesEndpointFromKey: makesEndpointFromKey,
+            source: source,
             streams: streams,
             idempotencyKey: idempotencyKey
         )
@@ -34,13 +32,24 @@ public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
     }
 }
 
+/// A call's endpoint, or how to make it where its idempotency key is part of it.
+enum EndpointSource: Sendable {
+    case made(any Endpoint)
+    case fromKey(@Sendable (_ idempotencyKey: String) -> any Endpoint)
+
+    /// The endpoint with this key.
+    func endpoint(_ idempotencyKey: String) -> any Endpoint {
+        switch self {
+        case .made(let endpoint): endpoint
+        case .fromKey(let make): make(idempotencyKey)
+        }
+    }
+}
+
 /// What a call asks for, whatever its response is read into, and what its caller said about it.
 struct CallRequest: Sendable {
-    /// Makes the endpoint, from the idempotency key where the key is part of it.
-    let endpoint: @Sendable (_ idempotencyKey: String) -> any Endpoint
-
-    /// Whether the key has to be known before the endpoint can be made.
-    let makesEndpointFromKey: Bool
+    /// The endpoint, or how it is made.
+    let source: EndpointSource
 
     /// Whether the response is read as it comes.
     let streams: Bool
@@ -80,8 +89,7 @@ extension EndpointCall where Response: WireReadable {
     ///     one where it is nil and the endpoint has a header field for it.
     public init<E: Endpoint>(_ endpoint: E, idempotencyKey: String? = nil) where E.API == API {
         self.init(
-            endpoint: { _ in endpoint },
-            makesEndpointFromKey: false,
+            .made(endpoint),
             idempotencyKey: idempotencyKey,
             read: JSONResponse.read
         )
@@ -93,8 +101,7 @@ extension EndpointCall where Response: WireReadable {
         _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> E
     ) where E.API == API {
         self.init(
-            endpoint: endpoint,
-            makesEndpointFromKey: true,
+            .fromKey(endpoint),
             idempotencyKey: idempotencyKey,
             read: JSONResponse.read
         )
@@ -105,8 +112,7 @@ extension EndpointCall where Response == Void {
     /// A call whose response has nothing to read, whatever its body.
     public init<E: Endpoint>(_ endpoint: E, idempotencyKey: String? = nil) where E.API == API {
         self.init(
-            endpoint: { _ in endpoint },
-            makesEndpointFromKey: false,
+            .made(endpoint),
             idempotencyKey: idempotencyKey,
             read: { _ in }
         )
@@ -117,7 +123,7 @@ extension EndpointCall where Response == Void {
         idempotencyKey: String?,
         _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> E
     ) where E.API == API {
-        self.init(endpoint: endpoint, makesEndpointFromKey: true, idempotencyKey: idempotencyKey, read: { _ in })
+        self.init(.fromKey(endpoint), idempotencyKey: idempotencyKey, read: { _ in })
     }
 }
 
@@ -129,8 +135,7 @@ extension EndpointCall {
         reading: ResponseReader<Response>
     ) where E.API == API {
         self.init(
-            endpoint: { _ in endpoint },
-            makesEndpointFromKey: false,
+            .made(endpoint),
             idempotencyKey: idempotencyKey,
             streams: reading.streams,
             read: reading.read
@@ -145,8 +150,7 @@ extension EndpointCall {
         _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> E
     ) where E.API == API {
         self.init(
-            endpoint: endpoint,
-            makesEndpointFromKey: true,
+            .fromKey(endpoint),
             idempotencyKey: idempotencyKey,
             streams: reading.streams,
             read: reading.read
@@ -244,9 +248,9 @@ extension EndpointCall {
     ///
     /// Where the endpoint was made with its key in the body already, that one stays: the body is what the server reads.
     public func idempotencyKey(_ key: String?) -> Self {
-        let isInBody = !request.makesEndpointFromKey && request.endpoint("").operation.idempotencyKey == .body
+        if case .made(let endpoint) = request.source, endpoint.operation.idempotencyKey == .body { return self }
         var call = self
-        if !isInBody { call.request.idempotencyKey = key }
+        call.request.idempotencyKey = key
         return call
     }
 }

@@ -19,10 +19,10 @@ public struct EndpointOperation: Sendable, Equatable {
     public let retry: RetryEligibility
 
     /// How it is retried, where it differs from its API.
-    public let policy: RetryPolicy?
+    public var policy: RetryPolicy? { boxedPolicy.value }
 
     /// How long it may take, where it differs from its API.
-    public let timeout: EndpointTimeout?
+    public var timeout: EndpointTimeout? { boxedTimeout.value }
 
     /// What becomes of its calls without a connection, where it differs from its API.
     public let connectivity: EndpointConnectivity?
@@ -36,6 +36,10 @@ public struct EndpointOperation: Sendable, Equatable {
     /// Whether credentials, header fields, ids, parameters and errors of the API are those of the endpoint. A request to
     /// another origin than the client's server has none of them anyway.
     public let inherits: Bool
+
+    // Each call makes an operation and hands it on: what few of them have takes no room.
+    private let boxedPolicy: Boxed<RetryPolicy>
+    private let boxedTimeout: Boxed<EndpointTimeout>
 
     /// An endpoint's constants; nil stands for what its API says.
     public init(
@@ -60,8 +64,8 @@ public struct EndpointOperation: Sendable, Equatable {
         self.takesAPIParameters = takesAPIParameters && inherits
         self.inherits = inherits
         self.retry = retry
-        self.policy = policy
-        self.timeout = timeout
+        boxedPolicy = Boxed(policy)
+        boxedTimeout = Boxed(timeout)
         self.connectivity = connectivity
         self.reuse = reuse
     }

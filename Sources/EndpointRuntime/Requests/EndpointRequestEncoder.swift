@@ -10,8 +10,7 @@ public struct EndpointRequestEncoder: Sendable {
     private var path: [UInt8]
     /// Where the request goes in place of the client's server.
     private(set) var destination: RequestDestination?
-    /// What is still to be written of the template: nothing, or a placeholder and what follows it.
-    private var template: ArraySlice<UInt8>
+    private var template: PathTemplateCursor
     private let prefixLength: Int
     /// The query, as long as the path is not complete.
     private var earlyQuery: [UInt8] = []
@@ -27,7 +26,7 @@ public struct EndpointRequestEncoder: Sendable {
     private var dottedParameter: String?
 
     init(prefix: String, template: String, fields: HTTPFields, provided: ProvidedTexts = .none) {
-        self.template = Array(template.utf8)[...]
+        self.template = PathTemplateCursor(template)
         self.provided = provided
         self.fields = fields
         // Most requests have a few fields of their own.
@@ -36,7 +35,7 @@ public struct EndpointRequestEncoder: Sendable {
         path = []
         path.reserveCapacity(prefixLength + template.utf8.count + 48)
         path.append(contentsOf: prefix.utf8)
-        copyTemplate()
+        self.template.copy(to: &path)
     }
 
     /// Fills the next placeholder of the path: percent-encoded, so that it can be but one segment's text.
@@ -58,12 +57,12 @@ public struct EndpointRequestEncoder: Sendable {
 
     /// Sends the request to this URL, whatever the client's server is.
     public mutating func url(_ value: URL) {
-        guard failure == nil else { return }
-        guard let (destination, rest) = RequestDestination.of(value) else { return fail(.url, placeholderName()) }
+        guard !hasFailed else { return }
+        guard let (destination, rest) = RequestDestination.of(value) else { return fail(.url, template.placeholder) }
         self.destination = destination
         path = Array(rest.utf8)
         hasQuery = rest.contains("?")
-        template = []
+        template.finish()
     }
 
     /// Sends JSON.
@@ -73,7 +72,7 @@ public struct EndpointRequestEncoder: Sendable {
 
     /// A value as JSON, unless the request has failed.
     mutating func json(_ value: some WireWritable) -> Data? {
-        guard failure == nil else { return nil }
+        guard !hasFailed else { return nil }
         do {
             return try Wire.encode(value)
         } catch {
@@ -97,7 +96,7 @@ public struct EndpointRequestEncoder: Sendable {
 
     /// Adds a parameter of several values to the query: each of them escaped, the separator as it is.
     mutating func appendQuery(_ name: String, _ texts: some Collection<String>, separator between: String) {
-        let isComplete = template.isEmpty
+        let isComplete = template.isAtEnd
         if isComplete { moveEarlyQuery() }
         let separator: UInt8 = hasQuery ? 0x26 : 0x3F
         hasQuery = true
@@ -170,14 +169,19 @@ public struct EndpointRequestEncoder: Sendable {
         return text
     }
 
+    /// Asked instead of comparing with nil, for which the whole error would be copied.
+    private var hasFailed: Bool {
+        if case .some = failure { true } else { false }
+    }
+
     /// Remembers the first failure.
     mutating func fail(_ reason: EndpointEncodingError.Reason, _ parameter: String?) {
-        if failure == nil { failure = EndpointEncodingError(reason, parameter: parameter) }
+        if !hasFailed { failure = EndpointEncodingError(reason, parameter: parameter) }
     }
 
     /// What was written, or the first failure.
     mutating func finish(boundary: () -> String = { "boundary" }) throws(EndpointEncodingError) -> EncodedRequest {
-        if let name = placeholderName() { fail(.missingPathParameter, name) }
+        if let name = template.placeholder { fail(.missingPathParameter, name) }
         if let dottedParameter, hasDotSegment() { fail(.dotSegment, dottedParameter) }
         if let failure { throw failure }
         moveEarlyQuery()
@@ -198,34 +202,19 @@ struct EncodedRequest: Sendable {
 }
 
 extension EndpointRequestEncoder {
-    private static let open = UInt8(ascii: "{")
-    private static let close = UInt8(ascii: "}")
     private static let slash = UInt8(ascii: "/")
     private static let dot = UInt8(ascii: ".")
 
-    /// Copies the template up to the next placeholder, or to its end.
-    private mutating func copyTemplate() {
-        let end = template.firstIndex(of: Self.open) ?? template.endIndex
-        PercentEncoding.appendPath(template[..<end], to: &path)
-        template = template[end...]
-    }
-
-    /// The name of the placeholder at which the template stands; nil at its end.
-    private func placeholderName() -> String? {
-        guard !template.isEmpty else { return nil }
-        return String(decoding: template.dropFirst().prefix { $0 != Self.close }, as: UTF8.self)
-    }
-
     @usableFromInline mutating func fillPlaceholder(_ text: String?) {
-        guard failure == nil else { return }
-        guard !template.isEmpty else { return fail(.unexpectedPathParameter, nil) }
-        guard let text else { return fail(.notFinite, placeholderName()) }
-        guard !text.isEmpty else { return fail(.emptyPathParameter, placeholderName()) }
+        guard !hasFailed else { return }
+        guard !template.isAtEnd else { return fail(.unexpectedPathParameter, nil) }
+        guard let text else { return fail(.notFinite, template.placeholder) }
+        guard !text.isEmpty else { return fail(.emptyPathParameter, template.placeholder) }
         let start = path.count
         PercentEncoding.append(text, to: &path)
-        if path[start...].allSatisfy({ $0 == Self.dot }) { dottedParameter = placeholderName() }
-        template = template.drop { $0 != Self.close }.dropFirst()
-        copyTemplate()
+        if path[start...].allSatisfy({ $0 == Self.dot }) { dottedParameter = template.placeholder }
+        template.skipPlaceholder()
+        template.copy(to: &path)
     }
 
     /// Whether a segment of the endpoint's path is `.` or `..`.
@@ -237,7 +226,7 @@ extension EndpointRequestEncoder {
 
 extension HTTPFields {
     /// Puts the field in place of those of its name; most often there is none, and it goes to the end.
-    mutating func set(_ field: HTTPField) {
+    mutating func set(_ field: consuming HTTPField) {
         if contains(field.name) {
             self[fields: field.name] = [field]
         } else {

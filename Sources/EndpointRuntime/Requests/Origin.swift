@@ -36,6 +36,6 @@ struct Origin: Sendable, Hashable {
 
     /// What a host or port is written with: unreserved characters, and the brackets and colons of an IPv6 address.
     private static func isHostByte(_ byte: UInt8) -> Bool {
-        PercentEncoding.isUnreserved(byte) || byte == 0x3A || byte == 0x5B || byte == 0x5D
+        PercentEncoding.unreserved.contains(byte) || byte == 0x3A || byte == 0x5B || byte == 0x5D
     }
 }

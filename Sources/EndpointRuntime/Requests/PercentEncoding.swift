@@ -5,21 +5,27 @@
 enum PercentEncoding {
     /// Appends the text's UTF-8, keeping the unreserved characters of RFC 3986 §2.3 alone.
     static func append(_ text: String, to bytes: inout [UInt8]) {
-        append(text.utf8, to: &bytes, keeping: isUnreserved)
+        append(text.utf8, to: &bytes, keeping: unreserved)
     }
 
     /// Appends a part of a path: what may stand in a path stays, `/` and escapes included.
     static func appendPath(_ path: some Collection<UInt8>, to bytes: inout [UInt8]) {
-        append(path, to: &bytes) { isUnreserved($0) || isPathDelimiter($0) }
+        append(path, to: &bytes, keeping: pathBytes)
+    }
+
+    /// Appends the part of a path between two offsets into its UTF-8.
+    static func appendPath(_ path: String, _ part: Range<Int>, to bytes: inout [UInt8]) {
+        var path = path
+        path.withUTF8 { appendPath(UnsafeBufferPointer(rebasing: $0[part]), to: &bytes) }
     }
 
     private static func append(
         _ text: some Collection<UInt8>,
         to bytes: inout [UInt8],
-        keeping isKept: (UInt8) -> Bool
+        keeping kept: ASCIISet
     ) {
-        let isDone: Void? = text.withContiguousStorageIfAvailable { append($0, to: &bytes, keeping: isKept) }
-        if isDone == nil { Array(text).withUnsafeBufferPointer { append($0, to: &bytes, keeping: isKept) } }
+        let isDone: Void? = text.withContiguousStorageIfAvailable { append($0, to: &bytes, keeping: kept) }
+        if isDone == nil { Array(text).withUnsafeBufferPointer { append($0, to: &bytes, keeping: kept) } }
     }
 
     /// Appends text, escaping what is not kept. Most texts are kept as they are, and copied as a whole.
@@ -27,33 +33,33 @@ enum PercentEncoding {
     private static func append(
         _ text: UnsafeBufferPointer<UInt8>,
         to bytes: inout [UInt8],
-        keeping isKept: (UInt8) -> Bool
+        keeping kept: ASCIISet
     ) {
-        guard !text.allSatisfy(isKept) else { return bytes.append(contentsOf: text) }
+        guard !kept.contains(all: text) else { return bytes.append(contentsOf: text) }
         for byte in text {
-            if isKept(byte) { bytes.append(byte) } else { appendEscaped(byte, to: &bytes) }
+            if kept.contains(byte) { bytes.append(byte) } else { appendEscaped(byte, to: &bytes) }
         }
     }
 
     /// `ALPHA / DIGIT / "-" / "." / "_" / "~"`.
-    static func isUnreserved(_ byte: UInt8) -> Bool {
+    static let unreserved = ASCIISet { byte in
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
         default: false
         }
     }
 
-    /// `sub-delims`, `:`, `@` and `/`, and the `%` of what is escaped already (RFC 3986 §3.3).
-    private static func isPathDelimiter(_ byte: UInt8) -> Bool {
+    /// Those, `sub-delims`, `:`, `@` and `/`, and the `%` of what is escaped already (RFC 3986 §3.3).
+    private static let pathBytes = ASCIISet { byte in
         switch byte {
         case 0x21, 0x24...0x2C, 0x3A, 0x3B, 0x3D, 0x40, 0x2F: true
-        default: false
+        default: unreserved.contains(byte)
         }
     }
 
     /// A cookie's value (RFC 6265 §4.1.1); a percent sign is escaped too, so that it can be read back.
     static func appendCookie(_ text: String, to bytes: inout [UInt8]) {
-        append(text.utf8, to: &bytes, keeping: isCookieByte)
+        append(text.utf8, to: &bytes, keeping: cookieBytes)
     }
 
     /// A name or a value of a form: letters, digits and `*-._` stand for themselves, a space is a plus.
@@ -63,12 +69,12 @@ enum PercentEncoding {
             case 0x20: bytes.append(0x2B)
             case 0x2A: bytes.append(byte)
             case 0x7E: appendEscaped(byte, to: &bytes)
-            default: if isUnreserved(byte) { bytes.append(byte) } else { appendEscaped(byte, to: &bytes) }
+            default: if unreserved.contains(byte) { bytes.append(byte) } else { appendEscaped(byte, to: &bytes) }
             }
         }
     }
 
-    private static func isCookieByte(_ byte: UInt8) -> Bool {
+    private static let cookieBytes = ASCIISet { byte in
         switch byte {
         case 0x21, 0x23, 0x24, 0x26...0x2B, 0x2D...0x3A, 0x3C...0x5B, 0x5D...0x7E: true
         default: false

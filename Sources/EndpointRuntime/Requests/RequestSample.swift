@@ -34,10 +34,10 @@ extension Endpoint {
 
 extension EndpointCall {
     /// Its endpoint's constants.
-    package var operation: EndpointOperation { request.endpoint("").operation }
+    package var operation: EndpointOperation { request.source.endpoint("").operation }
 
     /// What its endpoint puts into a request when it is made with this idempotency key.
     package func sample(idempotencyKey: String) throws(EndpointEncodingError) -> RequestSample {
-        try request.endpoint(idempotencyKey).sample()
+        try request.source.endpoint(idempotencyKey).sample()
     }
 }

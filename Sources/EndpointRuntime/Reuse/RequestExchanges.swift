@@ -42,6 +42,7 @@ final class RequestExchanges: Sendable {
         return try await exchange(request)
     }
 
+    @inline(__always)
     nonisolated(nonsending) private func exchange(
         _ request: EndpointTransportRequest
     ) async throws(TransportError) -> EndpointTransportResponse {

@@ -69,10 +69,10 @@ public struct EndpointTransportResponse: Sendable {
     /// Where the time went, if the transport measures it.
     public var timings: EndpointTransportTimings? {
         get { boxedTimings.value }
-        set { boxedTimings = BoxedTimings(newValue) }
+        set { boxedTimings = Boxed(newValue) }
     }
 
-    private var boxedTimings: BoxedTimings
+    private var boxedTimings: Boxed<EndpointTransportTimings>
 
     /// A response.
     public init(
@@ -82,7 +82,7 @@ public struct EndpointTransportResponse: Sendable {
     ) {
         self.head = head
         self.body = body
-        boxedTimings = BoxedTimings(timings)
+        boxedTimings = Boxed(timings)
     }
 }
 

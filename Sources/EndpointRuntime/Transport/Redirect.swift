@@ -59,7 +59,8 @@ extension EndpointTransport {
         return try await follow(response, to: request, secretQuery: secretQuery)
     }
 
-    /// Follows a redirect, and those that it leads to.
+    /// Follows a redirect, and those that it leads to. Never inlined, for most answers are none.
+    @inline(never)
     nonisolated(nonsending) func follow(
         _ redirect: EndpointTransportResponse,
         to request: EndpointTransportRequest,
