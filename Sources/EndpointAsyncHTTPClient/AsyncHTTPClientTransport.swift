@@ -90,32 +90,30 @@
             }
             let head = HTTPResponse(response)
             // 101: the server goes on in another protocol than was asked for.
-            guard head.status.code >= 200 else { throw TransportError(.invalidResponse) }
+            guard head.status.code >= 200 else {
+                pull?.end()
+                throw TransportError(.invalidResponse)
+            }
             if request.streamsResponse {
                 let isCompressed = head.headerFields[.contentEncoding] != nil
                 let length = isCompressed ? nil : head.headerFields[.contentLength].flatMap { Int($0) }
-                return EndpointTransportResponse(head, body: .stream(response.body.chunks(of: self), length: length))
+                return EndpointTransportResponse(
+                    head,
+                    body: .stream(response.body.chunks(of: self, pull), length: length)
+                )
             }
-            let body =
-                if let deadline = request.deadline, response.mayHaveBody {
-                    try await body(of: response, until: deadline)
-                } else {
-                    try await response.wholeBody(upTo: maximumBytes).get()
-                }
-            return EndpointTransportResponse(head, body: .bytes(body))
-        }
-
-        /// The whole body, which has to be there in time.
-        @inline(never)
-        private nonisolated(nonsending) func body(
-            of response: HTTPClientResponse,
-            until deadline: EndpointDeadline
-        ) async throws(TransportError) -> Data {
-            let (body, isExpired) = await watch.run(until: deadline.time) { [maximumBytes] in
-                await response.wholeBody(upTo: maximumBytes)
+            do throws(TransportError) {
+                let body =
+                    if let deadline = request.deadline, response.mayHaveBody {
+                        try await BodyReading(response, upTo: maximumBytes).whole(until: deadline, watch)
+                    } else {
+                        try await response.wholeBody(upTo: maximumBytes).get()
+                    }
+                return EndpointTransportResponse(head, body: .bytes(body))
+            } catch {
+                pull?.end()
+                throw error
             }
-            if isExpired, case .failure = body { throw TransportError(.timedOut) }
-            return try body.get()
         }
     }
 
@@ -136,34 +134,6 @@
         fileprivate var mayHaveBody: Bool {
             status != .noContent && status != .notModified && headers.first(name: "Content-Length") != "0"
         }
-
-        /// The whole body, in fewer steps than `collect(upTo:)` takes: each costs much in a task that began at once.
-        fileprivate nonisolated(nonsending) func wholeBody(upTo limit: Int) async -> Result<Data, TransportError> {
-            let length = headers.first(name: "Content-Length").flatMap { Int($0) }
-            let end = endsWithItsLength ? length : nil
-            var pieces = body.makeAsyncIterator()
-            var whole = Data()
-            do {
-                while let piece = try await pieces.next() {
-                    // A length that is too great shows with the first piece: a HEAD is answered with one and no body.
-                    guard max(length ?? 0, whole.count + piece.readableBytes) <= limit else {
-                        throw NIOTooManyBytesError(maxBytes: limit)
-                    }
-                    piece.withUnsafeReadableBytes { whole.append(contentsOf: $0) }
-                    if whole.count == end { break }
-                }
-                return .success(whole)
-            } catch {
-                return .failure(TransportError(asyncHTTPClient: error, hasHead: true))
-            }
-        }
-
-        /// Whether nothing follows the bytes that `Content-Length` promises: HTTP/2 ends a stream by itself, a body in chunks
-        /// has an end of its own, and one that came compressed is longer when it was taken apart.
-        private var endsWithItsLength: Bool {
-            version.major == 1 && !headers.contains(name: "Content-Encoding")
-                && !headers.contains(name: "Transfer-Encoding")
-        }
     }
 
     extension HTTPResponse {
@@ -178,15 +148,17 @@
     }
 
     extension HTTPClientResponse.Body {
-        /// The body in pieces. They keep the transport: were it to go away, its connections would.
-        fileprivate func chunks(of transport: AsyncHTTPClientTransport) -> EndpointBodyChunks {
-            EndpointBodyChunks {
+        /// The body in pieces. They keep the transport: were it to go away, its connections would. Where they end before the
+        /// body does, so does what is still to be sent.
+        fileprivate func chunks(of transport: AsyncHTTPClientTransport, _ pull: BodyPull?) -> EndpointBodyChunks {
+            EndpointBodyChunks(onCancel: { pull?.end() }) {
                 var iterator = makeAsyncIterator()
                 return {
                     do {
                         defer { withExtendedLifetime(transport) {} }
                         return try await iterator.next().map { Data($0.readableBytesView) }
                     } catch {
+                        pull?.end()
                         throw TransportError(asyncHTTPClient: error, hasHead: true)
                     }
                 }

@@ -142,8 +142,7 @@ struct CallRun: Sendable {
                 error = TransportError(.timedOut)
             }
             core.tell(attempt, .attemptFailed(error, after: time))
-            if let error = error.underlying?.error as? EndpointEncodingError { return .encoding(error) }
-            return error.kind == .cancelled ? .cancelled : .transport(error)
+            return CallFailure(error)
         }
     }
 

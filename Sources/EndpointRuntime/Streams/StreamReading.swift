@@ -89,8 +89,7 @@ final class StreamReading<API: EndpointAPI> {
     func failed(_ error: TransportError) -> EndpointError<API.Failure> {
         isOver = true
         tellCount()
-        let isCancelled = Task.isCancelled || error.kind == .cancelled
-        return client.error(isCancelled ? .cancelled : .transport(error), run, within: received)
+        return client.error(Task.isCancelled ? .cancelled : CallFailure(error), run, within: received)
     }
 
     /// The call is over: this of the response could not be read, or not be kept.

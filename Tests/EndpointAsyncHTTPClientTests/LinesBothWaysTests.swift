@@ -1,0 +1,111 @@
+#if AsyncHTTPClient
+    import EndpointAsyncHTTPClient
+    import EndpointRuntime
+    import Foundation
+    import RuntimeTestSupport
+    import Testing
+
+    /// Sends lines.
+    struct SendLines<Element: WireWritable & Sendable>: Endpoint {
+        typealias API = Log
+
+        let body: EndpointLinesBody<Element>
+        let path: String
+        var operation: EndpointOperation { EndpointOperation("sendLines", .post, path) }
+
+        func encode(to request: inout EndpointRequestEncoder) { request.lines(body) }
+    }
+
+    enum Log: EndpointAPI {
+        typealias Failure = Never
+
+        static let settings = EndpointAPISettings(name: "Log", timeout: EndpointTimeout())
+    }
+
+    @Suite("Lines both ways over HTTP/2", .serialized, .timeLimit(.minutes(1)))
+    struct LinesBothWaysTests {
+        typealias Echo = EndpointCall<Log, EndpointLines<Log, Double>>
+
+        /// Runs with a server that sends back each line as it comes, and what sends the lines to it.
+        private static func run(
+            _ body: (HTTP2Service, EndpointClient<Log>, AsyncStream<Double>, AsyncStream<Double>.Continuation)
+                async throws
+                -> Void
+        ) async throws {
+            let service = HTTP2Service()
+            try await TLSServer.run(speaking: service.language()) { server, authorities in
+                let configuration = try AsyncHTTPClientTransport.configuration(trustingOnly: authorities.issuer)
+                let client = EndpointClient<Log>(
+                    EndpointServer("https://localhost:\(server.port)"),
+                    transport: AsyncHTTPClientTransport(configuration: configuration)
+                )
+                let (lines, more) = AsyncStream.makeStream(of: Double.self)
+                try await body(service, client, lines, more)
+                try await client.send(EndpointCall<Log, Void>(SendLines(body: [1.5], path: "/fine")))
+                #expect(service.tally.connections == 1, "an exchange that ends early ends no other")
+            }
+        }
+
+        private static func echo(_ lines: AsyncStream<Double>) -> Echo {
+            EndpointCall(SendLines(body: .stream(lines), path: "/echo"), reading: .lines())
+        }
+
+        @Test("each line is sent as soon as it is there; leaving the answer lets go of what was still to be sent")
+        func bothWays() async throws {
+            try await Self.run { service, client, lines, more in
+                let released = Gate()
+                more.onTermination = { _ in released.open() }
+                do {
+                    var echo = try await client.send(Self.echo(lines)).makeAsyncIterator()
+                    for index in 0..<50 {
+                        more.yield(Double(index))
+                        #expect(try await echo.next() == Double(index))
+                    }
+                }
+                await released.pass()
+                await service.reaches { $0.cancelled == 1 }
+            }
+        }
+
+        @Test("a line that cannot be written ends both ways, with an error that names it")
+        func unwritable() async throws {
+            try await Self.run { service, client, lines, more in
+                var echo = try await client.send(Self.echo(lines)).makeAsyncIterator()
+                more.yield(1)
+                #expect(try await echo.next() == 1)
+                more.yield(.infinity)
+                do throws(EndpointError<Never>) {
+                    let line = try await echo.next()
+                    Issue.record("\(String(describing: line))")
+                } catch {
+                    guard case .encoding(let encoding) = error.kind, case .body(let wire) = encoding.reason else {
+                        Issue.record("\(error)")
+                        return
+                    }
+                    #expect(wire.kind == .notFinite && wire.path == "lines[1]")
+                }
+                await service.reaches { $0.cancelled == 1 }
+            }
+        }
+
+        @Test("a sequence that fails ends both ways, with its own error")
+        func failing() async throws {
+            struct Unreadable: Error {}
+            try await Self.run { service, client, _, _ in
+                let (lines, more) = AsyncThrowingStream.makeStream(of: Double.self)
+                let call = Echo(SendLines(body: .stream(lines), path: "/echo"), reading: .lines())
+                var echo = try await client.send(call).makeAsyncIterator()
+                more.yield(1)
+                #expect(try await echo.next() == 1)
+                more.finish(throwing: Unreadable())
+                do throws(EndpointError<Never>) {
+                    let line = try await echo.next()
+                    Issue.record("\(String(describing: line))")
+                } catch {
+                    #expect(error.context.underlying?.error is Unreadable)
+                }
+                await service.reaches { $0.cancelled == 1 }
+            }
+        }
+    }
+#endif
