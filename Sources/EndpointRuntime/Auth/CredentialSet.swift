@@ -16,6 +16,11 @@ struct CredentialSet: Sendable {
         return schemes.isEmpty ? "none" : schemes.map(\.name).joined(separator: ", ")
     }
 
+    /// Whether there is anything that a call with these schemes is to be sent with.
+    func holdAny(of wanted: EndpointAuthentication) -> Bool {
+        wanted.schemes.contains { authenticator != nil || self[$0] != nil }
+    }
+
     /// Whether a call with these schemes may have to wait for a session, and may have its token renewed.
     func haveSession(_ wanted: EndpointAuthentication) -> Bool {
         authenticator == nil && wanted.schemes.contains { self[$0]?.session != nil }

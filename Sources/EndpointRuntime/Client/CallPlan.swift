@@ -61,7 +61,7 @@ final class CallPlan: Sendable {
             throw PlanningFailure(operation, key, error)
         }
         authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
-        needsCredentials = !authentication.schemes.isEmpty
+        needsCredentials = core.credentials.holdAny(of: authentication)
         connectivity = call.connectivity ?? operation.connectivity ?? core.settings.connectivity
         timeout = call.timeout ?? operation.timeout ?? core.timeout
         reuse = call.reuse ?? operation.reuse ?? core.reuse

@@ -98,6 +98,10 @@ struct CallRun: Sendable {
     }
 
     /// One attempt, within its time.
+    ///
+    /// Inlined into the loop, where the compiler sees all of what begins a watched task: that it prefers no executor. Where
+    /// it does not, each switch of that task looks for its preference under a lock.
+    @inline(__always)
     nonisolated(nonsending) private func tryOnce() async -> Result<ReceivedResponse, CallFailure> {
         let begin = attempt.number == 1 && plan.connectivity == nil ? start : core.clock.now
         core.tell(attempt, .attemptStarted)
