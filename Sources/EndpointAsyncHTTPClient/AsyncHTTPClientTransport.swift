@@ -67,6 +67,11 @@
                     try connection.pipeline.syncOperations.addHandler(BrokenConnectionHandler())
                 }
             }
+            configuration.http2StreamChannelDebugInitializer = { stream in
+                stream.eventLoop.makeCompletedFuture {
+                    try stream.pipeline.syncOperations.addHandler(EarlyEndHandler(), position: .first)
+                }
+            }
             return configuration
         }
 
@@ -78,10 +83,11 @@
             _ request: EndpointTransportRequest
         ) async throws(TransportError) -> EndpointTransportResponse {
             let response: HTTPClientResponse
-            let pull = request.isPulled ? BodyPull(request.body) : nil
+            let outgoing = OutgoingBody(request)
+            let pull = outgoing.pull
             do {
                 response = try await client.execute(
-                    try HTTPClientRequest(request, pull, on: client.eventLoopGroup),
+                    try HTTPClientRequest(request, outgoing, on: client.eventLoopGroup),
                     deadline: request.deadline.map { NIODeadline($0) } ?? .distantFuture
                 )
             } catch {
@@ -109,17 +115,14 @@
                     } else {
                         try await response.wholeBody(upTo: maximumBytes).get()
                     }
+                // Where the server answered before it had all that is sent, it does not want the rest.
+                pull?.end()
                 return EndpointTransportResponse(head, body: .bytes(body))
             } catch {
                 pull?.end()
                 throw error
             }
         }
-    }
-
-    extension EndpointTransportRequest {
-        /// Whether its body is asked for piece by piece.
-        fileprivate var isPulled: Bool { !body.isNone && (body.bytes == nil || onBytesSent != nil) }
     }
 
     extension NIODeadline {
@@ -148,15 +151,19 @@
     }
 
     extension HTTPClientResponse.Body {
-        /// The body in pieces. They keep the transport: were it to go away, its connections would. Where they end before the
-        /// body does, so does what is still to be sent.
+        /// The response's body in pieces. They keep the transport: were it to go away, its connections would. When the
+        /// response ends, fails or is left, what the request has still to send is not sent any more.
         fileprivate func chunks(of transport: AsyncHTTPClientTransport, _ pull: BodyPull?) -> EndpointBodyChunks {
             EndpointBodyChunks(onCancel: { pull?.end() }) {
                 var iterator = makeAsyncIterator()
                 return {
                     do {
                         defer { withExtendedLifetime(transport) {} }
-                        return try await iterator.next().map { Data($0.readableBytesView) }
+                        guard let piece = try await iterator.next() else {
+                            pull?.end()
+                            return nil
+                        }
+                        return Data(piece.readableBytesView)
                     } catch {
                         pull?.end()
                         throw TransportError(asyncHTTPClient: error, hasHead: true)

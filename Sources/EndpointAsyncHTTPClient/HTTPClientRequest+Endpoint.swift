@@ -7,11 +7,10 @@
     internal import NIOHTTP1
 
     extension HTTPClientRequest {
-        /// The request as AsyncHTTPClient wants it, to be sent on one of these loops; `pull` gives what it carries, where that
-        /// is not simply in memory.
+        /// The request as AsyncHTTPClient wants it, to be sent on one of these loops with this body.
         init(
             _ request: EndpointTransportRequest,
-            _ pull: BodyPull?,
+            _ outgoing: OutgoingBody,
             on loops: any EventLoopGroup
         ) throws(TransportError) {
             let head = request.head
@@ -29,26 +28,28 @@
             if head.headerFields[.acceptEncoding] == nil {
                 headers.add(name: "Accept-Encoding", value: "gzip, deflate")
             }
-            body = Body(request, pull, loops)
+            body = Body(request, outgoing, loops)
         }
     }
 
     extension HTTPClientRequest.Body {
+        /// Nil where there is none.
         fileprivate init?(
             _ request: EndpointTransportRequest,
-            _ pull: BodyPull?,
+            _ outgoing: OutgoingBody,
             _ loops: any EventLoopGroup
         ) {
-            if let pull {
+            switch outgoing {
+            case .none:
+                return nil
+            case .bytes(let bytes):
+                self = .bytes(ByteBuffer(bytes: bytes))
+            case .pulled(let pull):
                 let length = request.body.length.map { HTTPClientRequest.Body.Length.known(Int64($0)) }
                 self = .stream(
                     CountedPieces(pull: pull, loops: loops, onBytesSent: request.onBytesSent),
                     length: length ?? .unknown
                 )
-            } else if let bytes = request.body.bytes {
-                self = .bytes(ByteBuffer(bytes: bytes))
-            } else {
-                return nil
             }
         }
     }

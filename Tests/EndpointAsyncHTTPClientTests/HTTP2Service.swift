@@ -16,6 +16,7 @@
     /// | `/drop` | GOAWAY for all streams, this one too |
     /// | `/hangUp` | closes the connection |
     /// | `/garble` | sends a frame that is none |
+    /// | `/tooLong` | an empty 413 |
     /// | any other | an empty 200 |
     final class HTTP2Service: Sendable {
         /// What was asked for.
@@ -110,8 +111,8 @@
             self.service = service
         }
 
-        static func head(isLast: Bool) -> HTTP2Frame.FramePayload {
-            .headers(.init(headers: HPACKHeaders([(":status", "200")]), endStream: isLast))
+        static func head(_ status: String = "200", isLast: Bool) -> HTTP2Frame.FramePayload {
+            .headers(.init(headers: HPACKHeaders([(":status", status)]), endStream: isLast))
         }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -151,6 +152,8 @@
                 context.channel.parent?.close(promise: nil)
             case "/garble":
                 garble(context)
+            case "/tooLong":
+                send(Self.head("413", isLast: true), context)
             default:
                 send(Self.head(isLast: true), context)
             }

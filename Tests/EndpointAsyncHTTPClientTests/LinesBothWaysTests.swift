@@ -67,6 +67,60 @@
             }
         }
 
+        @Test("an answer that is whole before the lines are ends them", arguments: ["/fine", "/tooLong"])
+        func earlyAnswer(path: String) async throws {
+            try await Self.run { service, client, lines, more in
+                let released = Gate()
+                more.onTermination = { _ in released.open() }
+                more.yield(1)
+                let call = EndpointCall<Log, Void>(SendLines(body: .stream(lines), path: path))
+                do throws(EndpointError<Never>) {
+                    try await client.send(call)
+                    #expect(path == "/fine")
+                } catch {
+                    #expect(path == "/tooLong" && error.context.status == 413)
+                }
+                await released.pass()
+            }
+        }
+
+        /// Gives one number and falls silent; a gate opens when its iterator is let go of.
+        private struct Silent: AsyncSequence, Sendable {
+            final class Lease: Sendable {
+                let released: Gate
+                init(_ released: Gate) { self.released = released }
+                deinit { released.open() }
+            }
+
+            struct Iterator: AsyncIteratorProtocol {
+                let lease: Lease
+                var numbers: AsyncStream<Double>.Iterator
+
+                mutating func next() async -> Double? { await numbers.next() }
+            }
+
+            let numbers: AsyncStream<Double>
+            let released: Gate
+
+            func makeAsyncIterator() -> Iterator {
+                Iterator(lease: Lease(released), numbers: numbers.makeAsyncIterator())
+            }
+        }
+
+        @Test("a streamed answer that ends before the lines do ends them, and lets go of their sequence")
+        func earlyEnd() async throws {
+            try await Self.run { service, client, lines, more in
+                let released = Gate()
+                more.yield(1)
+                let silent = Silent(numbers: lines, released: released)
+                let call = Echo(SendLines(body: .stream(silent), path: "/fine"), reading: .lines())
+                var answer = try await client.send(call).makeAsyncIterator()
+                #expect(try await answer.next() == nil)
+                await released.pass()
+                withExtendedLifetime(answer) {}
+            }
+        }
+
         @Test("a line that cannot be written ends both ways, with an error that names it")
         func unwritable() async throws {
             try await Self.run { service, client, lines, more in
