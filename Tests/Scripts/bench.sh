@@ -24,6 +24,8 @@ others=$(tr ',' '\n' <<<"$only" | grep -vx mockserver | paste -sd, - || true)
 if [ -z "$only" ] || [ -n "$others" ]; then
     work=.build/benchmarks
     build=(swift build -c release --package-path Tests/Benchmarks --scratch-path "$work/package")
+    # A plan that is there is taken as it is: files which came to the measured package since would be missing from it.
+    rm -f "$work/package/release.yaml"
     "${build[@]}" >&2
     [ -z "$others" ] || arguments=(--only "$others" "${arguments[@]+"${arguments[@]}"}")
     "$("${build[@]}" --show-bin-path)/Benchmarks" "${arguments[@]+"${arguments[@]}"}" || status=$?

@@ -178,28 +178,3 @@ func least(_ first: Duration?, _ second: Duration?) -> Duration? {
     guard let first, let second else { return first ?? second }
     return min(first, second)
 }
-
-/// Why a call has no response that is a success. Indirect, as ``AttemptFailure`` is.
-indirect enum CallFailure: Error {
-    case transport(TransportError)
-    case status(ReceivedResponse, retryAfter: Duration?, isTooLong: Bool)
-    case encoding(EndpointEncodingError)
-    /// No credential, and the answer which said that one is missing, if there was one.
-    case credential(EndpointCredentialError, ReceivedResponse?)
-    case cancelled
-
-    /// What retrying is decided by; nil where there is nothing to decide.
-    var verdict: AttemptVerdict? {
-        switch self {
-        case .transport(let error): .transport(error.kind)
-        case .status(let response, let retryAfter, _): .status(response.status, retryAfter: retryAfter)
-        case .encoding, .credential, .cancelled: nil
-        }
-    }
-
-    /// The same failure, of a server that wants a longer wait than is allowed.
-    var rateLimited: CallFailure {
-        guard case .status(let response, let retryAfter, _) = self else { return self }
-        return .status(response, retryAfter: retryAfter, isTooLong: true)
-    }
-}

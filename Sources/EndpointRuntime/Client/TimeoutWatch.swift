@@ -90,7 +90,8 @@ package final class TimeoutWatch: Sendable {
         }
     }
 
-    /// The same. The closures stand here, for one that is handed on is wrapped twice, and each wrapper has a frame.
+    /// The same for work that is a class of its own, and for what every call takes: a closure that is handed on, as above, is
+    /// wrapped twice, and each wrapper has a frame.
     @inline(__always)
     private static func begin(_ watched: some Watched) -> Task<Void, Never> {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {

@@ -45,17 +45,18 @@ public struct EndpointLinesBody<Element: Sendable>: Sendable {
     }
 
     /// The elements where they are a list; nil where they come one after the other.
-    public var list: [Element]? {
+    package var list: [Element]? {
         guard case .list(let count, let element) = storage else { return nil }
         return (0..<count).map(element)
     }
 
     /// Whether it can be sent again: not so a sequence that is there once.
-    public var isRepeatable: Bool {
+    package var isRepeatable: Bool {
         if case .stream(let source) = storage { source.isRepeatable } else { true }
     }
 
-    /// The same lines of something else, each made when it is wanted.
+    /// The same lines of something else, each made when it is wanted: a line of a list more than once, where the list is
+    /// long or sent again, so that `transform` has to make the same of the same.
     public func mapElements<Mapped: Sendable>(
         _ transform: @escaping @Sendable (Element) -> Mapped
     ) -> EndpointLinesBody<Mapped> {
@@ -91,16 +92,16 @@ extension EndpointLinesBody: CustomStringConvertible, CustomReflectable {
 extension EndpointLinesBody where Element: WireWritable {
     /// The lines as a body. A list is written once before anything is sent, so that what is wrong with it shows in time, and
     /// that its length is known; one that is too long to be kept in memory as text is written again as it is sent.
-    func content(keeping limit: Int = LineText.keptBytes) throws(EndpointEncodingError) -> EndpointRequestBody {
+    func content() throws(EndpointEncodingError) -> EndpointRequestBody {
         switch storage {
         case .list(let count, let element):
-            let text = try LineText.whole(count, element, keeping: limit)
+            let text = try LineText.whole(count, element)
             if let bytes = text.bytes { return .bytes(bytes) }
             return .repeatableStream(length: text.length) { LineText.pieces(count, element) }
         case .stream(let source) where source.isRepeatable:
-            return .repeatableStream { try LineText.lines(source.start()) }
+            return .repeatableStream { try LineText.lines(source.start) }
         case .stream(let source):
-            return .oneShotStream { try LineText.lines(source.start()) }
+            return .oneShotStream { try LineText.lines(source.start) }
         }
     }
 }
@@ -119,15 +120,10 @@ struct LineSource<Element: Sendable>: Sendable {
     /// What starts as often as it may. An endpoint is written more than once, so that its body cannot know by itself whether
     /// its elements are gone.
     init(isRepeatable: Bool, _ start: @escaping @Sendable () throws -> () async throws -> Element?) {
-        let started = isRepeatable ? nil : Lock(false)
+        let once = isRepeatable ? nil : OneShot()
         self.init(
             from: {
-                let isSpent =
-                    started?.withLock { isStarted in
-                        defer { isStarted = true }
-                        return isStarted
-                    } ?? false
-                if isSpent { throw EndpointBodyError.alreadySent }
+                try once?.take()
                 return try start()
             },
             isRepeatable: isRepeatable

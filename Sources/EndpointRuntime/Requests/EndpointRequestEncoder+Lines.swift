@@ -1,6 +1,7 @@
 extension EndpointRequestEncoder {
     /// Sends JSON values, each on a line of its own.
     public mutating func lines(_ body: EndpointLinesBody<some WireWritable>) {
+        guard !hasFailed else { return }
         do {
             content.base = .raw(try body.content(), type: "application/x-ndjson")
         } catch {

@@ -170,7 +170,7 @@ public struct EndpointRequestEncoder: Sendable {
     }
 
     /// Asked instead of comparing with nil, for which the whole error would be copied.
-    private var hasFailed: Bool {
+    var hasFailed: Bool {
         if case .some = failure { true } else { false }
     }
 

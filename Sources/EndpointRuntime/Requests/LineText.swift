@@ -7,18 +7,17 @@ enum LineText {
     /// How long the pieces are that a list is sent in.
     private static let pieceBytes = 64 << 10
 
-    /// All lines of a list, and how long they are; nil in place of those that are longer than `limit`.
+    /// All lines of a list, and how long they are; nil in place of those that are too long to be kept.
     static func whole<Element: WireWritable>(
         _ count: Int,
-        _ element: (Int) -> Element,
-        keeping limit: Int
+        _ element: (Int) -> Element
     ) throws(EndpointEncodingError) -> (bytes: Data?, length: Int) {
         var bytes: Data? = Data()
         var length = 0
         for index in 0..<count {
             let line = try line(element(index), at: index)
             length += line.count
-            if length <= limit { bytes?.append(line) } else { bytes = nil }
+            if length <= keptBytes { bytes?.append(line) } else { bytes = nil }
         }
         return (bytes, length)
     }
@@ -41,14 +40,32 @@ enum LineText {
 
     /// The lines of what comes one after the other: each a piece, for nobody knows when the next one comes.
     static func lines<Element: WireWritable>(
-        _ next: @escaping () async throws -> Element?
-    ) -> () async throws -> Data? {
+        _ start: () throws -> () async throws -> Element?
+    ) throws -> () async throws -> Data? {
+        let next: () async throws -> Element?
+        do {
+            next = try start()
+        } catch {
+            throw failure(of: error)
+        }
         var index = 0
         return {
-            guard let element = try await next() else { return nil }
+            let element: Element?
+            do {
+                element = try await next()
+            } catch {
+                throw failure(of: error)
+            }
+            guard let element else { return nil }
             defer { index += 1 }
             return try line(element, at: index)
         }
+    }
+
+    /// The error of an app's sequence as one of this exchange. Not by what it is: lines that come from another server may end
+    /// with a lost connection, which says nothing of this one, and has nothing sent again.
+    private static func failure(of sequence: any Error) -> any Error {
+        Task.isCancelled ? CancellationError() : TransportError(.other, underlying: sequence)
     }
 
     private static func line(_ element: some WireWritable, at index: Int) throws(EndpointEncodingError) -> Data {
@@ -59,13 +76,5 @@ enum LineText {
         } catch {
             throw EndpointEncodingError(.body(error.placed("lines", index)))
         }
-    }
-}
-
-extension WireError {
-    /// The error with the place in a list, or in a stream, of the element that it is about: `events[3].choices[0]`.
-    func placed(_ list: String, _ index: Int) -> WireError {
-        let separator = path.isEmpty || path.hasPrefix("[") ? "" : "."
-        return WireError(kind: kind, path: "\(list)[\(index)]\(separator)\(path)", byteOffset: byteOffset)
     }
 }

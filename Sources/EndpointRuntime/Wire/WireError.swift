@@ -83,3 +83,11 @@ extension WireError.Kind: CustomStringConvertible {
         }
     }
 }
+
+extension WireError {
+    /// The error with the place in a list, or in a stream, of the element that it is about: `events[3].choices[0]`.
+    func placed(_ list: String, _ index: Int) -> WireError {
+        let separator = path.isEmpty || path.hasPrefix("[") ? "" : "."
+        return WireError(kind: kind, path: "\(list)[\(index)]\(separator)\(path)", byteOffset: byteOffset)
+    }
+}

@@ -153,6 +153,21 @@ struct LinesBodyTests {
         #expect(server.requests.isEmpty)
     }
 
+    @Test("the error of a sequence is its own, whatever it is", arguments: TransportCase.withMemory)
+    func foreign(_ transport: TransportCase) async throws {
+        let server = try Self.fine()
+        defer { server.stop() }
+        let lost: [any Error] = [URLError(.networkConnectionLost), CancellationError(), TransportError(.timedOut)]
+        for error in lost {
+            let elements = CountedElements([ReadingDTO(place: "p", value: 1), nil], failingWith: error)
+            for body in [EndpointLinesBody.stream(elements), .repeatableStream { elements }] {
+                let failure = await failure(Self.client(server, over: transport), Readings.add(body))
+                #expect(failure?.code == .other && failure?.context.attempts == 1, "\(error)")
+            }
+        }
+        #expect(server.requests.isEmpty)
+    }
+
     @Test("leaving the call lets go of the sequence", arguments: TransportCase.withMemory)
     func leaving(_ transport: TransportCase) async throws {
         let server = try Self.fine()

@@ -53,20 +53,25 @@ nonisolated enum Readings {
 /// the sequence fails.
 struct CountedElements<Element: Sendable>: AsyncSequence, Sendable {
     let elements: [Element?]
+    let error: any Error
     let asked = Guarded(0)
 
-    init(_ elements: [Element?]) { self.elements = elements }
+    init(_ elements: [Element?], failingWith error: any Error = OutOfReadings()) {
+        self.elements = elements
+        self.error = error
+    }
 
-    func makeAsyncIterator() -> Iterator { Iterator(elements: elements[...], asked: asked) }
+    func makeAsyncIterator() -> Iterator { Iterator(elements: elements[...], error: error, asked: asked) }
 
     struct Iterator: AsyncIteratorProtocol {
         var elements: ArraySlice<Element?>
+        let error: any Error
         let asked: Guarded<Int>
 
         mutating func next() async throws -> Element? {
             guard let element = elements.popFirst() else { return nil }
             asked.with { $0 += 1 }
-            guard let element else { throw OutOfReadings() }
+            guard let element else { throw error }
             return element
         }
     }

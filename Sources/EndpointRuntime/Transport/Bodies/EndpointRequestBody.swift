@@ -124,25 +124,20 @@ private struct RequestStream: Sendable {
     let length: Int?
     let isRepeatable: Bool
     private let start: @Sendable () throws -> () async throws -> Data?
-    /// Whether it was started; a repeatable one has no such memory.
-    private let started: Lock<Bool>?
+    /// What there is once; a repeatable one has no such memory.
+    private let once: OneShot?
 
     init(length: Int?, isRepeatable: Bool, start: @escaping @Sendable () throws -> () async throws -> Data?) {
         self.length = length
         self.isRepeatable = isRepeatable
         self.start = start
-        started = isRepeatable ? nil : Lock(false)
+        once = isRepeatable ? nil : OneShot()
     }
 
     func chunks() -> EndpointBodyChunks {
-        EndpointBodyChunks { [start, started] in
-            let isSpent =
-                started?.withLock { isStarted in
-                    defer { isStarted = true }
-                    return isStarted
-                } ?? false
-            if isSpent { return { throw EndpointBodyError.alreadySent } }
+        EndpointBodyChunks { [start, once] in
             do {
+                try once?.take()
                 return try start()
             } catch {
                 return { throw error }
