@@ -41,6 +41,9 @@
         /// A transport over a client that the app has already, and shuts down itself.
         ///
         /// It should follow no redirects: where it does, credentials go along that the endpoint client would have kept back.
+        ///
+        /// Make it of ``standardConfiguration`` where it speaks HTTP/2: that closes streams which end before their request
+        /// does, of which AsyncHTTPClient (1.37) ends the process when it is shut down.
         public init(_ client: HTTPClient, maximumResponseBytes: Int = 64 << 20) {
             self.client = client
             ownsClient = false
