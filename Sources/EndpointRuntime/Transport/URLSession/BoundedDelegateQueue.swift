@@ -10,6 +10,8 @@ internal import Foundation
     /// any number of them, and so, under load, most of a large body. This one makes the session wait instead. Its thread
     /// must therefore never wait for the session: not even `cancel()` may be called on it, which does. Several sessions may
     /// have it in common.
+    ///
+    /// Unchecked, as its superclass is: what it adds are constants that are safe to use from any thread.
     final class BoundedDelegateQueue: OperationQueue, @unchecked Sendable {
         /// A piece has up to 16 KiB.
         private static let limit = 64
