@@ -28,13 +28,7 @@
         ) async throws(TransportError) -> Data {
             let task = begin()
             if let body = body.withLock({ $0 }) { return try body.get() }
-            let ticket = watch.enter(until: deadline.time, task)
-            await withTaskCancellationHandler {
-                await task.value
-            } onCancel: {
-                task.cancel()
-            }
-            let isExpired = watch.leave(ticket)
+            let (_, isExpired) = await watch.end(of: task, until: deadline.time)
             // There is one: the task has ended.
             let body = body.withLock { $0 } ?? .failure(TransportError(.cancelled))
             if isExpired, case .failure = body { throw TransportError(.timedOut) }

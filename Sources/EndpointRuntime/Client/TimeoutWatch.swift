@@ -62,9 +62,11 @@ package final class TimeoutWatch: Sendable {
         return watched.hasEnded ? false : await end(of: task, until: deadline).isExpired
     }
 
+    /// Waits for a task's end, and has it cancelled at the deadline, or with the task that called.
+    ///
     /// Never inlined: most often nobody has to wait, and this is large.
     @inline(never)
-    nonisolated(nonsending) private func end<Value: Sendable>(
+    package nonisolated(nonsending) func end<Value: Sendable>(
         of task: Task<Value, Never>,
         until deadline: Duration
     ) async -> (value: Value, isExpired: Bool) {
