@@ -128,31 +128,23 @@ extension EndpointPlanner {
         idempotencyKey: IdempotencyKeyPlan?
     ) -> [BodySourcePlan] {
         let keyField: SwiftIdentifier? = if case .body(let field)? = idempotencyKey { field } else { nil }
-        let own = object.fields.map { objects.property($0, of: "", in: .domain) }
-        let label = own.first { $0.name == keyField }?.name
-        let model = BodySourcePlan(
-            parameterName: SwiftNaming.member(ObjectPlanner.lowered(origin.type.value)),
-            type: .plain(resolver.domainName(origin.type.value)),
-            parameters: own.filter { $0.name != label },
-            input: .model,
-            isSensitive: false,
-            construction: .request(wireType, labels: own.map(\.name), idempotencyKey: label)
-        )
-        guard origin.makesDraft else { return [model] }
-        let draft = BodySourcePlan(
-            parameterName: SwiftIdentifier(name: "draft"),
-            type: .plain(ObjectPlanner.draftName(of: origin, in: spec.api).text),
-            parameters: model.parameters,
-            input: .draft,
-            isSensitive: false,
-            construction: model.construction
-        )
-        return [draft, model]
+        let own = requests.parameters(of: object)
+        let key = own.first { $0.name == keyField }?.name
+        return requests.sources(of: origin).reversed().map { source in
+            BodySourcePlan(
+                parameterName: source.parameterName,
+                type: .plain(source.type.text),
+                parameters: own.filter { $0.name != key },
+                input: source.input,
+                isSensitive: false,
+                construction: .request(wireType, labels: own.map(\.name), idempotencyKey: key)
+            )
+        }
     }
 
     private func parameterName(for expression: SpecTypeExpression) -> SwiftIdentifier {
         if case .named(let name) = expression.unwrapped.type {
-            return SwiftNaming.member(ObjectPlanner.lowered(name))
+            return SwiftNaming.value(of: name)
         }
         return SwiftIdentifier(name: "content")
     }
