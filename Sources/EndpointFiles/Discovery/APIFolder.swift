@@ -16,16 +16,6 @@ struct APIFolder: Equatable {
     var specNames: [String] { specFiles.map(FilePath.stem) }
 }
 
-/// What is wrong with the way specs lie in their folders.
-struct SpecFolderProblem: Equatable {
-    /// A slug that stays the same when the wording improves.
-    var id: String
-    /// The file or folder it is about.
-    var path: String
-    /// Lower case; says what was found and what to do.
-    var message: String
-}
-
 /// The parts of a path, in the few ways that discovery asks for them.
 enum FilePath {
     static func join(_ folder: String, _ name: String) -> String {

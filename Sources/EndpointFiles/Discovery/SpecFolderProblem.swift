@@ -1,6 +1,16 @@
 // This folder is compiled twice: here, and through a symlink in the build plugin, which cannot import a library. It
 // must not import anything of this package.
 
+/// What is wrong with the way specs lie in their folders.
+struct SpecFolderProblem: Equatable {
+    /// A slug that stays the same when the wording improves.
+    var id: String
+    /// The file or folder it is about.
+    var path: String
+    /// Lower case; says what was found and what to do.
+    var message: String
+}
+
 extension SpecFolderProblem {
     /// Use when there is no spec at all.
     static func noAPI(in root: String) -> SpecFolderProblem {
