@@ -23,6 +23,9 @@
             turns = ConnectionTurns(limit: limit)
         }
 
+        /// How many requests to a server wait for their turn.
+        func waiting(_ origin: Origin?) -> Int { turns.waiting(origin) }
+
         /// Sends the request, with a file as its body where there is one, when its turn has come. That is over when there is
         /// a response: that of a stream with its head.
         func send(
