@@ -5,6 +5,8 @@ internal import HTTPTypes
 ///
 /// A class, because each step holds it until the answer is there. What few calls need is never inlined, for the same
 /// reason: a step's frame is there as long as the exchange is.
+///
+/// Unchecked, as its superclass is: nothing of it changes but the ``result``, which says why that is safe.
 final class AttemptRun: Watched, @unchecked Sendable {
     private let core: ClientCore
     private let plan: CallPlan
@@ -171,6 +173,7 @@ final class ReceivedResponse: Sendable {
     let status: Int
     let body: Data
     let measurement: EndpointMeasurement
+    private let provenance: Boxed<ResponseProvenance>
     /// What is still to come, and how much of it where that is known.
     let stream: EndpointBodyChunks?
     let length: Int?
@@ -178,12 +181,19 @@ final class ReceivedResponse: Sendable {
     /// Whether the status says that the request was fulfilled.
     var isSuccess: Bool { (200..<300).contains(status) }
 
+    /// Whether it is for the API to say what the response means: a redirect did not lead to somebody else's server.
+    var isOfOrigin: Bool { !(provenance.value?.hasLeftOrigin ?? false) }
+
+    /// By what its body is kept, for whoever asks again.
+    var keptAs: EndpointRequestKey? { provenance.value?.keptAs }
+
     /// A response that is at hand, whatever the request was.
     init(head: HTTPResponse, body: Data) {
         self.head = head
         status = head.status.code
         self.body = body
         measurement = EndpointMeasurement(requestBytes: nil, responseBytes: body.count)
+        provenance = .none
         stream = nil
         length = nil
     }
@@ -199,6 +209,7 @@ final class ReceivedResponse: Sendable {
             responseBytes: body.count,
             timings: response.timings
         )
+        provenance = response.provenance
         stream = nil
         length = nil
     }
@@ -214,6 +225,7 @@ final class ReceivedResponse: Sendable {
             responseBytes: nil,
             timings: response.timings
         )
+        provenance = response.provenance
         stream = response.body.chunks
         length = response.body.length
     }
