@@ -31,11 +31,7 @@ struct Download<API: EndpointAPI> {
     /// Forgets what is there, and takes this response in its place.
     func takeAnew(_ bytes: EndpointBytes<API>) async throws(Failed) {
         let reading = StreamReading<API>(bytes.stream)
-        do throws(EndpointDownloadError) {
-            try part.discard()
-        } catch {
-            throw reading.failed(.storage(error))
-        }
+        try store(reading) { part throws(EndpointDownloadError) in try part.discard() }
         try await take(bytes.stream.head, reading)
     }
 
@@ -56,11 +52,7 @@ struct Download<API: EndpointAPI> {
             failures += 1
             head = next
         }
-        do throws(EndpointDownloadError) {
-            try part.complete()
-        } catch {
-            throw reading.failed(.storage(error))
-        }
+        try store(reading) { part throws(EndpointDownloadError) in try part.complete() }
         reading.finish()
     }
 
@@ -68,12 +60,8 @@ struct Download<API: EndpointAPI> {
     private func begin(_ head: HTTPResponse, _ reading: StreamReading<API>) throws(Failed) -> Delivery {
         let asked = goesOn ? part.length : 0
         let delivery = Delivery(head, from: asked, of: part.record, now: reading.run.core.clock.date)
-        guard let delivery else { throw refused(reading) }
-        do throws(EndpointDownloadError) {
-            try part.begin(delivery, for: owner)
-        } catch {
-            throw reading.failed(.storage(error))
-        }
+        guard let delivery else { throw try refused(reading) }
+        try store(reading) { part throws(EndpointDownloadError) in try part.begin(delivery, for: owner) }
         return delivery
     }
 
@@ -89,14 +77,10 @@ struct Download<API: EndpointAPI> {
             }
             guard let piece = next else { break }
             if let left = missing {
-                guard piece.count <= left else { throw refused(reading) }
+                guard piece.count <= left else { throw try refused(reading) }
                 missing = left - piece.count
             }
-            do throws(EndpointDownloadError) {
-                try part.append(piece)
-            } catch {
-                throw reading.failed(.storage(error))
-            }
+            try store(reading) { part throws(EndpointDownloadError) in try part.append(piece) }
             progress?(EndpointProgress(completed: part.length, total: delivery.total))
         }
         let isShort = missing ?? 0 > 0 || delivery.total.map { part.length < $0 } ?? false
@@ -105,12 +89,20 @@ struct Download<API: EndpointAPI> {
 
     /// A response that contradicts itself, or what came before. What is there may be no part of what the server has:
     /// the next download begins anew.
-    private func refused(_ reading: StreamReading<API>) -> Failed {
-        do throws(EndpointDownloadError) {
-            try part.discard()
-        } catch {
-            return reading.failed(.storage(error))
-        }
+    private func refused(_ reading: StreamReading<API>) throws(Failed) -> Failed {
+        try store(reading) { part throws(EndpointDownloadError) in try part.discard() }
         return reading.failed(TransportError(.invalidResponse))
+    }
+
+    /// What goes wrong with the part ends the call.
+    private func store(
+        _ reading: StreamReading<API>,
+        _ change: (PartialFile) throws(EndpointDownloadError) -> Void
+    ) throws(Failed) {
+        do throws(EndpointDownloadError) {
+            try change(part)
+        } catch {
+            throw reading.failed(.storage(error))
+        }
     }
 }

@@ -32,17 +32,16 @@ enum StableHash {
             let second = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
             schedule.append(schedule[index - 16] &+ first &+ schedule[index - 7] &+ second)
         }
-        var work = state
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for index in 0..<64 {
-            let (a, b, c, e, f, g) = (work[0], work[1], work[2], work[4], work[5], work[6])
             let high = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-            let choice = e & f ^ ~e & g
-            let one = work[7] &+ high &+ choice &+ constants[index] &+ schedule[index]
+            let one = h &+ high &+ (e & f ^ ~e & g) &+ constants[index] &+ schedule[index]
             let low = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
             let two = low &+ (a & b ^ a & c ^ b & c)
-            work = [one &+ two, a, b, c, work[3] &+ one, e, f, g]
+            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ one, c, b, a, one &+ two)
         }
-        for index in state.indices { state[index] &+= work[index] }
+        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     }
 
     private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }

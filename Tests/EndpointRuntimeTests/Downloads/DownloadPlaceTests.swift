@@ -167,7 +167,7 @@ struct DownloadsAtOnceTests {
         }
     }
 
-    /// A clock whose first sleep lasts until the first download is over.
+    /// A clock whose sleep says that it begins, and lasts until something is over.
     private struct WaitingClock: EndpointClock {
         let goesOn: Gate
         let isOver: Gate
@@ -177,6 +177,7 @@ struct DownloadsAtOnceTests {
         func sleep(for duration: Duration) async throws {
             goesOn.open()
             await isOver.pass()
+            try Task.checkCancellation()
         }
     }
 
@@ -195,6 +196,27 @@ struct DownloadsAtOnceTests {
                 #expect(await first.value == nil)
                 #expect(folder.text == "2222222222")
                 #expect(folder.names == ["file.txt"])
+            }
+        }
+    }
+
+    @Test("the second may be cancelled while it waits")
+    func cancelled() async throws {
+        try await DownloadFolder.with { folder in
+            let (begun, goesOn, waits, isCancelled) = (Gate(), Gate(), Gate(), Gate())
+            try await withServer(over: .inMemory, Self.script(goesOn)) { client, server in
+                async let first = folder.failure(client) { _ in begun.open() }
+                await begun.pass()
+                let clock = WaitingClock(goesOn: waits, isOver: isCancelled)
+                let second = Task { await folder.failure(Self.client(server, clock)) }
+                await waits.pass()
+                second.cancel()
+                isCancelled.open()
+                #expect(await second.value?.code == .cancelled)
+                #expect(server.requests.count == 1)
+                goesOn.open()
+                #expect(await first == nil)
+                #expect(folder.text == "1111111111")
             }
         }
     }
