@@ -65,7 +65,7 @@ private struct Download<API: EndpointAPI> {
         _ reading: StreamReading<API>
     ) async throws(EndpointError<API.Failure>) {
         var head = first
-        var failures = 0
+        var connections = ConnectionRecord()
         while true {
             let total = try begin(head, reading)
             let before = file.length
@@ -77,11 +77,11 @@ private struct Download<API: EndpointAPI> {
                 if let error = error.underlying?.error as? StorageFailure {
                     throw reading.failed(.storage(error.error))
                 }
-                if file.length > before { failures = 0 }
-                guard hasBegun,
-                    let next = try await reading.goOn(after: error, failures: failures, delay: nil, with: fields)
-                else { throw reading.failed(error) }
-                failures += 1
+                if file.length > before { connections.brought() }
+                guard hasBegun, let next = try await reading.goOn(after: error, connections, with: fields) else {
+                    throw reading.failed(error)
+                }
+                connections.reconnected()
                 head = next
             }
         }
