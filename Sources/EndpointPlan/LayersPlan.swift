@@ -72,7 +72,7 @@ extension LayersPlan {
         guard case .object(let object) = type.kind, let origin = object.origin else {
             return [spec.modelName(type.name.value).text]
         }
-        return origin.makesDraft ? [ObjectPlanner.draftName(of: origin, in: spec.api).text] : []
+        return origin.makesDraft ? [DeclaredNames.draft(of: origin, in: spec.api).text] : []
     }
 }
 

@@ -26,6 +26,7 @@ private struct Planning {
     let spec: ValidatedSpec
     let resolver: TypeResolver
     let literals: LiteralResolver
+    let requests: RequestTypePlanner
     let objects: ObjectPlanner
     let unions: UnionPlanner
     /// Enums and wrappers that are one with what is on the wire somewhere.
@@ -40,12 +41,14 @@ private struct Planning {
         let use = TypeUse(spec: spec)
         let recursion = RecursiveFields(spec: spec)
         unions = UnionPlanner(spec: spec, resolver: resolver, use: use, recursion: recursion)
+        let properties = PropertyPlanner(spec: spec, resolver: resolver, recursion: recursion)
+        requests = RequestTypePlanner(spec: spec, resolver: resolver, properties: properties)
         objects = ObjectPlanner(
             spec: spec,
             resolver: resolver,
-            literals: literals,
-            use: use,
-            recursion: recursion
+            properties: properties,
+            requests: requests,
+            use: use
         )
         let sharing = SharedTypes.check(spec, resolver)
         readAtWire = sharing.readAtWire
@@ -156,7 +159,7 @@ private struct Planning {
     private mutating func endpoints(of file: SpecFile) -> EndpointGroupPlan? {
         guard !file.endpoints.isEmpty else { return nil }
         let fileName = APIPlanner.fileName(of: file.path)
-        let planner = EndpointPlanner(spec: spec, resolver: resolver, literals: literals, objects: objects)
+        let planner = EndpointPlanner(spec: spec, resolver: resolver, literals: literals, requests: requests)
         var plans: [EndpointPlan] = []
         for endpoint in file.endpoints {
             let origin = Origin(

@@ -13,9 +13,9 @@ package struct MockAPIDeclarationPlan: Sendable {
 
     init(_ spec: ValidatedSpec) {
         api = MockAPIPlanner.plan(spec)
-        name = SwiftNaming.member(ObjectPlanner.lowered(spec.api.name.value))
+        name = SwiftNaming.value(of: spec.api.name.value)
         routes = Self.unique(api.routes.map { SwiftNaming.member($0.operation) })
-        types = Self.unique(api.types.map { SwiftNaming.member(ObjectPlanner.lowered($0.name)) })
+        types = Self.unique(api.types.map { SwiftNaming.value(of: $0.name) })
         isDebugOnly = spec.api.generate.mockServer == .debug
     }
 

@@ -17,6 +17,11 @@ enum DeclaredNames {
         SwiftNaming.api(api).suffixed(with: "Patch")
     }
 
+    /// The struct of the fields that a request type picks: `PaymentDraft`.
+    static func draft(of origin: SpecOrigin, in api: SpecAPI) -> SwiftIdentifier {
+        SwiftNaming.type(origin.type.value, of: api).suffixed(with: "Draft")
+    }
+
     /// - Returns: Every name that the API's code declares at the top level, in the order of the spec; and what is wrong
     ///   with the names of the spec.
     static func check(_ spec: ValidatedSpec) -> (names: [DeclaredName], diagnostics: [Diagnostic]) {
@@ -81,7 +86,7 @@ enum DeclaredNames {
         guard case .object(let object) = type.kind else { return }
         if let origin = object.origin, origin.makesDraft {
             names.take(
-                ObjectPlanner.draftName(of: origin, in: spec.api),
+                draft(of: origin, in: spec.api),
                 for: "the draft of \(source)",
                 at: type.name.location,
                 foldsCase: true

@@ -10,6 +10,16 @@ enum SwiftNaming {
         isCamelCase(name) ? identifier(name) : identifier(lowerCamelCase(name))
     }
 
+    /// The name of a value of a type: `payment` for `Payment`.
+    static func value(of typeName: String) -> SwiftIdentifier { member(lowered(typeName)) }
+
+    /// `payment` for `Payment`, as a part of a name.
+    static func lowered(_ typeName: String) -> String {
+        let words = IdentifierWords.split(typeName)
+        guard let first = words.first else { return "source" }
+        return first.lowercased() + words.dropFirst().joined()
+    }
+
     /// The name of an enum case for a value on the wire: `in_progress` becomes `inProgress`, `PENDING` `pending`,
     /// `2fa` `_2fa`, `+1` `plus1`, and nothing at all `empty`.
     static func enumCase(_ value: String) -> SwiftIdentifier {

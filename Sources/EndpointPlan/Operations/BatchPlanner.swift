@@ -25,23 +25,20 @@ struct BatchPlanner {
         guard let (name, union) = union(of: results), let success = union.batchTypes.successes.first,
             let refusal = union.batchTypes.refusals.first
         else { return nil }
-        let conversions = ResultConversions(
+        let plan = ResultsPlan(
+            item: SwiftIdentifier(name: resolver.wireType(.named(name)).text),
+            path: path,
+            match: results.match.map { SwiftNaming.member($0.value) },
+            statuses: results.statuses.map(\.value),
             success: resolver.conversion(success),
             refusal: resolver.conversion(refusal)
         )
-        let isSame = conversions.success.isIdentity && conversions.refusal.isIdentity
         return ResponsePlan(
             wireType: Self.results(resolver.wireType(success), resolver.wireType(refusal)),
             domainType: Self.results(resolver.domainType(success), resolver.domainType(refusal)),
-            conversion: isSame ? .identity : .list(.object(dto: "")),
-            reading: .results(
-                of: SwiftIdentifier(name: resolver.wireType(.named(name)).text),
-                path: path,
-                match: results.match.map { SwiftNaming.member($0.value) },
-                statuses: results.statuses.map(\.value)
-            ),
-            headers: nil,
-            results: conversions
+            conversion: plan.isIdentity ? .identity : .list(.object(dto: "")),
+            reading: .results(plan),
+            headers: nil
         )
     }
 
@@ -60,7 +57,7 @@ struct BatchPlanner {
         let endpoints = spec.files.flatMap(\.endpoints)
         return file.types.compactMap { type in
             for endpoint in endpoints {
-                guard case .results(let results)? = endpoint.returns?.content, let (name, union) = union(of: results),
+                guard let results = endpoint.results, let (name, union) = union(of: results),
                     name == type.name.value, let success = union.batchTypes.successes.first,
                     let refusal = union.batchTypes.refusals.first
                 else { continue }

@@ -47,7 +47,7 @@ extension EndpointPlan {
     /// Whether a call takes the idempotency key beside what its body is made of, rather than finding it in there.
     package func takesIdempotencyKey(with source: BodySourcePlan?) -> Bool {
         switch (idempotencyKey, source?.construction) {
-        case (.header, _), (.field, _), (.body, .request(_, idempotencyKey: .some)): true
+        case (.header, _), (.field, _), (.body, .request(_, _, idempotencyKey: .some)): true
         case (nil, _), (.body, _): false
         }
     }
@@ -123,10 +123,10 @@ package struct PartPlan: Sendable {
 package struct BodyPlan: Sendable {
     package let wireType: SwiftType
     package let isSensitive: Bool
-    /// Of lines, the list of what is on them.
-    package var wireList: SwiftType?
     /// The things of the domain that it can be made of; a draft comes first.
     package let sources: [BodySourcePlan]
+    /// The functions that make the call.
+    package let calls: [CallPlan]
 }
 
 /// One thing of the domain that a body can be made of: a draft, a model, or the model that a request type is picked from.
@@ -136,9 +136,9 @@ package struct BodySourcePlan: Sendable {
         case asIs
         /// Through a mapper.
         case mapped(Conversion)
-        /// Through the request type's initializer: what it takes besides the source, in its order, and which of that is
+        /// Through an initializer of a request type: what it takes besides the source, in its order, and which of that is
         /// the idempotency key.
-        case request(labels: [SwiftIdentifier], idempotencyKey: SwiftIdentifier?)
+        case request(SwiftType, labels: [SwiftIdentifier], idempotencyKey: SwiftIdentifier?)
         /// Lines made of a list, each element through a mapper.
         case list(Conversion)
         /// Lines of the wire made of lines of the domain, which are of this type, each through a mapper.

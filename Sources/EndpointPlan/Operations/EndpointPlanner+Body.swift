@@ -5,13 +5,16 @@ extension EndpointPlanner {
     func body(of endpoint: SpecEndpoint, idempotencyKey: IdempotencyKeyPlan?) -> BodyPlan? {
         guard let expression = endpoint.body?.value else { return nil }
         if endpoint.bodyForm == .lines, case .list(let element) = expression {
-            return lines(of: element, parameterName(for: expression), hasResults: endpoint.hasResults)
+            return lines(of: element, parameterName(for: expression), hasResults: endpoint.results != nil)
         }
         guard case .raw(let raw) = endpoint.bodyForm else {
+            let wireType = resolver.wireType(expression)
+            let sources = sources(of: expression, wireType, idempotencyKey: idempotencyKey)
             return BodyPlan(
-                wireType: resolver.wireType(expression),
+                wireType: wireType,
                 isSensitive: false,
-                sources: sources(of: expression, idempotencyKey: idempotencyKey)
+                sources: sources,
+                calls: [.body(wireType)] + sources.filter { $0.construction != .asIs }.map(CallPlan.source)
             )
         }
         let (type, name) = Self.rawBody(raw)
@@ -23,7 +26,12 @@ extension EndpointPlanner {
             isSensitive: endpoint.isBodySensitive,
             construction: .asIs
         )
-        return BodyPlan(wireType: type, isSensitive: endpoint.isBodySensitive, sources: [source])
+        return BodyPlan(
+            wireType: type,
+            isSensitive: endpoint.isBodySensitive,
+            sources: [source],
+            calls: [.body(type)]
+        )
     }
 
     /// Lines are a list, or come one after the other; where each has a result, they are a list.
@@ -50,11 +58,19 @@ extension EndpointPlanner {
             isSensitive: false,
             construction: .lines(conversion, of: type)
         )
+        let wireType = Self.lines(of: resolver.wireType(element))
+        // Where both sides have one type, the list and the lines of the domain are those of the wire.
+        let isMapped = !conversion.isIdentity
+        let wireList: [CallPlan] = isMapped ? [.list(.array(resolver.wireType(element)))] : []
+        let calls: [CallPlan] =
+            hasResults
+            ? wireList + [.source(list)]
+            : [.body(wireType)] + wireList + [.source(list)] + (isMapped ? [.source(lines)] : [])
         return BodyPlan(
-            wireType: Self.lines(of: resolver.wireType(element)),
+            wireType: wireType,
             isSensitive: false,
-            wireList: .array(resolver.wireType(element)),
-            sources: hasResults ? [list] : [list, lines]
+            sources: hasResults ? [list] : [list, lines],
+            calls: calls
         )
     }
 
@@ -82,11 +98,15 @@ extension EndpointPlanner {
         }
     }
 
-    private func sources(of expression: SpecTypeExpression, idempotencyKey: IdempotencyKeyPlan?) -> [BodySourcePlan] {
+    private func sources(
+        of expression: SpecTypeExpression,
+        _ wireType: SwiftType,
+        idempotencyKey: IdempotencyKeyPlan?
+    ) -> [BodySourcePlan] {
         if case .named(let name) = expression, case .object(let object)? = spec.type(named: name)?.kind,
             let origin = object.origin
         {
-            return requestSources(object, origin, idempotencyKey: idempotencyKey)
+            return requestSources(object, wireType, origin, idempotencyKey: idempotencyKey)
         }
         let conversion = resolver.conversion(expression)
         return [
@@ -103,43 +123,29 @@ extension EndpointPlanner {
 
     private func requestSources(
         _ object: SpecObject,
+        _ wireType: SwiftType,
         _ origin: SpecOrigin,
         idempotencyKey: IdempotencyKeyPlan?
     ) -> [BodySourcePlan] {
         let keyField: SwiftIdentifier? = if case .body(let field)? = idempotencyKey { field } else { nil }
-        let own = object.fields.map { objects.property($0, of: "", in: .domain) }
-        let label = own.first { $0.name == keyField }?.name
-        let model = BodySourcePlan(
-            parameterName: SwiftNaming.member(ObjectPlanner.lowered(origin.type.value)),
-            type: .plain(resolver.domainName(origin.type.value)),
-            parameters: own.filter { $0.name != label },
-            input: .model,
-            isSensitive: false,
-            construction: .request(labels: own.map(\.name), idempotencyKey: label)
-        )
-        guard origin.makesDraft else { return [model] }
-        let draft = BodySourcePlan(
-            parameterName: SwiftIdentifier(name: "draft"),
-            type: .plain(ObjectPlanner.draftName(of: origin, in: spec.api).text),
-            parameters: model.parameters,
-            input: .draft,
-            isSensitive: false,
-            construction: model.construction
-        )
-        return [draft, model]
+        let own = requests.parameters(of: object)
+        let key = own.first { $0.name == keyField }?.name
+        return requests.sources(of: origin).reversed().map { source in
+            BodySourcePlan(
+                parameterName: source.parameterName,
+                type: .plain(source.type.text),
+                parameters: own.filter { $0.name != key },
+                input: source.input,
+                isSensitive: false,
+                construction: .request(wireType, labels: own.map(\.name), idempotencyKey: key)
+            )
+        }
     }
 
     private func parameterName(for expression: SpecTypeExpression) -> SwiftIdentifier {
         if case .named(let name) = expression.unwrapped.type {
-            return SwiftNaming.member(ObjectPlanner.lowered(name))
+            return SwiftNaming.value(of: name)
         }
         return SwiftIdentifier(name: "content")
-    }
-}
-
-extension SpecEndpoint {
-    /// Whether the answer has a result for each element that was sent.
-    fileprivate var hasResults: Bool {
-        if case .results? = returns?.content { true } else { false }
     }
 }

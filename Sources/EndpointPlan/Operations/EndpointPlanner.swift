@@ -5,7 +5,7 @@ struct EndpointPlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
     let literals: LiteralResolver
-    let objects: ObjectPlanner
+    let requests: RequestTypePlanner
 
     func plan(_ endpoint: SpecEndpoint, origin: Origin) -> (plan: EndpointPlan, diagnostics: [Diagnostic]) {
         let parameters = parameters(of: endpoint)

@@ -50,7 +50,7 @@ struct FailurePlanner {
         if let name = spec.caseName { return SwiftNaming.member(name.value) }
         if let code = spec.code { return SwiftNaming.enumCase(code.value) }
         if let body = spec.body, case .named(let name) = body.value.unwrapped.type {
-            return SwiftNaming.member(ObjectPlanner.lowered(name))
+            return SwiftNaming.value(of: name)
         }
         return SwiftIdentifier(name: Self.statusName(spec.status.value))
     }

@@ -13,9 +13,8 @@ package struct ResponsePlan: Sendable {
         case byStatus
         /// Only header fields.
         case headers
-        /// What became of each element of a batch: the type that the body lists, and the property of what was sent that it
-        /// says again.
-        case results(of: SwiftIdentifier, path: [String], match: SwiftIdentifier?, statuses: [Int])
+        /// What became of each element of a batch.
+        case results(ResultsPlan)
         /// Events up to one that says `until`; text or JSON.
         case events(until: String?, isText: Bool)
         /// Lines of text or JSON.
@@ -32,8 +31,6 @@ package struct ResponsePlan: Sendable {
     package let headers: SwiftIdentifier?
     /// How the next page is asked for, where the answer is one.
     package var paging: PagingPlan?
-    /// How each result of a batch becomes one of the domain.
-    package var results: ResultConversions?
 
     /// What of the call a repository asks for, where that is not its value.
     package var delivery = Delivery.value
@@ -51,16 +48,32 @@ package struct ResponsePlan: Sendable {
         let value = headers.map { .generic("EndpointAnswer", [wireType, .plain($0.text)]) } ?? wireType
         return paging == nil ? value : .generic("EndpointPage", [value])
     }
+
+    /// What became of each element of a batch, where the answer says that.
+    package var results: ResultsPlan? {
+        if case .results(let results) = reading { results } else { nil }
+    }
 }
 
-/// How a success and a refusal become the domain's.
-package struct ResultConversions: Sendable {
+/// How an answer that says what became of each element of a batch is read, and becomes the domain's.
+package struct ResultsPlan: Sendable, Equatable {
+    /// The type that the body lists.
+    package let item: SwiftIdentifier
+    /// The keys that lead to the list.
+    package let path: [String]
+    /// The property of what was sent that its answer says again; `nil` where the order says it.
+    package let match: SwiftIdentifier?
+    /// The statuses of such an answer; empty for every success.
+    package let statuses: [Int]
     package let success: Conversion
     package let refusal: Conversion
 
+    /// Whether a success and a refusal are the same on both sides.
+    package var isIdentity: Bool { success.isIdentity && refusal.isIdentity }
+
     /// Whether the runtime maps both by itself, or both are the same on both sides.
     package var isUniform: Bool {
-        success.isDomainConvertible && refusal.isDomainConvertible || success.isIdentity && refusal.isIdentity
+        success.isDomainConvertible && refusal.isDomainConvertible || isIdentity
     }
 }
 

@@ -102,7 +102,7 @@ extension UnionPlanner {
     private static func typeName(_ type: SpecTypeExpression) -> String {
         switch type {
         case .scalar(let scalar): scalar.rawValue
-        case .named(let name): ObjectPlanner.lowered(name)
+        case .named(let name): SwiftNaming.lowered(name)
         case .optional(let inner): typeName(inner)
         case .list(let inner): typeName(inner) + "List"
         case .map(let inner): typeName(inner) + "Map"

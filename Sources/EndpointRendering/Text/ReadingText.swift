@@ -6,9 +6,7 @@ enum ReadingText {
     /// `nil` where it is the body as JSON and nothing besides, which a call does by itself. `body` is what the function
     /// calls the body, or what it is made of.
     static func reader(_ response: ResponsePlan, body: String) -> String? {
-        if case .results(let item, let path, let match, let statuses) = response.reading {
-            return results(of: item, path, sent(match, body), statuses)
-        }
+        if let results = response.results { return text(results, sent: sent(results.match, body)) }
         let value = response.headers == nil ? value(response.reading) : ".withHeaders(\(value(response.reading)))"
         if let paging = response.paging { return ".page(\(value), by: \(text(paging)))" }
         if response.headers != nil { return value }
@@ -44,15 +42,11 @@ enum ReadingText {
         }
     }
 
-    private static func results(
-        of item: SwiftIdentifier,
-        _ path: [String],
-        _ sent: String,
-        _ statuses: [Int]
-    ) -> String {
-        let place = path.isEmpty ? "" : ", at: \(StringLiteral.list(path))"
-        let accepted = statuses.isEmpty ? "" : ", statuses: [\(statuses.map(String.init).joined(separator: ", "))]"
-        return ".results(of: \(item.text).self\(place), sent: \(sent)\(accepted))"
+    private static func text(_ results: ResultsPlan, sent: String) -> String {
+        let place = results.path.isEmpty ? "" : ", at: \(StringLiteral.list(results.path))"
+        let statuses = results.statuses.map(String.init).joined(separator: ", ")
+        let accepted = statuses.isEmpty ? "" : ", statuses: [\(statuses)]"
+        return ".results(of: \(results.item.text).self\(place), sent: \(sent)\(accepted))"
     }
 
     /// What names the elements; where the order does, only their number counts.

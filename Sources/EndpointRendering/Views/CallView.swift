@@ -1,43 +1,6 @@
 import EndpointPlan
 import EndpointSpec
 
-/// One way of calling an endpoint: with the body as it goes over the wire, or with something that makes one.
-struct CallPlan {
-    /// `nil`: with the body itself, or without one.
-    let source: BodySourcePlan?
-    /// Whether it is called with a list of what the body's lines are.
-    var takesWireList = false
-
-    /// The body itself first, then what of the domain it can be made of.
-    static func calls(of endpoint: EndpointPlan) -> [CallPlan] {
-        let sources = (endpoint.body?.sources ?? []).filter { !$0.isBodyItself }.map { CallPlan(source: $0) }
-        guard endpoint.body?.wireList != nil else { return [CallPlan(source: nil)] + sources }
-        // What has results is a list, whose elements they are of.
-        let own = endpoint.response?.results == nil ? [CallPlan(source: nil)] : []
-        let isMapped = endpoint.body?.sources.contains { !$0.isOfWire } ?? false
-        return own + (isMapped ? [CallPlan(source: nil, takesWireList: true)] : []) + sources
-    }
-}
-
-extension BodySourcePlan {
-    /// Whether it needs no function besides the one that takes the body itself.
-    fileprivate var isBodyItself: Bool {
-        switch construction {
-        case .asIs: true
-        case .lines(let conversion, _): conversion.isIdentity
-        case .mapped, .request, .list: false
-        }
-    }
-
-    /// Whether its elements are what goes over the wire.
-    fileprivate var isOfWire: Bool {
-        switch construction {
-        case .list(let conversion), .lines(let conversion, _): conversion.isIdentity
-        case .asIs, .mapped, .request: false
-        }
-    }
-}
-
 /// A function of the namespace of calls.
 struct CallView: TemplateView {
     let endpoint: EndpointPlan
@@ -77,20 +40,23 @@ struct CallView: TemplateView {
 
     /// What stands on the function's line besides its parameters; the type of a page is long.
     private var used: Int {
-        guard let response = endpoint.response, response.paging != nil || response.results != nil else { return 70 }
+        guard let response = endpoint.response, isReadingLong else { return 70 }
         return 40 + endpoint.name.text.count + api.text.count + response.callType.text.count
     }
+
+    /// How pages and results are found is much on one line.
+    private var isReadingLong: Bool { endpoint.response?.paging != nil || endpoint.response?.results != nil }
 
     private var takesKey: Bool { endpoint.takesIdempotencyKey(with: call.source) }
 
     private var parameters: [String] {
         var parameters: [String] = []
-        if let source = call.source {
+        switch call {
+        case .withoutBody: break
+        case .body(let type), .list(let type): parameters.append("_ body: \(type.text)")
+        case .source(let source):
             parameters.append("_ \(source.parameterName.text): \(source.type.text)")
             parameters += source.parameters.map { Self.parameter($0.name, $0.type, $0.defaultValue) }
-        } else if let body = endpoint.body {
-            let type = call.takesWireList ? body.wireList ?? body.wireType : body.wireType
-            parameters.append("_ body: \(type.text)")
         }
         parameters += endpoint.givenParameters.map { Self.parameter($0.name, $0.type, $0.defaultValue) }
         if takesKey { parameters.append("idempotencyKey: String? = nil") }
@@ -105,7 +71,7 @@ struct CallView: TemplateView {
     private var functionBody: String {
         let indentation = "        "
         switch (call.source?.construction, endpoint.idempotencyKey) {
-        case (.request(_, .some), .body?), (_, .field?):
+        case (.request(_, _, .some), .body?), (_, .field?):
             return indentation + made(["idempotencyKey: idempotencyKey"])
                 + " { idempotencyKey in\n            \(request(body: body))\n        }"
         case (_, .body(let property)?):
@@ -121,8 +87,7 @@ struct CallView: TemplateView {
     /// The call of the initializer, an argument a line where one line would be too long.
     private func made(_ arguments: [String]) -> String {
         let items = arguments + reading
-        // How pages and results are found is much on one line.
-        if let response = endpoint.response, response.paging != nil || response.results != nil {
+        if isReadingLong {
             return "EndpointCall" + ArgumentList.text(items, depth: 2, used: 10)
         }
         let line = "EndpointCall(\(items.joined(separator: ", ")))"
@@ -152,17 +117,22 @@ struct CallView: TemplateView {
 
     /// The body, made of what the function takes.
     private var body: String? {
-        guard let body = endpoint.body else { return nil }
-        guard let source = call.source else {
-            return call.takesWireList ? RuntimeSymbols.lines(ofList: bodyParameter) : bodyParameter
+        switch call {
+        case .withoutBody: nil
+        case .body: bodyParameter
+        case .list: RuntimeSymbols.lines(ofList: bodyParameter)
+        case .source(let source): made(by: source.construction)
         }
-        switch source.construction {
+    }
+
+    private func made(by construction: BodySourcePlan.Construction) -> String {
+        switch construction {
         case .asIs: return bodyParameter
         case .mapped(let conversion): return MappingExpression.toWire(bodyParameter, conversion)
-        case .request(let labels, let key):
+        case .request(let type, let labels, let key):
             let arguments = labels.map { "\($0.label): \($0 == key ? "idempotencyKey" : $0.text)" }
             let list = ["from: \(bodyParameter)"] + arguments
-            return "\(body.wireType.text)(\(list.joined(separator: ", ")))"
+            return "\(type.text)(\(list.joined(separator: ", ")))"
         case .list(let conversion): return lines(RuntimeSymbols.lines(ofList: bodyParameter), conversion)
         case .lines(let conversion, _): return lines(bodyParameter, conversion)
         }

@@ -60,7 +60,7 @@ struct EndpointGroupView: TemplateView {
 
     private var functions: [CallView] {
         let calls = plan.endpoints.flatMap { endpoint in
-            CallPlan.calls(of: endpoint).map { (endpoint, $0) }
+            endpoint.calls.map { (endpoint, $0) }
         }
         return calls.enumerated().map { index, call in
             CallView(

@@ -116,7 +116,7 @@ struct RepositoryMethodView: TemplateView {
         return ".map { page in try page.map { \(value) } }"
     }
 
-    private func mapped(_ results: ResultConversions) -> String {
+    private func mapped(_ results: ResultsPlan) -> String {
         let place = MappingExpression.Place(field: "\"\(plan.name.name)\"", isSensitive: true)
         func closure(_ conversion: Conversion) -> String {
             let value = MappingExpression.toDomain("value", conversion, at: place)

@@ -23,6 +23,13 @@ import Testing
         DiagnosticCase("wrong-kind", "'wraps' is one of", "types: { A: { wraps: 1️⃣[string] } }"),
         DiagnosticCase("conflicting-keys", "'wraps' has no 'fields'", "types: { A: { wraps: string, 1️⃣fields: {} } }"),
         DiagnosticCase("conflicting-keys", "no 'fields'", "types: { A: { enum: [a], 1️⃣fields: {} } }"),
+        DiagnosticCase("conflicting-keys", "'wraps' has no 'patch'", "types: { A: { wraps: string, 1️⃣patch: true } }"),
+        DiagnosticCase("conflicting-keys", "'enum' has no 'swift'", "types: { A: { enum: [a], 1️⃣swift: {} } }"),
+        DiagnosticCase(
+            "conflicting-keys",
+            "'union' has no 'patch'",
+            "types: { B: { fields: {} }, A: { union: { by: type, cases: { b: B } }, 1️⃣patch: true } }"
+        ),
         DiagnosticCase("conflicting-keys", "'frozen' is for", "types: { A: { fields: {}, 1️⃣frozen: true } }"),
         DiagnosticCase("missing-key", "needs 'from'", "types: { A: { fields: { a: int }, 1️⃣draft: true } }"),
         DiagnosticCase("missing-key", "needs 'pick'", "types: { A: { fields: { a: int } }, B: { from: 1️⃣A } }"),

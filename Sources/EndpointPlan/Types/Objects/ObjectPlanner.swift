@@ -1,41 +1,58 @@
 import EndpointSpec
 
+/// A type of fields, with what its plans ask for again and again.
+struct DeclaredObject {
+    let type: SpecType
+    let object: SpecObject
+    /// Those that it picks, then its own.
+    let fields: [SpecField]
+    let mode: SpecDomainMode
+    let origin: Origin
+
+    var name: String { type.name.value }
+
+    /// Whether the model is one with what stands on the wire.
+    var isShared: Bool { mode == .shared }
+}
+
 /// Decides what becomes of a type of fields: model, DTO, mapper, request initializers and draft.
 struct ObjectPlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
-    let literals: LiteralResolver
+    let properties: PropertyPlanner
+    let requests: RequestTypePlanner
     let use: TypeUse
-    let recursion: RecursiveFields
-
-    /// Where a property stands. A value, and not the resolver's function for it: a function is made anew for each field and
-    /// takes a copy of the whole spec along.
-    enum Layer {
-        case domain, wire
-    }
 
     func plan(_ type: SpecType, _ object: SpecObject, origin: Origin) -> ObjectPlan {
-        let fields = spec.fields(of: object)
-        let mode = spec.domainMode(of: type)
-        let isRequest = object.origin != nil
+        let declared = DeclaredObject(
+            type: type,
+            object: object,
+            fields: spec.fields(of: object),
+            mode: spec.domainMode(of: type),
+            origin: origin
+        )
         return ObjectPlan(
             origin: origin,
-            model: mode == .separate && !isRequest ? model(type, object, fields, origin) : nil,
-            dto: dto(type, object, fields, mode, origin),
-            draft: draft(object, fields, origin)
+            model: declared.mode == .separate && object.origin == nil ? model(declared) : nil,
+            dto: dto(declared),
+            draft: requests.draft(of: declared)
         )
     }
 
-    private func model(_ type: SpecType, _ object: SpecObject, _ fields: [SpecField], _ origin: Origin) -> StructPlan {
+    private func model(_ declared: DeclaredObject) -> StructPlan {
         StructPlan(
-            name: spec.modelName(type.name.value),
-            origin: origin,
-            conformances: conformances(of: type),
-            properties: fields.map {
-                property($0, of: type.name.value, in: .domain, isPatch: object.isPatch).markedDeprecated(in: spec)
-            },
-            isMutable: object.isMutable
+            name: spec.modelName(declared.name),
+            origin: declared.origin,
+            conformances: conformances(of: declared.type),
+            properties: properties(of: declared, in: .domain).map { $0.markedDeprecated(in: spec) },
+            isMutable: declared.object.isMutable
         )
+    }
+
+    private func properties(of declared: DeclaredObject, in layer: PropertyPlanner.Layer) -> [PropertyPlan] {
+        declared.fields.map {
+            properties.property($0, of: declared.name, in: layer, isPatch: declared.object.isPatch)
+        }
     }
 
     /// Equatable comes with Hashable; Sendable is always said, because a public struct is not otherwise.
@@ -44,63 +61,53 @@ struct ObjectPlanner {
         return (asked.contains("Hashable") ? asked : ["Equatable"] + asked) + ["Sendable"]
     }
 
-    private func dto(
-        _ type: SpecType,
-        _ object: SpecObject,
-        _ fields: [SpecField],
-        _ mode: SpecDomainMode,
-        _ origin: Origin
-    ) -> DTOPlan {
-        let name = type.name.value
-        let isShared = mode == .shared
-        let properties = fields.map { field in
-            property(field, of: name, in: isShared ? .domain : .wire, isPatch: object.isPatch)
-        }
+    private func dto(_ declared: DeclaredObject) -> DTOPlan {
+        let object = declared.object
+        let properties = properties(of: declared, in: declared.isShared ? .domain : .wire)
         return DTOPlan(
             declaration: StructPlan(
-                name: spec.dtoName(name),
-                origin: origin,
-                conformances: isShared ? conformances(of: type).filter { $0 != "Sendable" } : [],
+                name: spec.dtoName(declared.name),
+                origin: declared.origin,
+                conformances: declared.isShared ? conformances(of: declared.type).filter { $0 != "Sendable" } : [],
                 properties: properties,
                 isMutable: object.isMutable
             ),
-            fields: zip(fields, properties).map { wireField($0, $1, of: name, isShared: isShared) },
+            fields: zip(declared.fields, properties).map { wireField($0, $1, of: declared) },
             constants: object.constants.map { ConstantPlan(key: spec.wireKey(of: $0), value: $0.value) },
             shape: object.shape,
-            isRead: use.read.contains(name),
-            isWritten: use.written.contains(name),
-            mapping: isShared || object.origin != nil ? nil : mapping(type, fields, isPatch: object.isPatch),
-            requestInitializers: requestInitializers(object, fields, isShared: isShared)
+            isRead: use.read.contains(declared.name),
+            isWritten: use.written.contains(declared.name),
+            mapping: declared.isShared || object.origin != nil ? nil : mapping(declared),
+            requestInitializers: requests.initializers(of: declared)
         )
     }
 
-    private func mapping(_ type: SpecType, _ fields: [SpecField], isPatch: Bool) -> MappingPlan {
+    private func mapping(_ declared: DeclaredObject) -> MappingPlan {
         MappingPlan(
-            model: spec.modelName(type.name.value),
-            fields: fields.map { field in
+            model: spec.modelName(declared.name),
+            fields: declared.fields.map { field in
                 let conversion = resolver.resolver(for: field).conversion(field.type.value)
                 return MappingPlan.Field(
                     name: SwiftNaming.member(field.name.value),
-                    conversion: isPatch ? .patch(conversion) : conversion,
+                    conversion: declared.object.isPatch ? .patch(conversion) : conversion,
                     isSensitive: field.isSensitive,
-                    source: source(field, of: type.name.value, mode: spec.domainMode(of: type))
+                    source: properties.source(field, of: declared.name, mode: declared.mode)
                 )
             },
-            isReversed: use.written.contains(type.name.value)
+            isReversed: use.written.contains(declared.name)
         )
     }
 
     private func wireField(
         _ field: SpecField,
         _ property: PropertyPlan,
-        of type: String,
-        isShared: Bool
+        of declared: DeclaredObject
     ) -> WireFieldPlan {
         let resolver = resolver.resolver(for: field)
         let presence: WireFieldPlan.Presence
         if case .patch = property.type {
             presence = .patch
-        } else if let elements = elements(of: field, in: type, resolver, isShared: isShared) {
+        } else if let elements = elements(of: field, in: declared, resolver) {
             presence = .skipping(elements)
         } else if let defaultValue = property.defaultValue, defaultValue != .absent {
             presence = .defaulted(defaultValue)
@@ -112,16 +119,16 @@ struct ObjectPlanner {
         return WireFieldPlan(
             property: property,
             key: spec.wireKey(of: field),
-            accessor: isShared ? resolver.domainAccessor(field.type.value) : resolver.wireAccessor(field.type.value),
+            accessor: declared.isShared
+                ? resolver.domainAccessor(field.type.value) : resolver.wireAccessor(field.type.value),
             presence: presence
         )
     }
 
     private func elements(
         of field: SpecField,
-        in type: String,
-        _ resolver: TypeResolver,
-        isShared: Bool
+        in declared: DeclaredObject,
+        _ resolver: TypeResolver
     ) -> ElementPlan? {
         guard field.onInvalid?.value == .skip else { return nil }
         let (expression, isOptional) = field.type.value.unwrapped
@@ -136,124 +143,10 @@ struct ObjectPlanner {
             isMap: isMap,
             isOptional: isOptional,
             writesNull: (field.absentValue ?? spec.api.defaults.absentValue) == .null,
-            conversion: isShared ? .identity : resolver.conversion(element),
-            place: "\(spec.modelName(type).name).\(SwiftNaming.member(field.name.value).name)",
+            conversion: declared.isShared ? .identity : resolver.conversion(element),
+            place: "\(spec.modelName(declared.name).name).\(SwiftNaming.member(field.name.value).name)",
             isSensitive: field.isSensitive
         )
-    }
-
-    /// What a field of a model is read from.
-    private func source(_ field: SpecField, of owner: String, mode: SpecDomainMode) -> SwiftIdentifier {
-        let property = property(field, of: owner, in: .domain)
-        return mode == .separate ? property.markedDeprecated(in: spec).storedName : property.name
-    }
-
-    func property(_ field: SpecField, of owner: String, in layer: Layer, isPatch: Bool = false) -> PropertyPlan {
-        let expression = field.type.value
-        let resolver = resolver.resolver(for: field)
-        let given = field.defaultValue.flatMap { literal in
-            let literals = LiteralResolver(resolver: resolver)
-            return switch layer {
-            case .domain: literals.domainLiteral(literal.value, as: expression)
-            case .wire: literals.wireLiteral(literal.value, as: expression)
-            }
-        }
-        let type = layer == .domain ? resolver.domainType(expression) : resolver.wireType(expression)
-        return PropertyPlan(
-            name: SwiftNaming.member(field.name.value),
-            type: isPatch ? .patch(DeclaredNames.patch(of: spec.api), type) : type,
-            description: field.description,
-            isSensitive: field.isSensitive,
-            isRecursive: recursion.needsIndirection(field, of: owner),
-            defaultValue: isPatch
-                ? .enumCase(SwiftIdentifier(name: "absent"))
-                : given ?? (expression.unwrapped.isOptional ? .absent : nil),
-            limits: spec.limits(field.limits, of: expression),
-            deprecation: field.deprecation.map(DeprecationPlan.init)
-        )
-    }
-}
-
-extension ObjectPlanner {
-    /// The fields that `pick` takes along, for the app to fill in.
-    private func draft(_ object: SpecObject, _ fields: [SpecField], _ origin: Origin) -> StructPlan? {
-        guard let source = object.origin, source.makesDraft else { return nil }
-        let picked = fields.prefix(source.pick.count)
-        return StructPlan(
-            name: Self.draftName(of: source, in: spec.api),
-            origin: Origin(
-                file: origin.file,
-                path: origin.path,
-                description: origin.description
-                    ?? "What a new `\(spec.modelName(source.type.value).name)` is made of."
-            ),
-            conformances: ["Equatable", "Sendable"],
-            properties: picked.map { property($0, of: source.type.value, in: .domain).markedDeprecated(in: spec) },
-            isMutable: true
-        )
-    }
-
-    static func draftName(of source: SpecOrigin, in api: SpecAPI) -> SwiftIdentifier {
-        SwiftNaming.type(source.type.value, of: api).suffixed(with: "Draft")
-    }
-
-    private func requestInitializers(
-        _ object: SpecObject,
-        _ fields: [SpecField],
-        isShared: Bool
-    ) -> [RequestInitializerPlan] {
-        guard let source = object.origin else { return [] }
-        let model = spec.modelName(source.type.value)
-        var initializers = [
-            requestInitializer(
-                from: model,
-                named: SwiftNaming.member(Self.lowered(source.type.value)),
-                object,
-                fields,
-                isShared
-            )
-        ]
-        if source.makesDraft {
-            let draft = Self.draftName(of: source, in: spec.api)
-            initializers.append(
-                requestInitializer(from: draft, named: SwiftIdentifier(name: "draft"), object, fields, isShared)
-            )
-        }
-        return initializers
-    }
-
-    private func requestInitializer(
-        from source: SwiftIdentifier,
-        named parameterName: SwiftIdentifier,
-        _ object: SpecObject,
-        _ fields: [SpecField],
-        _ isShared: Bool
-    ) -> RequestInitializerPlan {
-        let pickedCount = object.origin?.pick.count ?? 0
-        // A draft is generated whatever becomes of the type that it is picked from.
-        let isDraft = source != object.origin.map { spec.modelName($0.type.value) }
-        let declared = object.origin.flatMap { spec.type(named: $0.type.value) }
-        let mode = isDraft ? .separate : declared.map(spec.domainMode(of:)) ?? .separate
-        return RequestInitializerPlan(
-            source: source,
-            parameterName: parameterName,
-            parameters: object.fields.map { property($0, of: "", in: .domain) },
-            fields: fields.enumerated().map { index, field in
-                RequestInitializerPlan.Field(
-                    name: SwiftNaming.member(field.name.value),
-                    conversion: isShared ? .identity : resolver.resolver(for: field).conversion(field.type.value),
-                    isPicked: index < pickedCount,
-                    source: self.source(field, of: object.origin?.type.value ?? "", mode: mode)
-                )
-            }
-        )
-    }
-
-    /// `payment` for `Payment`.
-    static func lowered(_ typeName: String) -> String {
-        let words = IdentifierWords.split(typeName)
-        guard let first = words.first else { return "source" }
-        return first.lowercased() + words.dropFirst().joined()
     }
 }
 

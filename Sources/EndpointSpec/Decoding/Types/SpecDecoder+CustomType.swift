@@ -43,8 +43,4 @@ extension Diagnostic {
             "\(subject) is a name of Swift, with dots where it stands inside of another, not '\(name.value)'"
         )
     }
-
-    static func customTypeWith(_ key: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic("conflicting-keys", at: location, "a type with 'swift' has no '\(key)'; remove one of them")
-    }
 }

@@ -16,6 +16,21 @@ extension KeyVocabulary {
     )
 }
 
+/// The key that says what a type is, where it is not made of fields.
+private enum KindKey: String, CaseIterable {
+    case `enum`, wraps, union, swift
+
+    /// The keys that have a meaning beside it. Limits that no value of the type could have are for a rule to report.
+    var companions: [String] {
+        let ofAnyType = ["description", "domain", "conforms", "examples", "deprecated"] + KeyVocabulary.constraints
+        return switch self {
+        case .enum, .union: ofAnyType + ["frozen"]
+        case .wraps: ofAnyType
+        case .swift: ["description", "deprecated"]
+        }
+    }
+}
+
 extension String {
     static let minHint = "write 'min'"
     static let maxHint = "write 'max'"
@@ -70,34 +85,15 @@ extension SpecDecoder {
     }
 
     private mutating func kind(_ mapping: KeyedMapping, of entry: YAMLEntry, hasProblems: Bool) -> SpecType.Kind? {
-        if let node = mapping["enum"] {
-            for key in ["fields", "from", "pick", "draft", "mutable", "wire", "patch", "union", "wraps"] {
-                guard let other = mapping.entry(key) else { continue }
-                report(.enumWith(key, at: location(other.mark)))
+        for key in KindKey.allCases {
+            guard let node = mapping[key.rawValue] else { continue }
+            reportStrangers(to: key, in: mapping)
+            return switch key {
+            case .enum: enumeration(node, mapping).map { .enumeration($0) }
+            case .wraps: wrapper(node).map { .wrapper($0) }
+            case .union: union(node, isFrozen: isFrozen(mapping)).map { .union($0) }
+            case .swift: customType(node, named: located(entry)).map { .custom($0) }
             }
-            return enumeration(node, mapping).map { .enumeration($0) }
-        }
-        if let node = mapping["wraps"] {
-            for key in ["fields", "from", "pick", "draft", "mutable", "frozen", "wire", "union"] {
-                guard let other = mapping.entry(key) else { continue }
-                report(.wrapperWith(key, at: location(other.mark)))
-            }
-            return wrapper(node).map { .wrapper($0) }
-        }
-        if let node = mapping["union"] {
-            for key in ["fields", "from", "pick", "draft", "mutable", "wire"] {
-                guard let other = mapping.entry(key) else { continue }
-                report(.unionWith(key, at: location(other.mark)))
-            }
-            let isFrozen = mapping["frozen"].flatMap { flag($0, of: "'frozen'") } ?? false
-            return union(node, isFrozen: isFrozen).map { .union($0) }
-        }
-        if let node = mapping["swift"] {
-            for key in KeyVocabulary.type.keys where !["swift", "description", "deprecated"].contains(key) {
-                guard let other = mapping.entry(key) else { continue }
-                report(.customTypeWith(key, at: location(other.mark)))
-            }
-            return customType(node, named: located(entry)).map { .custom($0) }
         }
         if let frozen = mapping.entry("frozen") { report(.frozenWithoutEnum(at: location(frozen.mark))) }
         guard mapping["fields"] != nil || mapping["from"] != nil else {
@@ -105,6 +101,17 @@ extension SpecDecoder {
             return nil
         }
         return .object(object(mapping))
+    }
+
+    private mutating func reportStrangers(to key: KindKey, in mapping: KeyedMapping) {
+        for other in KeyVocabulary.type.keys where other != key.rawValue && !key.companions.contains(other) {
+            guard let entry = mapping.entry(other) else { continue }
+            report(.typeWith(key.rawValue, and: other, at: location(entry.mark)))
+        }
+    }
+
+    private mutating func isFrozen(_ mapping: KeyedMapping) -> Bool {
+        mapping["frozen"].flatMap { flag($0, of: "'frozen'") } ?? false
     }
 
     private mutating func object(_ mapping: KeyedMapping) -> SpecObject {
@@ -141,7 +148,7 @@ extension SpecDecoder {
 
     /// Values alone, or values by the names that their cases shall have.
     private mutating func enumeration(_ node: YAMLNode, _ mapping: KeyedMapping) -> SpecEnumeration? {
-        let isFrozen = mapping["frozen"].flatMap { flag($0, of: "'frozen'") } ?? false
+        let isFrozen = isFrozen(mapping)
         if case .mapping(let entries) = node.content {
             var caseNames: [String: Located<String>] = [:]
             let values = entries.compactMap { entry -> Located<String>? in
@@ -204,12 +211,9 @@ extension Diagnostic {
         return Diagnostic("missing-key", at: location, "the type '\(name)' says neither 'fields' nor 'enum'; \(hint)")
     }
 
-    static func enumWith(_ key: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic("conflicting-keys", at: location, "a type with 'enum' has no '\(key)'; remove one of them")
-    }
-
-    static func wrapperWith(_ key: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic("conflicting-keys", at: location, "a type with 'wraps' has no '\(key)'; remove one of them")
+    /// For a key that has no meaning beside the one that says what a type is.
+    fileprivate static func typeWith(_ key: String, and other: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic("conflicting-keys", at: location, "a type with '\(key)' has no '\(other)'; remove one of them")
     }
 
     static func frozenWithoutEnum(at location: SourceLocation) -> Diagnostic {

@@ -152,9 +152,3 @@ extension SpecDocument {
         return document
     }
 }
-
-extension Diagnostic {
-    static func unionWith(_ key: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic("conflicting-keys", at: location, "a type with 'union' has no '\(key)'; remove one of them")
-    }
-}

@@ -66,6 +66,13 @@ package struct SpecResults: Sendable {
     package var statuses: [Located<Int>]
 }
 
+extension SpecEndpoint {
+    /// What its answer says of each element that it sends, where the answer does.
+    package var results: SpecResults? {
+        if case .results(let results)? = returns?.content { results } else { nil }
+    }
+}
+
 /// `202: Job`
 package struct SpecStatusAnswer: Sendable {
     package var status: Located<Int>

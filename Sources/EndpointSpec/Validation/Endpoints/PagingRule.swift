@@ -5,17 +5,14 @@ enum PagingRule {
         var lists: [String: (field: String, location: SourceLocation)] = [:]
         for endpoint in index.endpoints {
             guard let paging = endpoint.paging else { continue }
-            switch index.paging(of: endpoint) {
-            case .failure(let findings)?: diagnostics += findings.diagnostics
-            case .success(let resolved)?:
-                guard let owner = resolved.owner else { continue }
-                let field = owner.field.name.value
-                if let other = lists[owner.type], other.field != field {
-                    diagnostics.append(.otherList(owner.type, field, other, at: paging.location))
-                }
-                lists[owner.type] = (field, paging.location)
-            case nil: continue
+            let (resolved, found) = index.paging(of: endpoint)
+            diagnostics += found
+            guard let owner = resolved?.owner else { continue }
+            let field = owner.field.name.value
+            if let other = lists[owner.type], other.field != field {
+                diagnostics.append(.otherList(owner.type, field, other, at: paging.location))
             }
+            lists[owner.type] = (field, paging.location)
         }
         return diagnostics
     }

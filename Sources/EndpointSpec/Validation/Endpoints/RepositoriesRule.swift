@@ -50,10 +50,7 @@ enum RepositoriesRule {
         guard endpoint.bodyForm == .lines else {
             return .streamWithoutLines(endpoint, at: method.takes.location)
         }
-        if case .results(let results)? = endpoint.returns?.content {
-            return .streamWithResults(endpoint, results, at: method.takes.location)
-        }
-        return nil
+        return endpoint.results.map { .streamWithResults(endpoint, $0, at: method.takes.location) }
     }
 }
 

@@ -2,7 +2,7 @@
 enum ResultsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.endpoints.flatMap { endpoint -> [Diagnostic] in
-            guard case .results(let results)? = endpoint.returns?.content else { return [] }
+            guard let results = endpoint.results else { return [] }
             let hiding = index.type("Result").map { [Diagnostic.hidesResult($0.name, for: endpoint)] } ?? []
             return hiding + items(results, index) + elements(results, of: endpoint, index) + otherKeys(results, index)
         }
@@ -43,10 +43,7 @@ enum ResultsRule {
 
     /// A type reads one key for all of its uses.
     private static func otherKeys(_ results: SpecResults, _ index: SpecIndex) -> [Diagnostic] {
-        let first = index.endpoints.lazy.compactMap { endpoint -> SpecResults? in
-            guard case .results(let other)? = endpoint.returns?.content else { return nil }
-            return other.type.value == results.type.value ? other : nil
-        }.first
+        let first = index.endpoints.lazy.compactMap(\.results).first { $0.type.value == results.type.value }
         guard let first, first.match?.value != results.match?.value else { return [] }
         return [.otherMatch(results, first)]
     }

@@ -1,0 +1,45 @@
+import EndpointSpec
+
+/// Decides what a field is as a property: of the model, or of what stands on the wire.
+struct PropertyPlanner {
+    let spec: ValidatedSpec
+    let resolver: TypeResolver
+    let recursion: RecursiveFields
+
+    /// Where a property stands. A value, and not the resolver's function for it: a function is made anew for each field and
+    /// takes a copy of the whole spec along.
+    enum Layer {
+        case domain, wire
+    }
+
+    func property(_ field: SpecField, of owner: String, in layer: Layer, isPatch: Bool = false) -> PropertyPlan {
+        let expression = field.type.value
+        let resolver = resolver.resolver(for: field)
+        let given = field.defaultValue.flatMap { literal in
+            let literals = LiteralResolver(resolver: resolver)
+            return switch layer {
+            case .domain: literals.domainLiteral(literal.value, as: expression)
+            case .wire: literals.wireLiteral(literal.value, as: expression)
+            }
+        }
+        let type = layer == .domain ? resolver.domainType(expression) : resolver.wireType(expression)
+        return PropertyPlan(
+            name: SwiftNaming.member(field.name.value),
+            type: isPatch ? .patch(DeclaredNames.patch(of: spec.api), type) : type,
+            description: field.description,
+            isSensitive: field.isSensitive,
+            isRecursive: recursion.needsIndirection(field, of: owner),
+            defaultValue: isPatch
+                ? .enumCase(SwiftIdentifier(name: "absent"))
+                : given ?? (expression.unwrapped.isOptional ? .absent : nil),
+            limits: spec.limits(field.limits, of: expression),
+            deprecation: field.deprecation.map(DeprecationPlan.init)
+        )
+    }
+
+    /// What a field of a model is read from.
+    func source(_ field: SpecField, of owner: String, mode: SpecDomainMode) -> SwiftIdentifier {
+        let property = property(field, of: owner, in: .domain)
+        return mode == .separate ? property.markedDeprecated(in: spec).storedName : property.name
+    }
+}

@@ -1,0 +1,83 @@
+import EndpointSpec
+
+/// Decides what a request type is made of: a type that picks fields of another, and is only ever sent.
+struct RequestTypePlanner {
+    let spec: ValidatedSpec
+    let resolver: TypeResolver
+    let properties: PropertyPlanner
+
+    /// Something that has the picked fields: the model that they are picked from, or the draft of them.
+    struct Source {
+        let type: SwiftIdentifier
+        /// What a function calls it that takes one.
+        let parameterName: SwiftIdentifier
+        let input: SpecMethodInput
+        let mode: SpecDomainMode
+    }
+
+    /// The model comes first.
+    func sources(of origin: SpecOrigin) -> [Source] {
+        let name = origin.type.value
+        let model = Source(
+            type: spec.modelName(name),
+            parameterName: SwiftNaming.value(of: name),
+            input: .model,
+            mode: spec.type(named: name).map(spec.domainMode(of:)) ?? .separate
+        )
+        guard origin.makesDraft else { return [model] }
+        // A draft is generated whatever becomes of the type that it is picked from.
+        let draft = Source(
+            type: DeclaredNames.draft(of: origin, in: spec.api),
+            parameterName: SwiftIdentifier(name: "draft"),
+            input: .draft,
+            mode: .separate
+        )
+        return [model, draft]
+    }
+
+    /// What the request needs besides a source: its own fields, in domain terms.
+    func parameters(of object: SpecObject) -> [PropertyPlan] {
+        object.fields.map { properties.property($0, of: "", in: .domain) }
+    }
+
+    /// The fields that `pick` takes along, for the app to fill in.
+    func draft(of declared: DeclaredObject) -> StructPlan? {
+        guard let origin = declared.object.origin, origin.makesDraft else { return nil }
+        let picked = declared.fields.prefix(origin.pick.count)
+        return StructPlan(
+            name: DeclaredNames.draft(of: origin, in: spec.api),
+            origin: Origin(
+                file: declared.origin.file,
+                path: declared.origin.path,
+                description: declared.origin.description
+                    ?? "What a new `\(spec.modelName(origin.type.value).name)` is made of."
+            ),
+            conformances: ["Equatable", "Sendable"],
+            properties: picked.map {
+                properties.property($0, of: origin.type.value, in: .domain).markedDeprecated(in: spec)
+            },
+            isMutable: true
+        )
+    }
+
+    /// The initializers that make a request of each source.
+    func initializers(of declared: DeclaredObject) -> [RequestInitializerPlan] {
+        guard let origin = declared.object.origin else { return [] }
+        return sources(of: origin).map { source in
+            RequestInitializerPlan(
+                source: source.type,
+                parameterName: source.parameterName,
+                parameters: parameters(of: declared.object),
+                fields: declared.fields.enumerated().map { index, field in
+                    RequestInitializerPlan.Field(
+                        name: SwiftNaming.member(field.name.value),
+                        conversion: declared.isShared
+                            ? .identity : resolver.resolver(for: field).conversion(field.type.value),
+                        isPicked: index < origin.pick.count,
+                        source: properties.source(field, of: origin.type.value, mode: source.mode)
+                    )
+                }
+            )
+        }
+    }
+}
