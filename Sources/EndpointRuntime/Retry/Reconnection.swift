@@ -23,14 +23,13 @@ extension RetryRules {
     /// another, neither attempts nor budget: a server that says `retry: 0` would be asked in a circle.
     static let leastReconnectionTime = Duration.milliseconds(100)
 
-    /// How long to wait before the server is asked to go on, or nil where it is not to be asked, or not any more.
+    /// How long to wait before the server is asked to go on, or nil where it is not to be asked, or not any more. The
+    /// stream's `retry:` is what it `asked` for.
     ///
     /// Behind a connection that brought something all is well, and the wait is the server's; otherwise the policy's own
     /// delay grows from one to the next, and what the server says counts where that is longer (WHATWG HTML §9.2.3: "if the
     /// previous attempt failed, then user agents might introduce an exponential backoff delay"). Never is it waited longer
     /// than for a `Retry-After`: a number by mistake would silence a stream for weeks.
-    ///
-    /// - Parameter asked: What the server said, the stream's `retry:`.
     func reconnection(
         after error: TransportError.Kind,
         _ connections: ConnectionRecord,
