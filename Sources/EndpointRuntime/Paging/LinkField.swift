@@ -65,7 +65,8 @@ private struct Link {
             if parameter.name == "anchor" { relation = "" }
         }
         self.target = target
-        relations = (relation ?? "").lowercased().split(whereSeparator: \.isBlank).map(String.init)
+        // Single quotes are none of HTTP's, but servers write them, and no relation has them in its name.
+        relations = (relation ?? "").lowercased().filter { $0 != "'" }.split(whereSeparator: \.isBlank).map(String.init)
         isWhole = parser.isAtEnd
     }
 }

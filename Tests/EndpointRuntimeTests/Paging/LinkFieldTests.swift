@@ -15,6 +15,7 @@ import Testing
             (#"</a>; rel="next"; anchor="/other", </b>; rel=next"#, "/b"),
             (#", ,</b>; rel=next,"#, "/b"),
             (#"</a>; rel="nextish""#, nil), (#"</a>"#, nil), (#"</a"#, nil), ("", nil), (#"</a>; rel="next"#, "/a"),
+            (#"</a>; rel='next'"#, "/a"), (#"</a>; rel='prev'"#, nil),
             // What is no link hides no other one.
             (#"garbage, </b>; rel="next""#, "/b"), (#"a; title="x, </c>; rel=next", </b>; rel=next"#, "/b"),
             (#"</a> junk; rel=prev, </b>; rel=next"#, "/b"), (#"a; rel=next, </b>; rel=next"#, "/b"),
@@ -33,6 +34,7 @@ import Testing
         arguments: [
             #"https://a.example/x?page=2; rel="next""#, #"</x?page=2; rel="next""#, #"</x?page=2> rel="next""#,
             #"</a; rel=prev, </x?page=2>; rel="next""#, #"</a>; title="oops, </x?page=2>; rel=next"#, "next",
+            #"</a>; rel='prev next'"#,
         ]
     )
     func unreadable(_ value: String) throws {
