@@ -4,6 +4,8 @@ import EndpointSpec
 struct ResponsePlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
+    /// The name of the spec file that the endpoints stand in.
+    let file: String
 
     /// `nil`: nothing is read.
     func plan(_ endpoint: SpecEndpoint) -> ResponsePlan? {
@@ -42,7 +44,7 @@ struct ResponsePlanner {
         case .stream: return bytes(.elements, headers)
         case .file: return bytes(.file, headers)
         case .statuses:
-            guard let answer = statusAnswer(endpoint, file: "") else { return nil }
+            guard let answer = statusAnswer(endpoint) else { return nil }
             return ResponsePlan(
                 wireType: .plain(answer.wireName.text),
                 domainType: .plain(answer.name.text),
@@ -103,7 +105,7 @@ extension ResponsePlanner {
     }
 
     /// The struct of the header fields that are read; `nil` where none are.
-    func headers(_ endpoint: SpecEndpoint, file: String) -> HeadersPlan? {
+    func headers(_ endpoint: SpecEndpoint) -> HeadersPlan? {
         guard let headers = endpoint.returns?.headers, !headers.isEmpty else { return nil }
         let fields = headers.map { header in
             let (type, isOptional) = header.type.value.unwrapped
@@ -136,7 +138,7 @@ extension ResponsePlanner {
     }
 
     /// The enum of an answer that is another for each status; `nil` where it is the same for all.
-    func statusAnswer(_ endpoint: SpecEndpoint, file: String) -> StatusAnswerPlan? {
+    func statusAnswer(_ endpoint: SpecEndpoint) -> StatusAnswerPlan? {
         guard case .statuses(let answers)? = endpoint.returns?.content else { return nil }
         let cases = answers.map { answer in
             StatusAnswerPlan.Case(
