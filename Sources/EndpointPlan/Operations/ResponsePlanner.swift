@@ -30,12 +30,16 @@ struct ResponsePlanner {
                 wireType: resolver.wireType(type.value),
                 domainType: resolver.domainType(type.value),
                 conversion: resolver.conversion(type.value),
-                reading: .json(path: path(of: endpoint)),
+                reading: .json(path: spec.api.answerPath(of: endpoint)),
                 headers: headers,
                 paging: PagingPlanner(spec: spec, resolver: resolver).plan(endpoint)
             )
         case .results(let results):
-            return BatchPlanner(spec: spec, resolver: resolver).plan(endpoint, results, path(of: endpoint))
+            return BatchPlanner(spec: spec, resolver: resolver).plan(
+                endpoint,
+                results,
+                spec.api.answerPath(of: endpoint)
+            )
         case .events(let type, let until):
             let isText = type.value == .scalar(.string)
             return stream("EndpointEvents", type.value, .events(until: until, isText: isText), headers)
@@ -86,12 +90,6 @@ struct ResponsePlanner {
 
     private func same(_ type: SwiftType, _ reading: ResponsePlan.Reading, _ headers: SwiftIdentifier?) -> ResponsePlan {
         ResponsePlan(wireType: type, domainType: type, conversion: .identity, reading: reading, headers: headers)
-    }
-
-    /// The keys that lead to the value: those of the envelope, then those of the endpoint.
-    private func path(of endpoint: SpecEndpoint) -> [String] {
-        let envelope = endpoint.hasEnvelope ? spec.api.envelope?.data.value ?? [] : []
-        return envelope + (endpoint.returns?.at?.value ?? [])
     }
 }
 
@@ -161,7 +159,7 @@ extension ResponsePlanner {
                 description: "What `\(endpoint.name.value)` answers, by the status."
             ),
             cases: cases,
-            path: path(of: endpoint)
+            path: spec.api.answerPath(of: endpoint)
         )
     }
 
