@@ -37,7 +37,9 @@
                 // The server wants the older protocol: asked in this one again, it would say the same.
                 self = error.errorCode == .http11Required ? .other : .connectionLost
             case is any NIOHTTP2Error: self = .connectionLost
-            case is NIOTooManyBytesError, is NIOHTTPDecompression.DecompressionError: self = .invalidResponse
+            case is NIOTooManyBytesError, is NIOHTTPDecompression.DecompressionError,
+                is NIOHTTPDecompression.ExtraDecompressionError:
+                self = .invalidResponse
             default: self = .other
             }
         }

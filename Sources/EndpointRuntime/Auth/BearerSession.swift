@@ -123,6 +123,8 @@ enum Renewal: Sendable {
     case refused(Int?)
     case notRenewable
     case failed(any Error)
+    /// Whoever waited was cancelled, or out of time; the renewal goes on.
+    case left
     case storeFailed(any Error)
     case signedOut
 }
@@ -194,7 +196,7 @@ extension BearerSession {
     }
 
     private static func value(of work: SharedWork<Renewal>) async -> Renewal {
-        await work.value() ?? .failed(CancellationError())
+        await work.value() ?? .left
     }
 
     /// The renewal itself.
@@ -259,7 +261,7 @@ extension Renewal {
         case .refused(let status): throw EndpointCredentialError(.refused, scheme: scheme, status: status)
         case .signedOut: throw EndpointCredentialError(.signedOut, scheme: scheme)
         case .storeFailed(let error): throw EndpointCredentialError(.storage, scheme: scheme, underlying: error)
-        case .failed(let error as CancellationError): throw error
+        case .left: throw CancellationError()
         case .failed(let error): throw EndpointCredentialError(.notRenewed, scheme: scheme, underlying: error)
         }
     }

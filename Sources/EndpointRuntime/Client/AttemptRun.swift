@@ -171,6 +171,7 @@ final class ReceivedResponse: Sendable {
     let status: Int
     let body: Data
     let measurement: EndpointMeasurement
+    private let provenance: Boxed<ResponseProvenance>
     /// What is still to come, and how much of it where that is known.
     let stream: EndpointBodyChunks?
     let length: Int?
@@ -178,12 +179,19 @@ final class ReceivedResponse: Sendable {
     /// Whether the status says that the request was fulfilled.
     var isSuccess: Bool { (200..<300).contains(status) }
 
+    /// Whether it is for the API to say what the response means: a redirect did not lead to somebody else's server.
+    var isOfOrigin: Bool { !(provenance.value?.hasLeftOrigin ?? false) }
+
+    /// By what its body is kept, for whoever asks again.
+    var keptAs: EndpointRequestKey? { provenance.value?.keptAs }
+
     /// A response that is at hand, whatever the request was.
     init(head: HTTPResponse, body: Data) {
         self.head = head
         status = head.status.code
         self.body = body
         measurement = EndpointMeasurement(requestBytes: nil, responseBytes: body.count)
+        provenance = .none
         stream = nil
         length = nil
     }
@@ -199,6 +207,7 @@ final class ReceivedResponse: Sendable {
             responseBytes: body.count,
             timings: response.timings
         )
+        provenance = response.provenance
         stream = nil
         length = nil
     }
@@ -214,6 +223,7 @@ final class ReceivedResponse: Sendable {
             responseBytes: nil,
             timings: response.timings
         )
+        provenance = response.provenance
         stream = response.body.chunks
         length = response.body.length
     }

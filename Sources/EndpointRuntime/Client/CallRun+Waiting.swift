@@ -5,9 +5,9 @@ extension CallRun {
     /// is to be sent once more.
     ///
     /// A 401 says that nothing was done, so that this is safe for every method, and no retry. A body that is there once
-    /// cannot be sent again.
+    /// cannot be sent again. A server that a redirect led to never saw the token, and says nothing of it.
     nonisolated(nonsending) mutating func renewal(after response: ReceivedResponse) async -> Result<Bool, CallFailure> {
-        guard response.status == 401, let sent, !isReplayed, !plan.hasOneShotBody else {
+        guard response.status == 401, response.isOfOrigin, let sent, !isReplayed, !plan.hasOneShotBody else {
             return .success(false)
         }
         let result = await withinTotal { [core, attempt] () -> Result<Bool, EndpointCredentialError>? in

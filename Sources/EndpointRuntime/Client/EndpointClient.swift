@@ -168,6 +168,8 @@ extension EndpointClient {
     func error(_ error: EndpointReadingError, _ received: ReceivedResponse, _ run: CallRun) -> Failed {
         var context = context(of: run)
         context.take(received)
+        // Whoever asks next is not to be told that what cannot be read is still good.
+        if let key = received.keptAs { core.exchanges.store.keep(nil, for: key) }
         switch error {
         case .decoding(let error):
             core.tell(
@@ -196,7 +198,7 @@ extension EndpointClient {
     /// Throws what a response is whose status is that of a success, where a rule says that it is none.
     private func judge(_ received: ReceivedResponse, _ run: CallRun) throws(Failed) {
         // A rule on the body says nothing of one that is still to come.
-        guard run.plan.inherits, received.stream == nil else { return }
+        guard run.plan.inherits, received.isOfOrigin, received.stream == nil else { return }
         var context = context(of: run)
         (context.apiCode, context.apiMessage) = API.failures.details(in: received.body)
         guard let outcome = API.failures.outcome(of: received, code: context.apiCode) else { return }
@@ -239,7 +241,7 @@ extension EndpointClient {
             let status = received.head.status.code
             let byStatus = isTooLong ? .rateLimited(retryAfter: retryAfter) : Failed.Kind(status: status, retryAfter)
             // The API's errors are those of its own servers.
-            guard run.plan.inherits else { return finished(byStatus, context, run) }
+            guard run.plan.inherits, received.isOfOrigin else { return finished(byStatus, context, run) }
             (context.apiCode, context.apiMessage) = API.failures.details(in: received.body)
             let outcome = API.failures.outcome(of: received, code: context.apiCode)
             return finished(kind(of: outcome, retryAfter: retryAfter, byStatus), context, run)

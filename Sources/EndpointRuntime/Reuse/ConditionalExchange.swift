@@ -32,12 +32,14 @@ struct ConditionalExchange: Sendable {
             store.keep(Self.mayKeep(kept.head, request) ? kept : nil, for: key)
             response.head = kept.head
             response.body = .bytes(kept.body)
+            response.note { $0.keptAs = key }
             return ReusedResponse(response: response, isKept: true)
         }
         let body = try await response.body.collect(upTo: AttemptRun.longestCollectedBody)
         response.body = .bytes(body)
         if response.head.status == .ok, Self.mayKeep(response.head, request) {
             store.keep(EndpointKeptResponse(head: response.head, body: body), for: key)
+            response.note { $0.keptAs = key }
         } else if kept != nil, response.head.status.kind == .successful || response.head.status == .notFound {
             store.keep(nil, for: key)
         }

@@ -74,6 +74,9 @@ public struct EndpointTransportResponse: Sendable {
 
     private var boxedTimings: Boxed<EndpointTransportTimings>
 
+    /// How the client came by it, where there is more to say than that its server answered.
+    var provenance: Boxed<ResponseProvenance> = .none
+
     /// A response.
     public init(
         _ head: HTTPResponse,
@@ -83,6 +86,24 @@ public struct EndpointTransportResponse: Sendable {
         self.head = head
         self.body = body
         boxedTimings = Boxed(timings)
+    }
+}
+
+/// How a client came by a response.
+struct ResponseProvenance: Sendable {
+    /// Whether a redirect led to another origin on the way, where no credential went along.
+    var hasLeftOrigin = false
+
+    /// By what its body is kept, for whoever asks again.
+    var keptAs: EndpointRequestKey?
+}
+
+extension EndpointTransportResponse {
+    /// Notes more of how the client came by it.
+    mutating func note(_ change: (inout ResponseProvenance) -> Void) {
+        var noted = provenance.value ?? ResponseProvenance()
+        change(&noted)
+        provenance = Boxed(noted)
     }
 }
 

@@ -69,12 +69,15 @@ extension EndpointTransport {
         var response = redirect
         var current = request
         var hops = 0
+        var hasLeftOrigin = false
         while let next = Redirect.next(after: response.head, to: current, secretQuery: secretQuery) {
             hops += 1
             guard hops <= Redirect.maximumHops else { throw TransportError(.invalidResponse) }
             current = next
             response = try await send(next)
+            if next.origin != request.origin { hasLeftOrigin = true }
         }
+        if hasLeftOrigin { response.note { $0.hasLeftOrigin = true } }
         return response
     }
 }

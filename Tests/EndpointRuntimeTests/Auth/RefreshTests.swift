@@ -180,6 +180,27 @@ struct RefreshTests {
         #expect(ids.count == 3)
     }
 
+    @Test("that cannot be renewed because of a cancellation inside is neither cancelled nor out of time")
+    func cancelledInside() async throws {
+        for end in [nil, Date.distantPast] {
+            let session = BearerSession()
+            try await session.signIn(BearerToken("t0", refreshToken: "r", expiresAt: end))
+            let transport = StubTransport()
+            transport.on { _ in true }.answers(.json("no", status: 401))
+            let client = EndpointClient<Vault>(
+                .init("https://vault.example"),
+                credentials: EndpointCredentials([
+                    .bearer("session", .session(session) { _ in throw CancellationError() })
+                ]),
+                transport: transport
+            )
+            let error = try #require(await failure(client, VaultCalls.read()))
+            #expect(error.code == .other)
+            #expect((error.context.underlying?.error as? EndpointCredentialError)?.reason == .notRenewed)
+            #expect(try await session.token?.accessToken == "t0")
+        }
+    }
+
     @Test("waits for the new token no longer than the call has time")
     func total() async throws {
         let (gate, began) = (Gate(), Gate())

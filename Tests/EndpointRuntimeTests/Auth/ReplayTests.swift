@@ -76,6 +76,26 @@ struct ReplayTests {
         }
     }
 
+    @Test("a 401 of another server, which never saw the token, renews nothing", arguments: TransportCase.withMemory)
+    func anotherServer(_ transport: TransportCase) async throws {
+        let other = try LoopbackServer { _ in [LoopbackServer.response("401 Unauthorized")] }
+        defer { other.stop() }
+        let server = try LoopbackServer { _ in
+            [LoopbackServer.response("302 Found", headers: "Location: \(other.address)/elsewhere\r\n")]
+        }
+        defer { server.stop() }
+        let session = BearerSession.with("t1")
+        let client = EndpointClient<Vault>(
+            .init(server.address),
+            credentials: .schemes(session: session),
+            transport: transport.make()
+        )
+        #expect(await failure(client, VaultCalls.read())?.code == .unauthorized)
+        #expect(server.requests.map(\.path) == ["/read"])
+        #expect(other.requests.count == 1)
+        #expect(try await session.token?.accessToken == "t1")
+    }
+
     @Test("nor does a stream that is there once follow a redirect with its body", arguments: TransportCase.withMemory)
     func oneShotRedirect(_ transport: TransportCase) async throws {
         let server = try LoopbackServer { _ in

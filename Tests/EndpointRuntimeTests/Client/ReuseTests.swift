@@ -309,6 +309,21 @@ struct ReuseTests {
         #expect(transport.requests.last?.header("If-None-Match") == nil, "a store that was emptied")
     }
 
+    @Test("what cannot be read is not kept", arguments: [#"{"id":"i","price":"#, #"{"id":"i","price":"?"}"#])
+    func unreadable(_ first: String) async throws {
+        let answers = Guarded([first])
+        let transport = InMemoryTransport { request in
+            if request.header("If-None-Match") != nil { return EndpointTransportResponse(status: 304) }
+            let body = answers.with { $0.popLast() } ?? #"{"id":"i","price":"1"}"#
+            return EndpointTransportResponse(status: 200, headers: ["ETag": "\"1\""], body: Data(body.utf8))
+        }
+        let client = EndpointClient<Shop>(.production, transport: transport, reuse: .kept)
+        let call = Items.getItem(id: "i").domain
+        #expect(await failure(client, call) != nil)
+        for _ in 1...2 { #expect(try await client.send(call).id == "i") }
+        #expect(transport.requests.map { $0.header("If-None-Match") } == [nil, nil, "\"1\""])
+    }
+
     @Test("nothing is kept or shared unless the app asks for it")
     func byDefault() async throws {
         let transport = InMemoryTransport { _ in

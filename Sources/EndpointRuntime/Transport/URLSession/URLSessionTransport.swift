@@ -10,7 +10,8 @@ internal import HTTPTypes
 /// The default transport: Foundation's `URLSession`, on Apple's systems and on Linux.
 ///
 /// It owns its session, and invalidates it when it goes away itself: a session keeps its delegate and its connections
-/// until then. The session keeps no cookie, caches nothing, knows no stored credential and follows no redirect.
+/// until then. The session follows no redirect and, unless it is made with a configuration that says otherwise, keeps no
+/// cookie, caches nothing and knows no stored credential.
 ///
 /// On Linux a request that must not be sent twice goes over a connection of its own, in place of one that was used before.
 public final class URLSessionTransport: EndpointTransport {
@@ -23,7 +24,8 @@ public final class URLSessionTransport: EndpointTransport {
     /// A transport with a session of its own.
     ///
     /// - Parameters:
-    ///   - configuration: What the session is made with; the default is ``standardConfiguration``.
+    ///   - configuration: What the session is made with; the default is ``standardConfiguration``. One of the app's own
+    ///     brings its cookies and its cache along: they go by URL, and know nothing of whose call it is.
     ///   - maximumResponseBytes: A longer body is an invalid response, and is not read to its end: a body without an end
     ///     would otherwise fill the memory.
     public init(

@@ -4,11 +4,14 @@ import EndpointRuntime
 import Foundation
 import Measuring
 
-/// Calls over loopback, eight at a time, against the transport that sends the same request by itself: what the client adds
-/// to what the network and the transport take.
+/// Calls over loopback against the transport that sends the same request by itself: what the client adds to what the network
+/// and the transport take.
 ///
 /// The answer is a 204, and then a page of three payments, about a kilobyte of JSON. The client reads the page into its
 /// type, and so does the reference; but the transport by itself has no deadline to keep.
+///
+/// Both are under two loads. With 64 calls under way the transport always has one more to send: what comes out is throughput.
+/// With eight, about one for each connection, a connection lies idle for as long as the client is busy with its call.
 func loopbackFigures(_ workspace: Workspace) async throws -> [Figure] {
     let empty = try await figures("", try Peer(workspace), checkCall) { _ in }
     let page = try Peer(workspace, page: paymentPage(count: 3))
@@ -35,22 +38,43 @@ private func figures<Value: Sendable>(
     var figures: [Figure] = []
     for (name, transport) in transports {
         let client = EndpointClient<Bank>(peer.server, transport: transport)
-        let times = try await Race(rounds: 105, repetitions: 160, clock: .wall).run(
-            { try await together($0) { _ = try await client.send(call) } },
-            { try await together($0) { try await read(try await transport.send(request)) } }
-        )
-        figures.append(Figure("loopback, \(name)\(suffix) / the transport", times, limit: .ratio(1.05)))
+        for load in [Load.throughput, .oneForEachConnection] {
+            let times = try await load.race.run(
+                { try await load.run($0) { _ = try await client.send(call) } },
+                { try await load.run($0) { try await read(try await transport.send(request)) } }
+            )
+            let name = "loopback, \(name)\(suffix), \(load.width) at a time / the transport"
+            figures.append(Figure(name, times, limit: load.limit))
+        }
     }
     return figures
 }
 
-/// Does something so many times, eight at a time.
-private func together(_ count: Int, _ body: @escaping @Sendable () async throws -> Void) async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<8 {
-            group.addTask { for _ in 0..<count / 8 { try await body() } }
+/// How many calls are under way at a time, and how that is measured.
+private struct Load {
+    let width: Int
+    let race: Race
+    let limit: Figure.Limit
+
+    static let throughput = Load(
+        width: 64,
+        race: Race(rounds: 45, repetitions: 640, clock: .wall),
+        limit: .ratio(1.05)
+    )
+    static let oneForEachConnection = Load(
+        width: 8,
+        race: Race(rounds: 105, repetitions: 160, clock: .wall),
+        limit: .none
+    )
+
+    /// Does something so many times.
+    func run(_ count: Int, _ body: @escaping @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<width {
+                group.addTask { for _ in 0..<count / width { try await body() } }
+            }
+            try await group.waitForAll()
         }
-        try await group.waitForAll()
     }
 }
 
