@@ -26,6 +26,8 @@ package final class LoopbackServer: Sendable {
 
     /// What is done to answer it.
     package enum Step: Sendable {
+        /// Reads this many bytes of what the client goes on to send, or to the end of them.
+        case read(Int)
         /// Sends these bytes.
         case send(String)
         /// Sends these bytes, text or not.
@@ -49,13 +51,26 @@ package final class LoopbackServer: Sendable {
     }
 
     package typealias Script = @Sendable (Request) -> [Step]
+    package typealias EarlyScript = @Sendable (Request) -> [Step]?
+
+    private struct State {
+        var requests: [Request] = []
+        /// The connections there are.
+        var sockets: Set<Int32> = []
+        /// How many there have been.
+        var connections = 0
+        /// Open when there is no connection.
+        var idle: [Gate] = []
+        var isStopped = false
+    }
 
     package let port: Int
     private let listener: Int32
     private let script: Script
+    private let early: EarlyScript?
     private let keepsBodies: Bool
     private let reads: Gate?
-    private let state = Guarded((requests: [Request](), sockets: Set<Int32>(), connections: 0, isStopped: false))
+    private let state = Guarded(State())
 
     package struct Failure: Error {
         package init() {}
@@ -64,10 +79,18 @@ package final class LoopbackServer: Sendable {
     /// - Parameters:
     ///   - keepsBodies: Whether requests have their bodies; otherwise these are counted as they come, and gone.
     ///   - reads: Opens when the server begins to read what it is sent; nil: at once.
+    ///   - early: What is done when no more than the head of a request has come, after which the connection is over; where
+    ///     it says nil, the body is read, and the script asked.
     ///   - script: What is done to answer a request.
     /// - Throws: ``Failure`` where no socket can be had.
-    package init(keepsBodies: Bool = true, reads: Gate? = nil, _ script: @escaping Script) throws {
+    package init(
+        keepsBodies: Bool = true,
+        reads: Gate? = nil,
+        early: EarlyScript? = nil,
+        _ script: @escaping Script
+    ) throws {
         self.script = script
+        self.early = early
         self.keepsBodies = keepsBodies
         self.reads = reads
         (listener, port) = try Sockets.listen()
@@ -89,6 +112,24 @@ package final class LoopbackServer: Sendable {
 
     /// How many connections there have been so far.
     package var connections: Int { state.with { $0.connections } }
+
+    /// Waits until all connections that were made before have ended: nothing more can come over them. It takes a client that
+    /// keeps none.
+    package func settle() async {
+        let isNext = Gate()
+        // Connections are accepted in their order: when this one has ended, all before it were accepted.
+        Thread.detachNewThread { [port] in
+            Sockets.poke(port, untilClosed: true)
+            isNext.open()
+        }
+        await isNext.pass()
+        let isIdle = Gate()
+        let isIdleNow = state.with { state in
+            if !state.sockets.isEmpty { state.idle.append(isIdle) }
+            return state.sockets.isEmpty
+        }
+        if !isIdleNow { await isIdle.pass() }
+    }
 
     /// Ends every connection and stops listening.
     package func stop() {
@@ -116,20 +157,35 @@ package final class LoopbackServer: Sendable {
             }
             Thread.detachNewThread { [self] in
                 serve(socket)
-                state.with { _ = $0.sockets.remove(socket) }
-                close(socket)
+                leave(socket)
             }
         }
         close(listener)
     }
 
+    /// Closes a connection, and says so where it was the last one.
+    private func leave(_ socket: Int32) {
+        let idle = state.with { state -> [Gate] in
+            state.sockets.remove(socket)
+            guard state.sockets.isEmpty else { return [] }
+            defer { state.idle = [] }
+            return state.idle
+        }
+        close(socket)
+        for gate in idle { gate.open() }
+    }
+
     private func serve(_ socket: Int32) {
         var reader = RequestReader(socket, keepsBodies: keepsBodies)
         guard reads?.block() ?? true else { return }
-        while let request = reader.next() {
-            for step in answer(request) {
-                guard take(step, socket) else { return }
+        while let head = reader.nextHead() {
+            if let steps = early?(head) {
+                state.with { $0.requests.append(head) }
+                _ = steps.allSatisfy { take($0, socket, &reader) }
+                return
             }
+            guard let request = reader.whole(head) else { return }
+            guard answer(request).allSatisfy({ take($0, socket, &reader) }) else { return }
         }
     }
 
@@ -140,8 +196,10 @@ package final class LoopbackServer: Sendable {
     }
 
     /// Takes a step; false when the connection is over.
-    private func take(_ step: Step, _ socket: Int32) -> Bool {
+    private func take(_ step: Step, _ socket: Int32, _ reader: inout RequestReader) -> Bool {
         switch step {
+        case .read(let count):
+            return reader.skip(count)
         case .send(let text):
             return Sockets.write(Array(text.utf8), socket)
         case .sendBytes(let bytes):

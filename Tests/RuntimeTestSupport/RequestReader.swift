@@ -15,8 +15,8 @@ struct RequestReader {
         self.keepsBodies = keepsBodies
     }
 
-    /// The next request; nil when the client hung up, or sends something else.
-    mutating func next() -> LoopbackServer.Request? {
+    /// The head of the next request; nil when the client hung up, or sends something else.
+    mutating func nextHead() -> LoopbackServer.Request? {
         guard let lines = readHead(), let first = lines.first else { return nil }
         let words = first.split(separator: " ").map(String.init)
         guard words.count == 3 else { return nil }
@@ -25,18 +25,29 @@ struct RequestReader {
             let parts = line.split(separator: ":", maxSplits: 1)
             headers[parts[0].lowercased()] = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
         }
+        return LoopbackServer.Request(method: words[0], path: words[1], headers: headers, body: "", bodyLength: 0)
+    }
+
+    /// A request with the body that follows its head; nil when the client hung up, or sends something else.
+    mutating func whole(_ head: LoopbackServer.Request) -> LoopbackServer.Request? {
         var body = Body()
         let isRead =
-            headers["transfer-encoding"] == "chunked"
-            ? readChunks(into: &body) : read(headers["content-length"].flatMap { Int($0) } ?? 0, into: &body)
+            head.headers["transfer-encoding"] == "chunked"
+            ? readChunks(into: &body) : read(head.headers["content-length"].flatMap { Int($0) } ?? 0, into: &body)
         guard isRead else { return nil }
         return LoopbackServer.Request(
-            method: words[0],
-            path: words[1],
-            headers: headers,
+            method: head.method,
+            path: head.path,
+            headers: head.headers,
             body: String(decoding: body.bytes, as: UTF8.self),
             bodyLength: body.length
         )
+    }
+
+    /// Reads this many bytes, whatever they are; false where fewer come.
+    mutating func skip(_ count: Int) -> Bool {
+        var skipped = Body()
+        return read(count, into: &skipped)
     }
 
     private struct Body {

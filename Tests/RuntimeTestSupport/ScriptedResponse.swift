@@ -161,6 +161,8 @@ struct ScriptedResponse: Sendable {
     private mutating func more() async throws -> Bool {
         guard let step = steps.popFirst() else { return false }
         switch step {
+        // All of the body was read before.
+        case .read: break
         case .send(let text), .dribble(let text): buffer += text.utf8
         case .sendBytes(let bytes): buffer += bytes
         case .flood(let count): buffer += Array(repeating: 0x20, count: count)

@@ -32,14 +32,19 @@ enum Sockets {
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     }
 
-    /// Connects and hangs up.
-    static func poke(_ port: Int) {
+    /// Connects and hangs up, or has nothing to say and waits until the server hangs up.
+    static func poke(_ port: Int, untilClosed: Bool = false) {
         let socket = stream()
         var address = loopback(port: port)
         _ = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
                 connect(socket, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
+        }
+        if untilClosed {
+            shutdown(socket, Int32(SHUT_WR))
+            var byte: UInt8 = 0
+            while recv(socket, &byte, 1, 0) > 0 {}
         }
         close(socket)
     }

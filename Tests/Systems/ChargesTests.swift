@@ -112,6 +112,28 @@ import Testing
         #expect(!String(reflecting: token).contains("SECRET"))
     }
 
+    @Test func theListGoesOnBehindTheLastChargeOfAPage() async throws {
+        @Sendable func page(_ ids: ClosedRange<Int>, _ hasMore: Bool) -> LoopbackServer.Step {
+            let charges = ids.map {
+                #"{"object":"charge","id":"ch_\#($0)","amount":5,"currency":"eur","paid":true,"created":1700000000}"#
+            }
+            return LoopbackServer.response(
+                "200 OK",
+                #"{"object":"list","data":[\#(charges.joined(separator: ","))],"has_more":\#(hasMore)}"#
+            )
+        }
+        let server = try LoopbackServer { request in
+            request.path.hasSuffix("starting_after=ch_2") ? [page(3...3, false)] : [page(1...2, true)]
+        }
+        defer { server.stop() }
+        var ids: [String] = []
+        for try await charge in RemoteChargeRepository(Self.client(server)).listCharges(limit: 2, startingAfter: nil) {
+            ids.append(charge.id)
+        }
+        #expect(ids == ["ch_1", "ch_2", "ch_3"])
+        #expect(server.requests.map(\.path) == ["/v1/charges?limit=2", "/v1/charges?limit=2&starting_after=ch_2"])
+    }
+
     private static func client(_ server: LoopbackServer) -> EndpointClient<Charges> {
         EndpointClient(EndpointServer(server.address), credentials: .bearer { "sk" })
     }

@@ -5,6 +5,8 @@ internal import HTTPTypes
 ///
 /// A class, because each step holds it until the answer is there. What few calls need is never inlined, for the same
 /// reason: a step's frame is there as long as the exchange is.
+///
+/// Unchecked, as its superclass is: nothing of it changes but the ``result``, which says why that is safe.
 final class AttemptRun: Watched, @unchecked Sendable {
     private let core: ClientCore
     private let plan: CallPlan

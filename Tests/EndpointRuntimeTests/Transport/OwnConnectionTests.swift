@@ -53,13 +53,19 @@
         @Test("has no more requests at a time than the configuration has connections", arguments: [1, 6])
         func limit(_ limit: Int) async throws {
             let atOnce = Guarded((now: 0, most: 0))
+            let (full, goOn) = (Gate(), Gate())
             let server = try LoopbackServer { _ in
-                atOnce.with { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-                for _ in 0..<100 { sched_yield() }
+                let now = atOnce.with { atOnce in
+                    atOnce = (atOnce.now + 1, max(atOnce.most, atOnce.now + 1))
+                    return atOnce.now
+                }
+                if now == limit { full.open() }
+                _ = goOn.block()
                 atOnce.with { $0.now -= 1 }
                 return [LoopbackServer.response("200 OK")]
             }
             defer { server.stop() }
+            defer { goOn.open() }
             let configuration = URLSessionTransport.standardConfiguration
             configuration.httpMaximumConnectionsPerHost = limit
             let transport = URLSessionTransport(configuration: configuration)
@@ -67,10 +73,18 @@
                 for _ in 0..<50 {
                     group.addTask { _ = try await transport.send(Self.request(.post, server)) }
                 }
+                await full.pass()
+                // When all others wait for their turn, none of them is on its way to the server.
+                let origin = Self.request(.post, server).origin
+                while transport.ownConnections.waiting(origin) < 50 - limit, server.requests.count <= limit {
+                    await Task.yield()
+                }
+                #expect(server.requests.count == limit)
+                goOn.open()
                 try await group.waitForAll()
             }
             #expect(server.requests.count == 50)
-            #expect(atOnce.with { $0.most } <= limit)
+            #expect(atOnce.with { $0.most } == limit)
         }
 
         @Test("is not waited for when the caller has left")

@@ -115,6 +115,7 @@ struct RequestBodyTests {
                 await #expect(performing: { try await Self.send(body, to: server, over: transport) }, throws: isChanged)
             }
         }
+        await server.settle()
         #expect(server.requests.isEmpty)
     }
 
@@ -129,6 +130,7 @@ struct RequestBodyTests {
         await #expect { try await Self.send(body, to: server, over: transport) } throws: { error in
             (error as? TransportError)?.underlying?.error is LoopbackServer.Failure
         }
+        await server.settle()
         #expect(server.requests.isEmpty)
     }
 
@@ -182,6 +184,7 @@ struct RequestBodyTests {
                 #expect(error?.context.attempts == 1)
             }
         }
+        await server.settle()
         #expect(server.requests.isEmpty, "none came to its end")
     }
 

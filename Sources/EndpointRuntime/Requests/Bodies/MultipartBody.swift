@@ -83,18 +83,18 @@ struct MultipartBody: Sendable {
         text.append(contentsOf: "--\(boundary)\r\n\(head)".utf8)
     }
 
-    /// As browsers do it (the HTML standard, §4.10.21.8): a line break or a quote would end the name.
+    /// As browsers do it (the HTML standard, §4.10.21.8): a line break or a quote would end the name. Other control
+    /// characters, which a header field cannot hold (RFC 9110 §5.5), go the same way.
     private static func escaped(_ name: String) -> String {
-        var text = ""
-        for scalar in name.unicodeScalars {
-            switch scalar {
-            case "\"": text += "%22"
-            case "\r": text += "%0D"
-            case "\n": text += "%0A"
-            default: text.unicodeScalars.append(scalar)
+        var bytes: [UInt8] = []
+        for byte in name.utf8 {
+            if byte == UInt8(ascii: "\"") || !HeaderValue.isValid(byte) {
+                PercentEncoding.appendEscaped(byte, to: &bytes)
+            } else {
+                bytes.append(byte)
             }
         }
-        return text
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// At most 70 characters that need no quotes (RFC 2046 §5.1.1).

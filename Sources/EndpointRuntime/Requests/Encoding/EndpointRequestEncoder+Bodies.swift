@@ -95,6 +95,8 @@ extension EndpointRequestEncoder {
     }
 
     private mutating func append(_ name: String, _ body: EndpointRequestBody, _ type: String, _ filename: String) {
+        // A line break in it would bring lines of its own.
+        guard HeaderValue.isValid(type) else { return fail(.headerValue, name) }
         content.fields.append(RequestContent.Field(name: name, value: .raw(body, type: type, filename: filename)))
     }
 

@@ -240,6 +240,11 @@ enum HeaderValue {
     /// Whether the text has no control character but the tab (RFC 9110 §5.5): with a line break in it, a value could
     /// bring header fields of its own.
     static func isValid(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+        text.utf8.allSatisfy(isValid)
+    }
+
+    /// Whether the byte is no control character but the tab.
+    static func isValid(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != 0x7F || byte == 0x09
     }
 }

@@ -23,7 +23,11 @@
             turns = ConnectionTurns(limit: limit)
         }
 
-        /// Sends the request when its turn has come, which is over when there is a response: that of a stream with its head.
+        /// How many requests to a server wait for their turn.
+        func waiting(_ origin: Origin?) -> Int { turns.waiting(origin) }
+
+        /// Sends the request, with a file as its body where there is one, when its turn has come. That is over when there is
+        /// a response: that of a stream with its head.
         func send(
             _ request: URLRequest,
             to origin: Origin?,
@@ -33,12 +37,30 @@
         ) async -> URLSessionExchanges.Outcome {
             guard await turns.take(origin) else { return .failure(TransportError(.cancelled)) }
             defer { turns.giveBack(origin) }
+            guard let file else { return await send(request, configuration, handling) }
+            do throws(EndpointBodyError) {
+                let stream = try FileStream(file)
+                var request = request
+                request.send(stream)
+                let outcome = await send(request, configuration, handling)
+                if case .failure = outcome, let failure = stream.failure { throw failure }
+                return outcome
+            } catch {
+                return .failure(TransportError(.other, underlying: error))
+            }
+        }
+
+        private func send(
+            _ request: URLRequest,
+            _ configuration: URLSessionConfiguration,
+            _ handling: URLSessionExchanges.Handling
+        ) async -> URLSessionExchanges.Outcome {
             let session = DelegatedSession(
                 configuration,
                 URLSessionExchanges(maximumBytes: maximumBytes),
                 queue: queue
             )
-            return await session.send(request, file: file, isLast: true, handling)
+            return await session.send(request, file: nil, isLast: true, handling)
         }
     }
 

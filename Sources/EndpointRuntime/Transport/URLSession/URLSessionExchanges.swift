@@ -29,7 +29,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         var inbox: BodyInbox?
         var head: HTTPURLResponse?
         var body = Data()
-        var isTooLong = false
+        /// What comes is no response that could be handed over, and is not read on.
+        var isInvalid = false
         /// The response is whole, whatever the task says at its end.
         var isComplete = false
         /// The task was resumed.
@@ -154,14 +155,15 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         let head = response as? HTTPURLResponse
-        // What comes before the answer, such as 103, is not the answer; only 101 would be the last that is said in HTTP.
-        if let head, head.statusCode < 200, head.statusCode != 101 { return completionHandler(.allow) }
+        // What comes before the answer, such as 103, is not the answer; only 101 is the last that is said in HTTP.
+        if head?.statusCode == 101 { refuse(dataTask) }
+        if let head, head.statusCode < 200 { return completionHandler(.allow) }
         let streams = exchanges.withLock { exchanges in
             exchanges[dataTask.taskIdentifier]?.head = head
             exchanges[dataTask.taskIdentifier]?.body = Data()
             return exchanges[dataTask.taskIdentifier]?.handling.streams ?? false
         }
-        if streams, let head, head.statusCode >= 200 { handOver(head, of: dataTask) }
+        if streams, let head { handOver(head, of: dataTask) }
         completionHandler(.allow)
     }
 
@@ -172,14 +174,17 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         }
         let isTooLong = exchanges.withLock { exchanges -> Bool in
             guard let count = exchanges[dataTask.taskIdentifier]?.body.count else { return false }
-            guard data.count <= maximumBytes - count else {
-                exchanges[dataTask.taskIdentifier]?.isTooLong = true
-                return true
-            }
+            guard data.count <= maximumBytes - count else { return true }
             exchanges[dataTask.taskIdentifier]?.body.append(data)
             return false
         }
-        if isTooLong { cancel(dataTask) }
+        if isTooLong { refuse(dataTask) }
+    }
+
+    /// Ends a task, whose response is none that could be handed over.
+    private func refuse(_ task: URLSessionTask) {
+        exchanges.withLock { $0[task.taskIdentifier]?.isInvalid = true }
+        cancel(task)
     }
 
     func urlSession(
@@ -232,7 +237,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         let outcome: Outcome
         if exchange.isUntrusted {
             outcome = .failure(TransportError(.untrustedServer, underlying: error))
-        } else if exchange.isTooLong {
+        } else if exchange.isInvalid {
             outcome = .failure(TransportError(.invalidResponse))
         } else if let error, !exchange.isComplete {
             outcome = .failure(TransportError(urlError: error, hasHead: exchange.head != nil))

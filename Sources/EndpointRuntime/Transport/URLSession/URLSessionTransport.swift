@@ -17,7 +17,7 @@ internal import HTTPTypes
 public final class URLSessionTransport: EndpointTransport {
     private let session: DelegatedSession
     #if canImport(FoundationNetworking)
-        private let ownConnections: OwnConnections
+        let ownConnections: OwnConnections
     #endif
     private let watch = TimeoutWatch(clock: SystemClock())
 

@@ -289,6 +289,35 @@ nonisolated extension ChargeDTO: DomainConvertible {
     }
 }
 
+/// `charging.yaml › types › ChargeList`
+public nonisolated struct ChargeListDTO: WireObjectReadable {
+    public let data: [ChargeDTO]
+    public let hasMore: Bool
+
+    public init(data: [ChargeDTO], hasMore: Bool) {
+        self.data = data
+        self.hasMore = hasMore
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        data
+        has_more
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        data = fields.value(0)
+        hasMore = fields.bool(1)
+    }
+}
+
+nonisolated extension ChargeListDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> ChargeList {
+        ChargeList(data: try data.toDomain(), hasMore: hasMore)
+    }
+}
+
 /// `charging.yaml › types › ChargeShipping`
 public nonisolated struct ChargeShippingDTO: WireObjectWritable {
     public let name: String
@@ -510,4 +539,12 @@ nonisolated extension ChargeTokenDTO: DomainConvertible {
             expiresIn: try Mapping.duration(expiresIn, .seconds, field: "ChargeToken.expiresIn")
         )
     }
+}
+
+nonisolated extension ChargeListDTO: PagedValue {
+    public var pageItems: [ChargeDTO] { data }
+}
+
+nonisolated extension ChargeList: PagedValue {
+    public var pageItems: [Charge] { data }
 }

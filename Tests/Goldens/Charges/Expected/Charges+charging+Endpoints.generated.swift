@@ -9,6 +9,7 @@ public nonisolated enum ChargingEndpoint: Endpoint {
     public typealias API = Charges
 
     case createCharge(body: CreateChargeDTO)
+    case listCharges(limit: Int, startingAfter: String?)
     case refreshToken(refreshToken: String)
 
     public var operation: EndpointOperation {
@@ -20,6 +21,8 @@ public nonisolated enum ChargingEndpoint: Endpoint {
                 "/v1/charges",
                 idempotencyKey: .header("Idempotency-Key")
             )
+        case .listCharges:
+            EndpointOperation("listCharges", .get, "/v1/charges")
         case .refreshToken:
             EndpointOperation("refreshToken", .post, "/oauth/token", auth: EndpointAuthentication.none)
         }
@@ -29,6 +32,9 @@ public nonisolated enum ChargingEndpoint: Endpoint {
         switch self {
         case .createCharge(let body):
             request.form(body, nesting: .brackets, arrays: .brackets)
+        case .listCharges(let limit, let startingAfter):
+            request.query("limit", limit)
+            request.query("starting_after", startingAfter)
         case .refreshToken(let refreshToken):
             request.field("refresh_token", refreshToken)
             request.field("grant_type", "refresh_token")
@@ -42,6 +48,8 @@ nonisolated extension ChargingEndpoint: CustomReflectable {
         switch self {
         case .createCharge(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
+        case .listCharges(let limit, let startingAfter):
+            Mirror(self, children: ["limit": limit, "startingAfter": startingAfter as Any], displayStyle: .enum)
         case .refreshToken:
             Mirror(self, children: ["refreshToken": "<redacted>"], displayStyle: .enum)
         }
@@ -68,6 +76,17 @@ public nonisolated enum Charging {
         EndpointCall(
             ChargingEndpoint.createCharge(body: CreateChargeDTO(from: createCharge)),
             idempotencyKey: idempotencyKey
+        )
+    }
+
+    /// `charging.yaml › endpoints › listCharges`
+    public static func listCharges(
+        limit: Int = 10,
+        startingAfter: String? = nil
+    ) -> EndpointCall<Charges, EndpointPage<ChargeListDTO>> {
+        EndpointCall(
+            ChargingEndpoint.listCharges(limit: limit, startingAfter: startingAfter),
+            reading: .page(.json, by: .cursor("starting_after", at: ["data", "last", "id"], while: ["has_more"]))
         )
     }
 

@@ -129,6 +129,17 @@ public nonisolated struct Charge: Equatable, Identifiable, Sendable {
     }
 }
 
+/// `charging.yaml › types › ChargeList`
+public nonisolated struct ChargeList: Equatable, Sendable {
+    public let data: [Charge]
+    public let hasMore: Bool
+
+    public init(data: [Charge], hasMore: Bool) {
+        self.data = data
+        self.hasMore = hasMore
+    }
+}
+
 /// `charging.yaml › types › ChargeShipping`
 public nonisolated struct ChargeShipping: Equatable, Sendable {
     public let name: String

@@ -17,6 +17,10 @@ public nonisolated struct RemoteChargeRepository: ChargeRepository {
         try await client.send(Charging.createCharge(createCharge, idempotencyKey: idempotencyKey).domain)
     }
 
+    public func listCharges(limit: Int, startingAfter: String?) -> AsyncThrowingStream<Charge, any Error> {
+        client.items(Charging.listCharges(limit: limit, startingAfter: startingAfter).domain).stream
+    }
+
     public func refreshToken(refreshToken: String) async throws(ChargesError) -> ChargeToken {
         try await client.send(Charging.refreshToken(refreshToken: refreshToken).domain)
     }

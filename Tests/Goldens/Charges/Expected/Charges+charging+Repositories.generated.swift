@@ -7,11 +7,25 @@ public nonisolated protocol ChargeRepository: Sendable {
         idempotencyKey: String?
     ) async throws -> Charge
 
+    func listCharges(limit: Int, startingAfter: String?) -> AsyncThrowingStream<Charge, any Error>
+
     func refreshToken(refreshToken: String) async throws -> ChargeToken
 }
 
 nonisolated extension ChargeRepository {
     public func createCharge(_ createCharge: CreateCharge) async throws -> Charge {
         try await self.createCharge(createCharge, idempotencyKey: nil)
+    }
+
+    public func listCharges(limit: Int) -> AsyncThrowingStream<Charge, any Error> {
+        listCharges(limit: limit, startingAfter: nil)
+    }
+
+    public func listCharges(startingAfter: String?) -> AsyncThrowingStream<Charge, any Error> {
+        listCharges(limit: 10, startingAfter: startingAfter)
+    }
+
+    public func listCharges() -> AsyncThrowingStream<Charge, any Error> {
+        listCharges(limit: 10, startingAfter: nil)
     }
 }

@@ -10,7 +10,8 @@ public nonisolated enum Delivery: EnvelopedAPI {
 
     public static let settings = EndpointAPISettings(
         name: "Delivery",
-        headers: ["Accept-Language": "en", "X-Client": "swift"]
+        headers: ["Accept-Language": "en", "X-Client": "swift"],
+        authentication: .schemes("carrier")
     )
 
     public static let failures = FailureRules<DeliveryFailure>(
@@ -36,6 +37,20 @@ nonisolated extension EndpointServer where API == Delivery {
     public static var development: Self { Self("https://dev.delivery.example/api") }
     /// `https://delivery.example/api`
     public static var production: Self { Self("https://delivery.example/api") }
+}
+
+nonisolated extension EndpointCredentials where API == Delivery {
+    /// What calls of Delivery are sent with: a credential for each auth scheme.
+    public static func schemes(carrier: @escaping @Sendable () async throws -> String?) -> Self {
+        Self([
+            .apiKey("carrier", in: .header("X-Api-Key"), carrier),
+        ])
+    }
+
+    /// An API key; nil while there is none. It is asked for each attempt.
+    public static func apiKey(_ key: @escaping @Sendable () async throws -> String?) -> Self {
+        schemes(carrier: key)
+    }
 }
 
 /// What Delivery answers instead, where it says more than its status.

@@ -128,15 +128,18 @@ public nonisolated struct ParcelSearch: WireObjectWritable, Equatable {
     public let state: ParcelSearchState?
     public let isExpress: Bool?
     public let limit: Int
+    public let offset: Int
 
     public init(
         state: ParcelSearchState? = nil,
         isExpress: Bool? = nil,
-        limit: Int = 20
+        limit: Int = 20,
+        offset: Int = 0
     ) {
         self.state = state
         self.isExpress = isExpress
         self.limit = limit
+        self.offset = offset
     }
 
     public static var wireKeys: StaticString {
@@ -144,6 +147,7 @@ public nonisolated struct ParcelSearch: WireObjectWritable, Equatable {
         state
         isExpress
         limit
+        offset
         """
     }
 
@@ -152,6 +156,7 @@ public nonisolated struct ParcelSearch: WireObjectWritable, Equatable {
         fields.optionalValue(0, state)
         fields.optionalBool(1, isExpress)
         fields.int(2, limit)
+        fields.int(3, offset)
     }
 }
 

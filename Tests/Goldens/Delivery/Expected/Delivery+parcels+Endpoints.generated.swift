@@ -18,7 +18,7 @@ public nonisolated enum ParcelsEndpoint: Endpoint {
         case .searchParcels:
             EndpointOperation("searchParcels", .get, "/parcels")
         case .getParcel:
-            EndpointOperation("getParcel", .get, "/parcels/{id}")
+            EndpointOperation("getParcel", .get, "/parcels/{id}", reuse: .inFlight)
         case .announceParcel:
             EndpointOperation(
                 "announceParcel",
@@ -50,10 +50,12 @@ public nonisolated enum ParcelsEndpoint: Endpoint {
 /// `parcels.yaml › endpoints`
 public nonisolated enum Parcels {
     /// `parcels.yaml › endpoints › searchParcels`
-    public static func searchParcels(parcelSearch: ParcelSearch) -> EndpointCall<Delivery, [ParcelDTO]> {
+    public static func searchParcels(
+        parcelSearch: ParcelSearch
+    ) -> EndpointCall<Delivery, EndpointPage<[ParcelDTO]>> {
         EndpointCall(
             ParcelsEndpoint.searchParcels(parcelSearch: parcelSearch),
-            reading: .json(at: ["expectedResponse"])
+            reading: .page(.json(at: ["expectedResponse"]), by: .offset("offset"))
         )
     }
 

@@ -51,9 +51,9 @@ public nonisolated struct MockParcelRepository: ParcelRepository {
     /// The calls so far, in their order.
     public var calls: [Call] { recorder.calls }
 
-    public func searchParcels(parcelSearch: ParcelSearch) async throws -> [Parcel] {
+    public func searchParcels(parcelSearch: ParcelSearch) -> AsyncThrowingStream<Parcel, any Error> {
         recorder.record(.searchParcels(parcelSearch: parcelSearch))
-        return try await onSearchParcels(parcelSearch)
+        return MockItems.stream { try await onSearchParcels(parcelSearch) }
     }
 
     public func getParcel(id: String) async throws -> Parcel {

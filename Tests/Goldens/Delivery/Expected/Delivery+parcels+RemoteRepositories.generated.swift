@@ -10,8 +10,8 @@ public nonisolated struct RemoteParcelRepository: ParcelRepository {
         self.client = client
     }
 
-    public func searchParcels(parcelSearch: ParcelSearch) async throws(DeliveryError) -> [Parcel] {
-        try await client.send(Parcels.searchParcels(parcelSearch: parcelSearch).domain)
+    public func searchParcels(parcelSearch: ParcelSearch) -> AsyncThrowingStream<Parcel, any Error> {
+        client.items(Parcels.searchParcels(parcelSearch: parcelSearch).domain).stream
     }
 
     public func getParcel(id: String) async throws(DeliveryError) -> Parcel {

@@ -2,7 +2,7 @@
 
 /// `parcels.yaml › repositories › ParcelRepository`
 public nonisolated protocol ParcelRepository: Sendable {
-    func searchParcels(parcelSearch: ParcelSearch) async throws -> [Parcel]
+    func searchParcels(parcelSearch: ParcelSearch) -> AsyncThrowingStream<Parcel, any Error>
 
     func getParcel(id: String) async throws -> Parcel
 

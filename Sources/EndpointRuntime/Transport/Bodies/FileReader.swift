@@ -1,0 +1,45 @@
+internal import Foundation
+
+/// How long files are.
+enum FileLength {
+    /// The length of a file in bytes; nil where there is none, or where it is a folder.
+    static func of(_ url: URL) -> Int? {
+        guard let values = try? FileManager.default.attributesOfItem(atPath: url.path) else { return nil }
+        guard values[.type] as? FileAttributeType == .typeRegular else { return nil }
+        return (values[.size] as? NSNumber)?.intValue
+    }
+}
+
+/// Reads a file in pieces, and notices when it is not what it was.
+final class FileReader {
+    private static let pieceLength = 256 << 10
+
+    private let url: URL
+    private let handle: FileHandle
+    private var remaining: Int
+
+    /// Opens the file.
+    init(_ url: URL, length: Int) throws(EndpointBodyError) {
+        self.url = url
+        remaining = length
+        do {
+            handle = try FileHandle(forReadingFrom: url)
+        } catch {
+            throw .unreadableFile(url)
+        }
+    }
+
+    /// The next piece; nil at the end.
+    func next() throws(EndpointBodyError) -> Data? {
+        let piece: Data
+        do {
+            // One byte more than there should be shows a file that has grown.
+            piece = try handle.read(upToCount: min(Self.pieceLength, remaining + 1)) ?? Data()
+        } catch {
+            throw .unreadableFile(url)
+        }
+        guard !piece.isEmpty || remaining == 0, piece.count <= remaining else { throw .changedFile(url) }
+        remaining -= piece.count
+        return piece.isEmpty ? nil : piece
+    }
+}
