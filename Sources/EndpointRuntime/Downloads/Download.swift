@@ -45,15 +45,15 @@ struct Download<API: EndpointAPI> {
 
     private func take(_ first: HTTPResponse, _ reading: StreamReading<API>) async throws(Failed) {
         var head = first
-        var failures = 0
+        var connections = ConnectionRecord()
         while true {
             let delivery = try begin(head, reading)
             let before = part.length
             guard let error = try await fill(delivery, reading) else { break }
-            if part.length > before { failures = 0 }
-            guard goesOn, let next = try await reading.goOn(after: error, failures: failures, delay: nil, with: fields)
+            if part.length > before { connections.brought() }
+            guard goesOn, let next = try await reading.goOn(after: error, connections, with: fields)
             else { throw reading.failed(error) }
-            failures += 1
+            connections.reconnected()
             head = next
         }
         do throws(EndpointDownloadError) {
