@@ -29,7 +29,7 @@ struct HalfSentBodyTests {
     }
 
     /// More than goes between two sockets while nobody reads.
-    private static let large = ReadingDTO.many(256, place: String(repeating: "p", count: 64 << 10))
+    private static let large = ReadingDTO.many(128, place: String(repeating: "p", count: 64 << 10))
 
     static let losses = [
         Case("closes before the body", .close),
