@@ -47,7 +47,7 @@ extension CallRun {
     }
 
     /// Waits as long as the call has time.
-    nonisolated(nonsending) private func withinTotal<Value: Sendable>(
+    nonisolated(nonsending) func withinTotal<Value: Sendable>(
         _ operation: @escaping @Sendable () async -> Value
     ) async -> Value {
         guard let total = plan.timeout.total else { return await operation() }

@@ -126,7 +126,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         case .failure(let failure):
             throw error(failure)
         case .success(let plan):
-            var running = CallRun(core, plan, call.request.resumption)
+            var running = CallRun(core, plan, [])
             let result = await running.run()
             let run = consume running
             switch result {
@@ -153,7 +153,7 @@ extension EndpointClient {
 
     /// The error of a call that was never sent.
     @inline(never)
-    private func error(_ failure: PlanningFailure) -> Failed {
+    func error(_ failure: PlanningFailure) -> Failed {
         var context = EndpointErrorContext(failure.operation, idempotencyKey: failure.idempotencyKey)
         if let paging = failure.paging {
             context.underlying = UnderlyingError(paging)
@@ -246,6 +246,12 @@ extension EndpointClient {
             let outcome = API.failures.outcome(of: received, code: context.apiCode)
             return finished(kind(of: outcome, retryAfter: retryAfter, byStatus), context, run)
         }
+    }
+
+    /// The error of a call whose answer has no place to go to, so that nothing was sent.
+    @inline(never)
+    func unkept(_ error: EndpointDownloadError, _ run: CallRun) -> Failed {
+        finished(.storage(UnderlyingError(error)), context(of: run), run)
     }
 
     private func context(of run: CallRun) -> EndpointErrorContext {

@@ -1,7 +1,8 @@
 /// An error from outside this library, carried along without being shown.
 ///
 /// Its own description may hold a URL, a header or a token, so this one prints the error's type alone. A
-/// ``EndpointCredentialError``, which is this library's own, is printed in words.
+/// ``EndpointCredentialError`` and the reason of an ``EndpointDownloadError``, which are this library's own, are printed in
+/// words.
 public struct UnderlyingError: Sendable {
     /// The error itself.
     public let error: any Error
@@ -12,8 +13,14 @@ public struct UnderlyingError: Sendable {
 }
 
 extension UnderlyingError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The error's type, or what a credential's error says.
-    public var description: String { (error as? EndpointCredentialError)?.description ?? "\(type(of: error))" }
+    /// The error's type, or what is wrong with a credential or a download's file.
+    public var description: String {
+        switch error {
+        case let error as EndpointCredentialError: error.description
+        case let error as EndpointDownloadError: "\(error.reason)"
+        default: "\(type(of: error))"
+        }
+    }
 
     /// The same as the description.
     public var debugDescription: String { description }

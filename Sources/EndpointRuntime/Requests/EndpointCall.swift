@@ -73,9 +73,6 @@ struct CallRequest: Sendable {
     /// Who hears how much of the request's body has gone out.
     var onProgress: (@Sendable (EndpointProgress) -> Void)?
 
-    /// Header fields that its requests carry besides.
-    var resumption: ResumptionFields = []
-
     /// Which page is meant, where it is not the first.
     var continuation: PageContinuation?
 }
@@ -199,13 +196,6 @@ extension EndpointCall {
     public func uploadProgress(_ tell: @escaping @Sendable (EndpointProgress) -> Void) -> Self {
         var call = self
         call.request.onProgress = tell
-        return call
-    }
-
-    /// The same call, with header fields that say where it goes on.
-    func resumed(with fields: ResumptionFields) -> Self {
-        var call = self
-        call.request.resumption = fields
         return call
     }
 

@@ -52,6 +52,9 @@ public struct EndpointRequestKey: Hashable, Sendable, CustomStringConvertible, C
         "x-datadog-trace-id", "x-datadog-parent-id", "x-datadog-sampling-priority", "x-datadog-tags",
     ].compactMap { HTTPField.Name($0) }
 
+    /// Whether a field says which attempt a request is, and nothing of what it asks for.
+    static func isOfAttempt(_ name: HTTPField.Name) -> Bool { ofAttempts.contains(name) }
+
     /// The key of a request; nil for one that is not to be answered by another's answer.
     ///
     /// Never inlined: what looking at header fields takes for a moment would stay in the caller's frame for the whole call.

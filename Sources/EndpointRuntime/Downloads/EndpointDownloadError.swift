@@ -1,0 +1,56 @@
+public import Foundation
+
+/// Why a download has no place to go to.
+public struct EndpointDownloadError: Error, Sendable, Equatable {
+    /// What is wrong.
+    public enum Reason: Sendable, Equatable {
+        /// The URL does not name a file of this device.
+        case notAFileURL
+        /// It is a folder: the file in it has to be named.
+        case isFolder
+        /// It is a device, a pipe or a socket.
+        case notARegularFile
+        /// The folder in which the file shall lie is not there.
+        case noFolder
+        /// Another download is writing this file, in this process or in another one.
+        case inUse
+        /// What lies where the bytes are collected is no part of a download: a symbolic link, say, or a folder.
+        case notAPart
+        /// The system refused, with this `errno`.
+        case system(Int32)
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+
+    /// With which file.
+    public let file: URL
+
+    init(_ reason: Reason, _ file: URL) {
+        self.reason = reason
+        self.file = file
+    }
+}
+
+extension EndpointDownloadError: CustomStringConvertible, LocalizedError {
+    /// What is wrong, and with which file: its name, not where it lies.
+    public var description: String { "“\(file.lastPathComponent)” cannot be written: \(reason)" }
+
+    /// The same as the description.
+    public var errorDescription: String? { description }
+}
+
+extension EndpointDownloadError.Reason: CustomStringConvertible {
+    /// The reason in words, without any name.
+    public var description: String {
+        switch self {
+        case .notAFileURL: "the URL does not name a file of this device"
+        case .isFolder: "it is a folder; name the file in it"
+        case .notARegularFile: "it is a device, a pipe or a socket; name a file"
+        case .noFolder: "the folder in which it shall lie is not there; make it first"
+        case .inUse: "another download is writing this file; wait for its end, or name another file"
+        case .notAPart: "something that is no part of a download lies where its bytes are collected; remove it"
+        case .system(let code): "\(String(cString: strerror(code))) (\(code))"
+        }
+    }
+}

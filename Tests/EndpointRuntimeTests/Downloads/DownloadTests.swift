@@ -1,0 +1,179 @@
+import EndpointRuntime
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+@Suite("Downloads", .timeLimit(.minutes(1)))
+struct DownloadTests {
+    private static let text = String(repeating: "0123456789abcdef", count: 4096)
+    private static let retry = RetryPolicy(attempts: 3, base: .milliseconds(1), jitter: .zero)
+
+    /// What a good server answers: all of it, or what a range asks for, where that is of this version.
+    private static func answer(_ request: LoopbackServer.Request, tag: String = "\"v1\"") -> LoopbackServer.Step {
+        guard let range = request.headers["range"], request.headers["if-range"] == tag,
+            let start = Int(range.dropFirst("bytes=".count).dropLast())
+        else { return LoopbackServer.response("200 OK", text, headers: "ETag: \(tag)\r\n") }
+        guard start < text.utf8.count else { return LoopbackServer.response("416 Range Not Satisfiable") }
+        let place = "bytes \(start)-\(text.utf8.count - 1)/\(text.utf8.count)"
+        let headers = "ETag: \(tag)\r\nContent-Range: \(place)\r\n"
+        return LoopbackServer.response("206 Partial Content", String(text.dropFirst(start)), headers: headers)
+    }
+
+    /// As much of it, and then nothing more.
+    private static func broken(after count: Int, headers: String = "ETag: \"v1\"\r\n") -> [LoopbackServer.Step] {
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\(headers)\r\n"
+        return [.send(head + text.prefix(count)), .close]
+    }
+
+    @Test(
+        "a file is there whole, in place of what was there, with progress on the way",
+        arguments: TransportCase.withMemory
+    )
+    func whole(_ transport: TransportCase) async throws {
+        try await DownloadFolder.with { folder in
+            try Data("old".utf8).write(to: folder.file)
+            let seen = Guarded([EndpointProgress]())
+            try await withServer(over: transport) {
+                [Self.answer($0)]
+            } _: { client, server in
+                try await client.download(Feed.bytes(), to: folder.file) { progress in seen.with { $0.append(progress) }
+                }
+                #expect(server.requests.map { $0.headers["accept-encoding"] } == ["identity"])
+            }
+            #expect(folder.text == Self.text)
+            #expect(folder.names == ["file.txt"])
+            #expect(seen.with { $0.last } == EndpointProgress(completed: 65536, total: 65536))
+            #expect(seen.with { $0.last?.fraction } == 1)
+        }
+    }
+
+    @Test("a download that breaks goes on behind what is there", arguments: TransportCase.withMemory)
+    func resumed(_ transport: TransportCase) async throws {
+        try await DownloadFolder.with { folder in
+            try await withServer(over: transport, retry: Self.retry) { request in
+                request.headers["range"] == nil ? Self.broken(after: 30_000) : [Self.answer(request)]
+            } _: { client, server in
+                try await client.download(Feed.bytes(), to: folder.file)
+                #expect(server.requests.count == 2)
+                #expect(server.requests.last?.headers["if-range"] == "\"v1\"")
+            }
+            #expect(folder.text == Self.text)
+        }
+    }
+
+    @Test(
+        "what one call left another goes on with, and a new version begins anew",
+        arguments: TransportCase.withMemory,
+        ["\"v1\"", "\"v2\""]
+    )
+    func later(_ transport: TransportCase, _ tag: String) async throws {
+        try await DownloadFolder.with { folder in
+            try await withServer(over: transport) { request in
+                request.headers["range"] == nil ? Self.broken(after: 30_000) : [Self.answer(request, tag: tag)]
+            } _: { client, server in
+                #expect(await folder.failure(client)?.code == .connectionLost)
+                #expect(server.requests.count == 1)
+                #expect(folder.names == ["file.txt.part", "file.txt.part.tag"])
+                try await client.download(Feed.bytes(), to: folder.file)
+                #expect(server.requests.last?.headers["if-range"] == "\"v1\"")
+            }
+            #expect(folder.text == Self.text)
+            #expect(folder.names == ["file.txt"])
+        }
+    }
+
+    @Test(
+        "without a strong tag nothing is gone on with",
+        arguments: TransportCase.withMemory,
+        ["", "ETag: W/\"v1\"\r\n"]
+    )
+    func untagged(_ transport: TransportCase, _ headers: String) async throws {
+        try await DownloadFolder.with { folder in
+            try await withServer(over: transport, retry: Self.retry) { _ in
+                Self.broken(after: 30_000, headers: headers)
+            } _: { client, server in
+                #expect(await folder.failure(client)?.code == .connectionLost)
+                #expect(server.requests.count == 1)
+            }
+            #expect(folder.names == [])
+        }
+    }
+
+    @Test("a range that cannot be is forgotten, and all of it asked for", arguments: TransportCase.withMemory)
+    func unsatisfiable(_ transport: TransportCase) async throws {
+        try await DownloadFolder.with { folder in
+            let isShort = Guarded(true)
+            try await withServer(over: transport) { request in
+                isShort.with { $0 } ? Self.broken(after: 30_000) : [Self.answer(request)]
+            } _: { client, server in
+                #expect(await folder.failure(client)?.code == .connectionLost)
+                try Data((Self.text + "more").utf8).write(to: folder.part)
+                isShort.with { $0 = false }
+                try await client.download(Feed.bytes(), to: folder.file)
+                let start = Self.text.utf8.count + 4
+                #expect(server.requests.map { $0.headers["range"] } == [nil, "bytes=\(start)-", nil])
+            }
+            #expect(folder.text == Self.text)
+        }
+    }
+
+    @Test(
+        "a part of another version is not believed, and the next download begins anew",
+        arguments: TransportCase.withMemory,
+        [
+            ("ETag: \"v1\"\r\n", "ETag: \"v2\"\r\n"), ("ETag: \"v1\"\r\n", "ETag: W/\"v1\"\r\n"),
+            (
+                "Last-Modified: Thu, 01 Jan 2026 00:00:00 GMT\r\n",
+                "Last-Modified: Fri, 02 Jan 2026 00:00:00 GMT\r\n"
+            ),
+        ]
+    )
+    func otherVersion(_ transport: TransportCase, _ version: (first: String, second: String)) async throws {
+        try await DownloadFolder.with { folder in
+            let isFirst = Guarded(true)
+            try await withServer(over: transport) { request in
+                guard request.headers["range"] != nil else {
+                    let isFirst = isFirst.with { isFirst in
+                        defer { isFirst = false }
+                        return isFirst
+                    }
+                    return isFirst ? Self.broken(after: 4, headers: version.first) : [Self.answer(request)]
+                }
+                // It heeds no If-Range.
+                let place = "Content-Range: bytes 4-65535/65536\r\n"
+                let rest = String(Self.text.dropFirst(4))
+                return [LoopbackServer.response("206 Partial Content", rest, headers: place + version.second)]
+            } _: { client, server in
+                #expect(await folder.failure(client)?.code == .connectionLost)
+                #expect(await folder.failure(client)?.code == .invalidResponse)
+                #expect(folder.names == [])
+                try await client.download(Feed.bytes(), to: folder.file)
+                #expect(server.requests.map { $0.headers["range"] } == [nil, "bytes=4-", nil])
+            }
+            #expect(folder.text == Self.text)
+        }
+    }
+
+    @Test("what comes compressed is taken as it is unpacked, and not gone on with", arguments: [true, false])
+    func compressed(_ breaks: Bool) async throws {
+        try await DownloadFolder.with { folder in
+            let transport = InMemoryTransport { request in
+                #expect(request.header("Range") == nil)
+                let pieces = AsyncThrowingStream<Data, any Error> { continuation in
+                    continuation.yield(Data(Self.text.utf8))
+                    continuation.finish(throwing: breaks ? TransportError(.connectionLost) : nil)
+                }
+                // The length is that of the compressed bytes.
+                let headers: KeyValuePairs<String, String> = [
+                    "ETag": "\"v1\"", "Content-Encoding": "gzip", "Content-Length": "70000",
+                ]
+                return EndpointTransportResponse(status: 200, headers: headers, pieces: pieces)
+            }
+            let client = EndpointClient<Shop>(.production, transport: transport, retry: Self.retry)
+            let code = await folder.failure(client)?.code
+            #expect(code == (breaks ? .connectionLost : nil))
+            #expect(transport.requests.count == 1)
+            #expect(folder.names == (breaks ? [] : ["file.txt"]))
+        }
+    }
+}
