@@ -22,10 +22,7 @@ package struct GenerationPlan: Sendable {
 package struct FilePlan: Sendable {
     /// The spec file's name without its ending.
     package let name: String
-    package let enumerations: [EnumerationPlan]
-    package let wrappers: [WrapperPlan]
-    package let unions: [UnionPlan]
-    package let objects: [ObjectPlan]
+    package let types: TypePlans
     /// The enum of what a field of a patch can be, in the first file that has a patch.
     package let patch: SwiftIdentifier?
     /// The header fields of answers.
@@ -48,10 +45,7 @@ extension FilePlan {
     package static func blank(_ name: String) -> FilePlan {
         FilePlan(
             name: name,
-            enumerations: [],
-            wrappers: [],
-            unions: [],
-            objects: [],
+            types: TypePlans(),
             patch: nil,
             headers: [],
             answers: [],

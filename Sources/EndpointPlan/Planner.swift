@@ -27,10 +27,7 @@ private struct Planning {
     let resolver: TypeResolver
     let literals: LiteralResolver
     let requests: RequestTypePlanner
-    let objects: ObjectPlanner
-    let unions: UnionPlanner
-    /// Enums and wrappers that are one with what is on the wire somewhere.
-    let readAtWire: Set<String>
+    let types: TypePlanner
     let names: [DeclaredName]
     var diagnostics: [Diagnostic]
 
@@ -40,18 +37,22 @@ private struct Planning {
         literals = LiteralResolver(resolver: resolver)
         let use = TypeUse(spec: spec)
         let recursion = RecursiveFields(spec: spec)
-        unions = UnionPlanner(spec: spec, resolver: resolver, use: use, recursion: recursion)
         let properties = PropertyPlanner(spec: spec, resolver: resolver, recursion: recursion)
         requests = RequestTypePlanner(spec: spec, resolver: resolver, properties: properties)
-        objects = ObjectPlanner(
+        let sharing = SharedTypes.check(spec, resolver)
+        types = TypePlanner(
             spec: spec,
             resolver: resolver,
-            properties: properties,
-            requests: requests,
-            use: use
+            objects: ObjectPlanner(
+                spec: spec,
+                resolver: resolver,
+                properties: properties,
+                requests: requests,
+                use: use
+            ),
+            unions: UnionPlanner(spec: spec, resolver: resolver, use: use, recursion: recursion),
+            readAtWire: sharing.readAtWire
         )
-        let sharing = SharedTypes.check(spec, resolver)
-        readAtWire = sharing.readAtWire
         diagnostics = sharing.diagnostics
         let declared = DeclaredNames.check(spec)
         names = declared.names
@@ -93,66 +94,21 @@ private struct Planning {
         _ repositories: RepositoryPlanner
     ) -> FilePlan {
         let fileName = APIPlanner.fileName(of: file.path)
-        var enumerations: [EnumerationPlan] = []
-        var wrappers: [WrapperPlan] = []
-        var plannedUnions: [UnionPlan] = []
-        var planned: [ObjectPlan] = []
-        for type in file.types {
-            let origin = Origin(file: fileName, path: ["types", type.name.value], description: type.documentation)
-            switch type.kind {
-            case .enumeration(let enumeration):
-                enumerations.append(plan(type, enumeration, origin))
-            case .wrapper(let wrapper):
-                wrappers.append(plan(type, wrapper, origin))
-            case .union(let union):
-                let result = unions.plan(type, union, origin: origin)
-                diagnostics += result.diagnostics
-                plannedUnions.append(result.plan)
-            // Nothing is generated of it.
-            case .custom: continue
-            case .object(let object):
-                planned.append(objects.plan(type, object, origin: origin))
-            }
-        }
-        let responses = ResponsePlanner(spec: spec, resolver: resolver)
+        let (types, found) = types.plan(file.types, file: fileName)
+        diagnostics += found
+        let responses = ResponsePlanner(spec: spec, resolver: resolver, file: fileName)
         return FilePlan(
             name: file.name,
-            enumerations: enumerations,
-            wrappers: wrappers,
-            unions: plannedUnions,
-            objects: planned,
+            types: types,
             patch: spec.files.first(where: \.hasPatches)?.name == file.name ? DeclaredNames.patch(of: spec.api) : nil,
-            headers: file.endpoints.compactMap { responses.headers($0, file: fileName) },
-            answers: file.endpoints.compactMap { responses.statusAnswer($0, file: fileName) },
+            headers: file.endpoints.compactMap { responses.headers($0) },
+            answers: file.endpoints.compactMap { responses.statusAnswer($0) },
             pagedTypes: PagingPlanner(spec: spec, resolver: resolver).pagedTypes(of: file),
             batchAnswers: BatchPlanner(spec: spec, resolver: resolver).answers(of: file),
             endpoints: group,
             repositories: file.repositories.map { repositories.plan($0, file: fileName) },
             examples: file.types.compactMap { examples(of: $0, fileName) },
             makesMocks: spec.api.generate.mocks != .none
-        )
-    }
-
-    private mutating func plan(_ type: SpecType, _ enumeration: SpecEnumeration, _ origin: Origin) -> EnumerationPlan {
-        let result = EnumerationPlanner.plan(
-            type,
-            as: spec.modelName(type.name.value),
-            enumeration,
-            origin: origin,
-            isReadAtWire: readAtWire.contains(type.name.value),
-            mode: spec.domainMode(of: type)
-        )
-        diagnostics += result.diagnostics
-        return result.plan
-    }
-
-    private func plan(_ type: SpecType, _ wrapper: SpecWrapper, _ origin: Origin) -> WrapperPlan {
-        WrapperPlan(
-            name: spec.modelName(type.name.value),
-            origin: origin,
-            rawType: resolver.domainType(.scalar(wrapper.scalar.value)),
-            isReadAtWire: readAtWire.contains(type.name.value),
-            isHandwritten: spec.domainMode(of: type) == .handwritten
         )
     }
 

@@ -42,7 +42,7 @@ extension MockRoutePlanner {
     }
 
     private func json(_ type: SpecTypeExpression, _ endpoint: SpecEndpoint) -> MockAnswerPlan.Content {
-        .json(schemas.schema(type), at: path(of: endpoint), around: endpoint.hasEnvelope ? metadata : [])
+        .json(schemas.schema(type), at: spec.api.answerPath(of: endpoint), around: endpoint.hasEnvelope ? metadata : [])
     }
 
     /// What the envelope holds besides the value: a member of the outermost object that leads to it.

@@ -56,29 +56,14 @@ struct MockRoutePlanner {
                 }
             return MockPagingPlan(
                 step: step,
-                items: path(of: endpoint) + (paging.owner.map { [spec.wireKey(of: $0.field)] } ?? []),
+                items: spec.api.answerPath(of: endpoint) + (paging.owner.map { [spec.wireKey(of: $0.field)] } ?? []),
                 more: paging.condition
             )
         }
     }
-
-    /// The keys that lead to the value of an answer: those of the envelope, then those of the endpoint.
-    func path(of endpoint: SpecEndpoint) -> [String] {
-        let envelope = endpoint.hasEnvelope ? spec.api.envelope?.data.value ?? [] : []
-        return envelope + (endpoint.returns?.at?.value ?? [])
-    }
 }
 
 extension ValidatedSpec {
-    /// The name in a query, or the key in a body.
-    func wireKey(of parameter: SpecParameter) -> String {
-        parameter.key?.value ?? api.defaults.keys.convert(parameter.name.value)
-    }
-
-    func wireKey(of parameter: SpecFixedParameter) -> String {
-        parameter.key?.value ?? api.defaults.keys.convert(parameter.name.value)
-    }
-
     /// The declared object that a type names; `nil` where it is anything else.
     func object(named type: SpecTypeExpression?) -> SpecObject? {
         guard case .named(let name)? = type?.unwrapped.type, case .object(let object)? = self.type(named: name)?.kind

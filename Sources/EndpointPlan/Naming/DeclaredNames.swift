@@ -42,7 +42,12 @@ enum DeclaredNames {
                 names.take(requests(of: file, in: spec.api), for: source, at: first.name.location, foldsCase: true)
                 diagnostics += endpointCollisions(file) + file.endpoints.flatMap(headerCollisions)
             }
-            for endpoint in file.endpoints { takeAnswers(of: endpoint, in: spec, &names) }
+            let responses = ResponsePlanner(
+                spec: spec,
+                resolver: TypeResolver(spec: spec),
+                file: APIPlanner.fileName(of: file.path)
+            )
+            for endpoint in file.endpoints { takeAnswers(of: endpoint, responses, &names) }
             for repository in file.repositories {
                 take(repository, in: spec.api, &names)
                 diagnostics += reserved(repository, in: spec)
@@ -95,16 +100,19 @@ enum DeclaredNames {
     }
 
     /// The types that are made of what an endpoint returns.
-    private static func takeAnswers(of endpoint: SpecEndpoint, in spec: ValidatedSpec, _ names: inout NameRegistry) {
+    private static func takeAnswers(
+        of endpoint: SpecEndpoint,
+        _ responses: ResponsePlanner,
+        _ names: inout NameRegistry
+    ) {
         guard let returns = endpoint.returns else { return }
         let source = "endpoint '\(endpoint.name.value)'"
         let place = endpoint.name.location
         if !returns.headers.isEmpty {
-            let name = ResponsePlanner.headersName(of: endpoint, in: spec.api)
+            let name = ResponsePlanner.headersName(of: endpoint, in: responses.spec.api)
             names.take(name, for: "the headers of \(source)", at: place, foldsCase: true)
         }
-        let responses = ResponsePlanner(spec: spec, resolver: TypeResolver(spec: spec))
-        if let answer = responses.statusAnswer(endpoint, file: "") {
+        if let answer = responses.statusAnswer(endpoint) {
             for name in Set([answer.name, answer.wireName]).sorted(by: { $0.name < $1.name }) {
                 names.take(name, for: "the answer of \(source)", at: place, foldsCase: true)
             }

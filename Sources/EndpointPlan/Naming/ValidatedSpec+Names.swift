@@ -14,4 +14,10 @@ extension ValidatedSpec {
         let name = SwiftNaming.type(type, of: api)
         return isShared ? name : name.suffixed(with: "DTO")
     }
+
+    /// The key of a field in JSON, or the name of a parameter in a query or a form.
+    func wireKey(of keyed: some SpecKeyed) -> String { keyed.wireKey(in: api.defaults.keys) }
+
+    /// The key of a union's object on the wire.
+    func wireKey(of key: SpecUnionKey) -> String { key.wireKey(in: api.defaults.keys) }
 }

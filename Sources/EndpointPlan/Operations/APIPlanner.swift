@@ -20,7 +20,7 @@ enum APIPlanner {
             servers: servers,
             headers: api.headers.map { FixedParameterPlan($0, at: .header(name: $0.name.value)) },
             autoParameters: api.autoParameters.map {
-                FixedParameterPlan($0, at: .query(key: $0.key?.value ?? api.defaults.keys.convert($0.name.value)))
+                FixedParameterPlan($0, at: .query(key: spec.wireKey(of: $0)))
             },
             provided: provided.plan,
             schemes: auth.plan,

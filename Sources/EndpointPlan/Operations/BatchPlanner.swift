@@ -83,6 +83,6 @@ struct BatchPlanner {
             case .object(let object)? = spec.type(named: name)?.kind,
             let field = spec.fields(of: object).first(where: { $0.name.value == match })
         else { return spec.api.defaults.keys.convert(match) }
-        return field.key?.value ?? spec.api.defaults.keys.convert(match)
+        return spec.wireKey(of: field)
     }
 }

@@ -93,7 +93,7 @@ extension EndpointPlanner {
             guard let field = fields.first(where: { $0.name.value == set.name.value }) else { return nil }
             let literals = LiteralResolver(resolver: resolver.with(spec.api.defaults.form(of: field)))
             return literals.jsonLiteral(set.value.value, as: field.type.value).map { value in
-                SetFieldPlan(key: field.key?.value ?? spec.api.defaults.keys.convert(field.name.value), value: value)
+                SetFieldPlan(key: spec.wireKey(of: field), value: value)
             }
         }
     }

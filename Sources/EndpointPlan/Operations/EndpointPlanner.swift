@@ -25,7 +25,7 @@ struct EndpointPlanner {
             hasBodyFields: endpoint.bodyFields != nil,
             contentType: endpoint.bodyContentType?.value,
             setFields: setFields(of: endpoint),
-            response: ResponsePlanner(spec: spec, resolver: resolver).plan(endpoint),
+            response: ResponsePlanner(spec: spec, resolver: resolver, file: origin.file).plan(endpoint),
             idempotencyKey: idempotencyKey,
             authentication: endpoint.auth.map { AuthenticationPlan(spec.api.auth.resolved($0.value)) },
             connectivity: endpoint.connectivity?.value,

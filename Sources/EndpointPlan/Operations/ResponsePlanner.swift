@@ -4,6 +4,8 @@ import EndpointSpec
 struct ResponsePlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
+    /// The name of the spec file that the endpoints stand in.
+    let file: String
 
     /// `nil`: nothing is read.
     func plan(_ endpoint: SpecEndpoint) -> ResponsePlan? {
@@ -28,12 +30,16 @@ struct ResponsePlanner {
                 wireType: resolver.wireType(type.value),
                 domainType: resolver.domainType(type.value),
                 conversion: resolver.conversion(type.value),
-                reading: .json(path: path(of: endpoint)),
+                reading: .json(path: spec.api.answerPath(of: endpoint)),
                 headers: headers,
                 paging: PagingPlanner(spec: spec, resolver: resolver).plan(endpoint)
             )
         case .results(let results):
-            return BatchPlanner(spec: spec, resolver: resolver).plan(endpoint, results, path(of: endpoint))
+            return BatchPlanner(spec: spec, resolver: resolver).plan(
+                endpoint,
+                results,
+                spec.api.answerPath(of: endpoint)
+            )
         case .events(let type, let until):
             let isText = type.value == .scalar(.string)
             return stream("EndpointEvents", type.value, .events(until: until, isText: isText), headers)
@@ -42,7 +48,7 @@ struct ResponsePlanner {
         case .stream: return bytes(.elements, headers)
         case .file: return bytes(.file, headers)
         case .statuses:
-            guard let answer = statusAnswer(endpoint, file: "") else { return nil }
+            guard let answer = statusAnswer(endpoint) else { return nil }
             return ResponsePlan(
                 wireType: .plain(answer.wireName.text),
                 domainType: .plain(answer.name.text),
@@ -85,12 +91,6 @@ struct ResponsePlanner {
     private func same(_ type: SwiftType, _ reading: ResponsePlan.Reading, _ headers: SwiftIdentifier?) -> ResponsePlan {
         ResponsePlan(wireType: type, domainType: type, conversion: .identity, reading: reading, headers: headers)
     }
-
-    /// The keys that lead to the value: those of the envelope, then those of the endpoint.
-    private func path(of endpoint: SpecEndpoint) -> [String] {
-        let envelope = endpoint.hasEnvelope ? spec.api.envelope?.data.value ?? [] : []
-        return envelope + (endpoint.returns?.at?.value ?? [])
-    }
 }
 
 extension ResponsePlanner {
@@ -103,7 +103,7 @@ extension ResponsePlanner {
     }
 
     /// The struct of the header fields that are read; `nil` where none are.
-    func headers(_ endpoint: SpecEndpoint, file: String) -> HeadersPlan? {
+    func headers(_ endpoint: SpecEndpoint) -> HeadersPlan? {
         guard let headers = endpoint.returns?.headers, !headers.isEmpty else { return nil }
         let fields = headers.map { header in
             let (type, isOptional) = header.type.value.unwrapped
@@ -136,7 +136,7 @@ extension ResponsePlanner {
     }
 
     /// The enum of an answer that is another for each status; `nil` where it is the same for all.
-    func statusAnswer(_ endpoint: SpecEndpoint, file: String) -> StatusAnswerPlan? {
+    func statusAnswer(_ endpoint: SpecEndpoint) -> StatusAnswerPlan? {
         guard case .statuses(let answers)? = endpoint.returns?.content else { return nil }
         let cases = answers.map { answer in
             StatusAnswerPlan.Case(
@@ -159,7 +159,7 @@ extension ResponsePlanner {
                 description: "What `\(endpoint.name.value)` answers, by the status."
             ),
             cases: cases,
-            path: path(of: endpoint)
+            path: spec.api.answerPath(of: endpoint)
         )
     }
 

@@ -5,27 +5,52 @@ import EndpointSpec
 struct UnionText {
     let plan: UnionPlan
 
-    private var hasStatus: Bool { if case .status = plan.form { true } else { false } }
+    /// What stands beside the value in a case, as each kind of text has it.
+    private struct Companion {
+        /// In the declaration.
+        var type = ""
+        /// What the statements that read call it, where they make a case.
+        var read = ""
+        /// In a pattern, and where a case is made of what the pattern took.
+        var pattern = ""
+        var argument = ""
+        /// In a pattern that takes the value alone.
+        var ignored = ""
+    }
 
-    /// What the case for unknown values carries besides the value.
-    private var unknownTag: String? {
-        switch plan.form {
-        case .inline, .adjacent, .presence: "String"
-        case .status: "Int"
-        case .kinds, .ordered: nil
-        }
+    /// Beside the value of a case, and therefore behind it.
+    private var status: Companion {
+        guard case .status = plan.form else { return Companion() }
+        return Companion(
+            type: ", status: Int",
+            read: ", status: status",
+            pattern: ", let status",
+            argument: ", status: status",
+            ignored: ", _"
+        )
+    }
+
+    /// In front of a value of none of the types.
+    private var unknownTag: Companion {
+        let (type, read) =
+            switch plan.form {
+            case .inline, .adjacent, .presence: ("String, ", "tag, ")
+            case .status: ("Int, ", "status, ")
+            case .kinds, .ordered: ("", "")
+            }
+        if type.isEmpty { return Companion() }
+        return Companion(type: type, read: read, pattern: "let tag, ", argument: "tag, ", ignored: "_, ")
     }
 
     func declarations(isDomain: Bool) -> [String] {
         let cases = plan.cases.map { unionCase in
             let type = isDomain ? unionCase.domainType : unionCase.wireType
-            return "case \(unionCase.name.text)(\(type.text)\(hasStatus ? ", status: Int" : ""))"
+            return "case \(unionCase.name.text)(\(type.text)\(status.type))"
         }
         guard let catchAll = plan.catchAll else { return cases }
-        let payload = unknownTag.map { "\($0), JSONValue" } ?? "JSONValue"
         return cases + [
             "/// What the API did not have when this was generated, kept as it came.",
-            "case \(catchAll.text)(\(payload))",
+            "case \(catchAll.text)(\(unknownTag.type)JSONValue)",
         ]
     }
 
@@ -90,15 +115,14 @@ struct UnionText {
                 case .inline, .adjacent, .presence, .status: "a case of \(plan.name.name)"
                 case .kinds, .ordered: "one of \(plan.cases.map(\.tag).joined(separator: ", "))"
                 }
-            return ".\(unionCase.name.label)(reader.refuse(\(quoted(expected)))\(hasStatus ? ", status: status" : ""))"
+            return ".\(unionCase.name.label)(reader.refuse(\(quoted(expected)))\(status.read))"
         }
-        let tag = unknownTag.map { $0 == "Int" ? "status, " : "tag, " } ?? ""
-        return ".\(catchAll.label)(\(tag)reader.value())"
+        return ".\(catchAll.label)(\(unknownTag.read)reader.value())"
     }
 
     var writeStatements: [String] {
         let cases = plan.cases.map { unionCase in
-            let pattern = "case .\(unionCase.name.label)(let value\(hasStatus ? ", let status" : "")): "
+            let pattern = "case .\(unionCase.name.label)(let value\(status.pattern)): "
             let statement =
                 switch plan.form {
                 case .inline(let key): "writer.tagged(\(quoted(key)), \(quoted(unionCase.tag)), value)"
@@ -112,7 +136,7 @@ struct UnionText {
             return pattern + statement
         }
         guard let catchAll = plan.catchAll else { return cases }
-        return cases + ["case .\(catchAll.label)(\(unknownTag == nil ? "" : "_, ")let value): value.write(to: &writer)"]
+        return cases + ["case .\(catchAll.label)(\(unknownTag.ignored)let value): value.write(to: &writer)"]
     }
 
     // MARK: Between wire and domain
@@ -133,13 +157,12 @@ struct UnionText {
 
     private func mapped(_ convert: (UnionPlan.Case) -> String) -> [String] {
         let cases = plan.cases.map { unionCase in
-            let (pattern, argument) = hasStatus ? (", let status", ", status: status") : ("", "")
             let name = unionCase.name.label
-            return "case .\(name)(let value\(pattern)): .\(name)(\(convert(unionCase))\(argument))"
+            return "case .\(name)(let value\(status.pattern)): .\(name)(\(convert(unionCase))\(status.argument))"
         }
         guard let catchAll = plan.catchAll else { return cases }
-        let (pattern, argument) = unknownTag == nil ? ("let value", "value") : ("let tag, let value", "tag, value")
-        return cases + ["case .\(catchAll.label)(\(pattern)): .\(catchAll.label)(\(argument))"]
+        let name = catchAll.label
+        return cases + ["case .\(name)(\(unknownTag.pattern)let value): .\(name)(\(unknownTag.argument)value)"]
     }
 
     // MARK: What is printed
@@ -148,7 +171,7 @@ struct UnionText {
     var mirrorCases: [String] {
         let cases = plan.cases.map { unionCase in
             let name = unionCase.name
-            let pattern = "(let value\(hasStatus ? ", _" : ""))"
+            let pattern = "(let value\(status.ignored))"
             return
                 "case .\(name.label)\(pattern): Mirror(self, children: [\(quoted(name.name)): value], displayStyle: .enum)"
         }

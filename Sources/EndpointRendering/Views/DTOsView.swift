@@ -16,11 +16,11 @@ struct DTOsView: FileView {
     let header: FileHeader
 
     init(file: FilePlan, access: SpecAccessLevel) {
-        dtos = file.objects.map(\.dto)
-        wireEnumerations = file.enumerations.filter(\.isReadAtWire)
-        wireWrappers = file.wrappers.filter(\.isReadAtWire)
+        dtos = file.types.objects.map(\.dto)
+        wireEnumerations = file.types.enumerations.filter(\.isReadAtWire)
+        wireWrappers = file.types.wrappers.filter(\.isReadAtWire)
         patch = file.patch
-        unions = file.unions
+        unions = file.types.unions
         self.access = access
         headers = file.headers
         answers = file.answers

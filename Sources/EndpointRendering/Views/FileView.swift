@@ -38,11 +38,16 @@ enum DomainUse {
     }
 
     static func inDTOs(_ file: FilePlan) -> ImportList.Use {
-        let isShown = file.objects.contains { $0.dto.mapping != nil || !$0.dto.requestInitializers.isEmpty }
+        let isShown = file.types.objects.contains { $0.dto.mapping != nil || !$0.dto.requestInitializers.isEmpty }
         let answers = !file.headers.isEmpty || !file.answers.isEmpty
-        let extends = !file.enumerations.filter(\.isReadAtWire).isEmpty || !file.wrappers.filter(\.isReadAtWire).isEmpty
-        let mapsUnions = file.unions.contains { $0.mode != .shared }
-        return use(isShown || extends || answers || mapsUnions, isEmpty: file.objects.isEmpty && file.unions.isEmpty)
+        let extends =
+            !file.types.enumerations.filter(\.isReadAtWire).isEmpty
+            || !file.types.wrappers.filter(\.isReadAtWire).isEmpty
+        let mapsUnions = file.types.unions.contains { $0.mode != .shared }
+        return use(
+            isShown || extends || answers || mapsUnions,
+            isEmpty: file.types.objects.isEmpty && file.types.unions.isEmpty
+        )
     }
 
     static func inEndpoints(_ file: FilePlan, _ plan: GenerationPlan) -> ImportList.Use {

@@ -13,12 +13,13 @@ struct ModelsView: FileView {
     let header: FileHeader
 
     init(file: FilePlan, access: SpecAccessLevel) {
-        structs = file.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) } + file.headers.map(\.declaration)
+        structs =
+            file.types.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) } + file.headers.map(\.declaration)
         answers = file.answers
-        enumerations = file.enumerations.filter { !$0.isHandwritten }
-        wrappers = file.wrappers.filter { !$0.isHandwritten }
+        enumerations = file.types.enumerations.filter { !$0.isHandwritten }
+        wrappers = file.types.wrappers.filter { !$0.isHandwritten }
         patch = file.patch
-        unions = file.unions.filter { $0.mode == .separate }
+        unions = file.types.unions.filter { $0.mode == .separate }
         self.access = access
         let payloads = structs.flatMap(\.properties).map(\.type) + wrappers.map(\.rawType)
         let types =

@@ -41,15 +41,19 @@ struct Download<API: EndpointAPI> {
 
     private func take(_ first: HTTPResponse, _ reading: StreamReading<API>) async throws(Failed) {
         var head = first
-        var failures = 0
+        var connections = ConnectionRecord()
+        // A server that begins anew each time, and breaks each time, gets no further by what it sends once more.
+        var furthest: Int?
         while true {
             let delivery = try begin(head, reading)
-            let before = part.length
+            let before = furthest ?? part.length
             guard let error = try await fill(delivery, reading) else { break }
-            if part.length > before { failures = 0 }
-            guard goesOn, let next = try await reading.goOn(after: error, failures: failures, delay: nil, with: fields)
-            else { throw reading.failed(error) }
-            failures += 1
+            if part.length > before { connections.brought() }
+            furthest = max(before, part.length)
+            guard goesOn, let next = try await reading.goOn(after: error, connections, with: fields) else {
+                throw reading.failed(error)
+            }
+            connections.reconnected()
             head = next
         }
         try store(reading) { part throws(EndpointDownloadError) in try part.complete() }

@@ -33,7 +33,8 @@ public struct EndpointError<Failure: EndpointFailure>: Error, Sendable {
         case cancelled
         /// The server's address, or a path made of it, is none.
         case invalidURL
-        /// What came is not HTTP, redirects without end, or more than is accepted.
+        /// What came is not HTTP, redirects without end, more than is accepted, or another type than an event stream where one
+        /// is wanted; or the next page of a list cannot be asked for.
         case invalidResponse
         /// 401: the credentials are missing, or no longer good.
         case unauthorized

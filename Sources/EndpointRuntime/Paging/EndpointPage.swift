@@ -12,19 +12,21 @@ public struct EndpointPage<Value: PagedValue & Sendable>: ValueAnswer {
     /// What was asked for.
     let own: PageContinuation?
     let next: PageContinuation?
+    /// What its answer is known by; nil where another one for the same page is known by where it leads to.
+    let fingerprint: PageFingerprint?
 
     /// The page with what `transform` makes of its value.
     public func map<Mapped: PagedValue & Sendable>(_ transform: (Value) throws -> Mapped) rethrows -> EndpointPage<
         Mapped
     > {
-        EndpointPage<Mapped>(value: try transform(value), own: own, next: next)
+        EndpointPage<Mapped>(value: try transform(value), own: own, next: next, fingerprint: fingerprint)
     }
 }
 
 extension EndpointPage: DomainConvertible where Value: DomainConvertible, Value.Domain: PagedValue {
     /// The page in the domain's terms.
     public func toDomain() throws(MappingError) -> EndpointPage<Value.Domain> {
-        EndpointPage<Value.Domain>(value: try value.toDomain(), own: own, next: next)
+        EndpointPage<Value.Domain>(value: try value.toDomain(), own: own, next: next, fingerprint: fingerprint)
     }
 }
 
@@ -71,13 +73,14 @@ enum PageContinuation: Hashable, Sendable {
 
 /// Why the next page of a list cannot be asked for: what a call's ``EndpointErrorContext/underlying`` holds then.
 public enum EndpointPagingError: Error, Sendable, Hashable {
-    /// The server leads back to a page that was read already: following it would never end.
+    /// The server leads back to a page that was read already, or answers for the next number or offset with the very bytes
+    /// of the page before: following it would never end.
     case repeatedPage
     /// A thousand pages in a row were empty, and there was said to be more.
     case onlyEmptyPages
     /// The link leads to another server, which gets neither the call nor its credentials.
     case otherOrigin
-    /// The link is no address of HTTP.
+    /// The link is no address of HTTP, or cannot be read.
     case invalidLink
     /// The parameter that counts pages or items holds no number, or one that cannot grow.
     case notCountable

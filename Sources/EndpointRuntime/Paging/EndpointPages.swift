@@ -19,6 +19,8 @@ public struct EndpointPages<API: EndpointAPI, Value: PagedValue & Sendable>: Asy
         private var seen: Set<PageContinuation> = []
         /// How many pages in a row were empty.
         private var empty = 0
+        /// The answer before this one; nil where that was empty, or is known by where it leads to.
+        private var last: PageFingerprint?
 
         init(client: EndpointClient<API>, upcoming: EndpointCall<API, EndpointPage<Value>>) {
             self.client = client
@@ -31,10 +33,21 @@ public struct EndpointPages<API: EndpointAPI, Value: PagedValue & Sendable>: Asy
         public mutating func next() async throws(EndpointError<API.Failure>) -> EndpointPage<Value>? {
             while let call = upcoming {
                 let page = try await client.send(call)
+                guard isNew(page) else {
+                    upcoming = call.continued(.refused(.repeatedPage))
+                    continue
+                }
                 advance(call, past: page)
                 if !page.items.isEmpty || call.request.continuation == nil { return page }
             }
             return nil
+        }
+
+        /// Whether a page is another one than that before it.
+        private mutating func isNew(_ page: EndpointPage<Value>) -> Bool {
+            let fingerprint = page.items.isEmpty ? nil : page.fingerprint
+            defer { last = fingerprint }
+            return fingerprint == nil || fingerprint != last
         }
 
         private mutating func advance(

@@ -52,6 +52,15 @@ extension EndpointPaging {
         }
     }
 
+    /// What tells the answer from that for the page before, where nothing else shows that it is the same: a server that
+    /// knows nothing of a counted parameter always sends its first page.
+    func fingerprint(_ response: EndpointResponse) -> PageFingerprint? {
+        switch step {
+        case .link, .cursor: nil
+        case .page, .offset: PageFingerprint(response.body)
+        }
+    }
+
     /// The page behind a response with so many items; nil behind the last.
     ///
     /// An empty page is the last where nothing else says whether there is more, and where it leads to itself: there one
@@ -87,10 +96,14 @@ extension EndpointPaging {
     }
 
     private func link(in response: EndpointResponse) -> PageContinuation? {
-        guard let reference = LinkField.next(in: response.headers) else { return nil }
-        let target = response.target
-        guard let next = target.resolve(reference) else { return .refused(.invalidLink) }
-        return next.origin == target.origin ? .link(path: next.path) : .refused(.otherOrigin)
+        switch LinkField.next(in: response.headers) {
+        case nil: return nil
+        case .unreadable: return .refused(.invalidLink)
+        case .target(let reference):
+            let target = response.target
+            guard let next = target.resolve(reference) else { return .refused(.invalidLink) }
+            return next.origin == target.origin ? .link(path: next.path) : .refused(.otherOrigin)
+        }
     }
 
     private func counted(_ name: String, in response: EndpointResponse, from start: Int, by step: Int)
@@ -127,7 +140,12 @@ extension ResponseReader {
         Self { response throws(EndpointReadingError) in
             let value = try value.read(response)
             let next = try paging.next(after: response, count: value.pageItems.count)
-            return EndpointPage(value: value, own: paging.own(response), next: next)
+            return EndpointPage(
+                value: value,
+                own: paging.own(response),
+                next: next,
+                fingerprint: paging.fingerprint(response)
+            )
         }
     }
 }

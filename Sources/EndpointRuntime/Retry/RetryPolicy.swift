@@ -24,7 +24,8 @@ public struct RetryPolicy: Sendable, Equatable {
     /// The statuses that a server answers with when it may do better later.
     public var statuses: Set<Int>
 
-    /// The longest `Retry-After` that is waited for; a longer one fails the call at once as rate limited.
+    /// The longest `Retry-After` that is waited for; a longer one fails the call at once as rate limited. Of what an event
+    /// stream says in `retry:`, no more than this is waited.
     public var longestRetryAfter: Duration
 
     /// How many retries the client makes in all. The bucket belongs to the client and is filled as the client's (or

@@ -15,6 +15,9 @@ internal import HTTPTypes
 /// A connection that breaks is asked for again with `Last-Event-ID`, after the time that the server named, where the server
 /// gave its events ids and the call may be sent twice (``RetryEligibility``); otherwise the sequence ends with
 /// ``EndpointError/Kind/connectionLost``. A call that may not be sent twice is never sent twice.
+///
+/// What says that it is something else than an event stream, as the page does that a hotel's network answers with, is no
+/// stream without events but an ``EndpointError/Kind/invalidResponse``, on each of the connections.
 public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence, Sendable {
     let stream: ResponseStream
     let end: String?
@@ -59,8 +62,7 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
         private let decode: @Sendable (RawServerSentEvent) throws(EndpointReadingError) -> Element
         private var events = ServerSentEvents()
         private var index = 0
-        /// How many connections in turn broke without an event.
-        private var failures = 0
+        private var connections = ConnectionRecord()
 
         init(_ sequence: EndpointEvents) {
             reading = StreamReading(sequence.stream)
@@ -73,7 +75,7 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
         public mutating func next() async throws(EndpointError<API.Failure>) -> Element? {
             while !reading.isOver {
                 if let event = events.next() {
-                    failures = 0
+                    connections.brought()
                     if event.data == end { break }
                     return try read(event)
                 }
@@ -115,13 +117,14 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
             }
             let head = try await reading.goOn(
                 after: error,
-                failures: failures,
-                delay: events.reconnectionTime,
+                connections,
+                asked: events.reconnectionTime,
                 with: [(name, id)]
             )
             guard let head else { throw reading.failed(error) }
-            failures += 1
+            connections.reconnected()
             events.reconnected()
+            if let error = EventStreamType.mismatch(head) { throw reading.failed(.invalid(error)) }
             return head.status.code != 204
         }
     }

@@ -6,7 +6,7 @@ extension ResponseReader {
     where Response == EndpointEvents<API, Element> {
         Self(streams: true) { response throws(EndpointReadingError) in
             EndpointEvents(
-                stream: try response.openStream,
+                stream: try response.eventStream,
                 end: end,
                 decode: ElementReading.data(of: ElementReading.json(response))
             )
@@ -18,7 +18,7 @@ extension ResponseReader {
     where Response == EndpointEvents<API, String> {
         Self(streams: true) { response throws(EndpointReadingError) in
             EndpointEvents(
-                stream: try response.openStream,
+                stream: try response.eventStream,
                 end: end,
                 decode: ElementReading.data(of: ElementReading.text)
             )
@@ -53,6 +53,15 @@ extension EndpointResponse {
     fileprivate var openStream: ResponseStream {
         get throws(EndpointReadingError) {
             guard let stream else { throw .other(TransportError(.invalidResponse)) }
+            return stream
+        }
+    }
+
+    /// The body that is still to come, where it is an event stream.
+    fileprivate var eventStream: ResponseStream {
+        get throws(EndpointReadingError) {
+            let stream = try openStream
+            if let error = EventStreamType.mismatch(stream.head) { throw .invalid(error) }
             return stream
         }
     }

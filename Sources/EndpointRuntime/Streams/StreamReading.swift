@@ -99,25 +99,26 @@ final class StreamReading<API: EndpointAPI> {
         return client.error(error, ReceivedResponse(head: received.head, body: element), run)
     }
 
-    /// Asks the server to go on, after the wait; how often it was asked in vain before decides whether at all.
+    /// Asks the server to go on, after the wait. A connection that brought something costs nothing of the retry budget:
+    /// that is for outages, and streams are cut by every balancer, again and again.
     ///
     /// - Returns: The new response's head; nil where this is not to be tried, or not any more.
     func goOn(
         after error: TransportError,
-        failures: Int,
-        delay: Duration?,
+        _ connections: ConnectionRecord,
+        asked: Duration? = nil,
         with fields: ResumptionFields
     ) async throws(EndpointError<API.Failure>) -> HTTPResponse? {
         let (core, rules) = (run.core, run.plan.rules)
-        guard !Task.isCancelled, error.kind.isTransient, rules.isEligible, failures + 1 < rules.policy.attempts else {
-            return nil
-        }
-        let wait =
-            delay
-            ?? Backoff(policy: rules.policy)
-            .delay(afterAttempt: failures + 1, retryAfter: nil, random: core.random)
-        guard !rules.passesLimit(run.elapsed + wait) else { return nil }
-        guard rules.policy.budget == .unlimited || core.bucket.takeRetry() else {
+        let wait = rules.reconnection(
+            after: error.kind,
+            connections,
+            asked: asked,
+            elapsed: run.elapsed,
+            random: core.random
+        )
+        guard let wait, !Task.isCancelled else { return nil }
+        guard connections.hasBrought || rules.policy.budget == .unlimited || core.bucket.takeRetry() else {
             core.tell(run.attempt, .retryBudgetSpent)
             return nil
         }

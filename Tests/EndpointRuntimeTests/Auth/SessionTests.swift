@@ -194,9 +194,9 @@ struct SessionTests {
         let first = Task { try await session.signIn(BearerToken("first")) }
         await store.began.pass()
         let second = Task { try await session.signIn(BearerToken("second")) }
-        while try await session.token?.accessToken != "second" { await Task.yield() }
+        try await until { try await session.token?.accessToken == "second" }
         let last = Task { try await session.signOut() }
-        while try await session.token != nil { await Task.yield() }
+        try await until { try await session.token == nil }
         store.gate.open()
         for task in [first, second, last] { try await task.value }
         #expect(store.written == ["first", "none"])

@@ -47,11 +47,11 @@ struct ReuseLimitsTests {
             Task { _ = try await exchanges.send(Self.request(), .inFlight) { _ in Issue.record("it was shared") } }
         }
         let meanwhile = ask()
-        while exchanges.shared.waiting != 1 { await Task.yield() }
+        try await until { exchanges.shared.waiting == 1 }
         change.open()
         _ = try await post.value
         let after = ask()
-        while exchanges.shared.waiting != 2 { await Task.yield() }
+        try await until { exchanges.shared.waiting == 2 }
         answer.open()
         try await meanwhile.value
         try await after.value

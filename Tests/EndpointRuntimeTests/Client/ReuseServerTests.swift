@@ -7,8 +7,8 @@ import Testing
 /// What is shared and kept, against a server on loopback and with sessions.
 @Suite("Client: fewer calls to a server", .timeLimit(.minutes(1)))
 struct ReuseServerTests {
-    private static func waiting(_ count: Int, _ client: EndpointClient<Vault>) async {
-        while client.core.exchanges.shared.waiting != count { await Task.yield() }
+    private static func waiting(_ count: Int, _ client: EndpointClient<Vault>) async throws {
+        try await until { client.core.exchanges.shared.waiting == count }
     }
 
     @Test("calls in flight send one request, and later ones are answered by a 304 without a body")
@@ -28,7 +28,7 @@ struct ReuseServerTests {
             reuse: .all
         )
         let calls = (1...3).map { _ in Task { try await client.send(VaultCalls.read()) } }
-        await Self.waiting(3, client)
+        try await Self.waiting(3, client)
         gate.open()
         for call in calls { #expect(try await call.value == "fine") }
         #expect(server.requests.count == 1)
@@ -52,7 +52,7 @@ struct ReuseServerTests {
             reuse: .inFlight
         )
         let calls = (1...3).map { _ in Task { try await client.send(VaultCalls.read()) } }
-        await Self.waiting(3, client)
+        try await Self.waiting(3, client)
         gate.open()
         for call in calls { #expect(try await call.value == "fine") }
         #expect(server.refreshes == 1)
@@ -87,7 +87,7 @@ struct ReuseServerTests {
             reuse: .all
         )
         let first = Task { try await client.send(VaultCalls.read()) }
-        await Self.waiting(1, client)
+        try await Self.waiting(1, client)
         try await session.signIn(BearerToken("b"))
         let second = Task { try await client.send(VaultCalls.read()) }
         await both.pass()

@@ -22,8 +22,8 @@ struct ReuseTests {
     // MARK: In flight
 
     /// Waits until so many callers wait.
-    private static func waiting(_ count: Int, _ exchanges: RequestExchanges) async {
-        while exchanges.shared.waiting != count { await Task.yield() }
+    private static func waiting(_ count: Int, _ exchanges: RequestExchanges) async throws {
+        try await until { exchanges.shared.waiting == count }
     }
 
     private static func send(
@@ -53,7 +53,7 @@ struct ReuseTests {
                 Self.request(headers: ["X-Request-ID": "\($0)", "traceparent": "\($0)", "b3": "\($0)"])
             )
         }
-        await Self.waiting(3, exchanges)
+        try await Self.waiting(3, exchanges)
         gate.open()
         var shared = 0
         for call in calls {
@@ -111,7 +111,7 @@ struct ReuseTests {
         }
         let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
         let (first, second) = (Self.send(exchanges, Self.request()), Self.send(exchanges, Self.request()))
-        await Self.waiting(2, exchanges)
+        try await Self.waiting(2, exchanges)
         await began.pass()
         first.cancel()
         await #expect(throws: TransportError.self) { _ = try await first.value }
@@ -145,10 +145,10 @@ struct ReuseTests {
         }
         let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
         let before = Self.send(exchanges, Self.request())
-        await Self.waiting(1, exchanges)
+        try await Self.waiting(1, exchanges)
         _ = try await exchanges.send(Self.request(method: .post), .inFlight) { _ in }
         let after = Self.send(exchanges, Self.request())
-        await Self.waiting(2, exchanges)
+        try await Self.waiting(2, exchanges)
         gate.open()
         #expect(try await !before.value.1)
         #expect(try await !after.value.1)

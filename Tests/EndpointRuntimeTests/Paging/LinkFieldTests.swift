@@ -14,14 +14,33 @@ import Testing
             (#"</a>; rel="prev"; rel="next", </b>; rel="next"#, "/b"),
             (#"</a>; rel="next"; anchor="/other", </b>; rel=next"#, "/b"),
             (#", ,</b>; rel=next,"#, "/b"),
-            (#"</a>; rel="nextish""#, nil), (#"</a>"#, nil), (#"</a"#, nil), (#"a; rel="next""#, nil), ("", nil),
-            (#"</a>; rel="next"#, "/a"),
+            (#"</a>; rel="nextish""#, nil), (#"</a>"#, nil), (#"</a"#, nil), ("", nil), (#"</a>; rel="next"#, "/a"),
+            (#"</a>; rel='next'"#, "/a"), (#"</a>; rel='prev'"#, nil),
+            // What is no link hides no other one.
+            (#"garbage, </b>; rel="next""#, "/b"), (#"a; title="x, </c>; rel=next", </b>; rel=next"#, "/b"),
+            (#"</a> junk; rel=prev, </b>; rel=next"#, "/b"), (#"a; rel=next, </b>; rel=next"#, "/b"),
+            (#"=;,<>, ;rel, </b>; rel=next, \"#, "/b"), (#"</b>; rel=next; junk=, <"#, "/b"),
+            (#"garbage"#, nil), (#"a, b; rel="last""#, nil), (#"</a>; title="\", next, "; rel=prev"#, nil),
         ] as [(String, String?)]
     )
     func theNextLinkIsFound(_ value: String, _ target: String?) throws {
         var fields = HTTPFields()
         fields.append(HTTPField(name: try #require(HTTPField.Name("Link")), value: value))
-        #expect(LinkField.next(in: fields) == target)
+        #expect(LinkField.next(in: fields) == target.map { .target($0) })
+    }
+
+    @Test(
+        "a next page whose link cannot be read is not the end of the list",
+        arguments: [
+            #"https://a.example/x?page=2; rel="next""#, #"</x?page=2; rel="next""#, #"</x?page=2> rel="next""#,
+            #"</a; rel=prev, </x?page=2>; rel="next""#, #"</a>; title="oops, </x?page=2>; rel=next"#, "next",
+            #"</a>; rel='prev next'"#,
+        ]
+    )
+    func unreadable(_ value: String) throws {
+        var fields = HTTPFields()
+        fields.append(HTTPField(name: try #require(HTTPField.Name("Link")), value: value))
+        #expect(LinkField.next(in: fields) == .unreadable)
     }
 
     @Test func linksMayStandInSeveralFields() throws {
@@ -29,7 +48,7 @@ import Testing
         var fields = HTTPFields()
         fields.append(HTTPField(name: name, value: "</a>; rel=prev"))
         fields.append(HTTPField(name: name, value: "</b>; rel=next"))
-        #expect(LinkField.next(in: fields) == "/b")
+        #expect(LinkField.next(in: fields) == .target("/b"))
     }
 }
 

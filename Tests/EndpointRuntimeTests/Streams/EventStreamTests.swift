@@ -287,44 +287,6 @@ struct StreamErrorTests {
         #expect(prices == [Decimal(string: "1.50")])
     }
 
-    @Test("a new connection waits as long as the stream says, or else as the policy does", arguments: [true, false])
-    func reconnectionTime(_ isSaid: Bool) async throws {
-        let clock = InstantClock()
-        let transport = InMemoryTransport { request in
-            guard request.header("Last-Event-ID") == nil else { return EndpointTransportResponse(status: 204) }
-            let first = (isSaid ? "retry: 7000\n" : "") + Self.event
-            return EndpointTransportResponse(status: 200, pieces: Breaking(piece: Data(first.utf8)))
-        }
-        let client = EndpointClient<Shop>(
-            .production,
-            transport: transport,
-            retry: RetryPolicy(base: .seconds(2), jitter: .zero),
-            timeout: EndpointTimeout(),
-            clock: clock
-        )
-        #expect(await read(try await client.send(Feed.watch())).ids == ["a"])
-        #expect(clock.sleeps == [isSaid ? .seconds(7) : .seconds(2)])
-    }
-
-    private static let event = "id: 1\ndata: {\"id\":\"a\",\"price\":\"1\"}\n\n"
-
-    /// A piece, and then a connection that breaks.
-    private struct Breaking: AsyncSequence {
-        let piece: Data
-
-        func makeAsyncIterator() -> Iterator { Iterator(piece: piece) }
-
-        struct Iterator: AsyncIteratorProtocol {
-            var piece: Data?
-
-            mutating func next() async throws -> Data? {
-                defer { piece = nil }
-                guard let piece else { throw TransportError(.connectionLost) }
-                return piece
-            }
-        }
-    }
-
     @Test("a stream that its call has no use for ends the call once")
     func unused() async throws {
         let recorder = EventRecorder()

@@ -54,3 +54,11 @@ where Items.Element == ItemDTO {
         return (ids, error as? ShopError)
     }
 }
+
+/// These bytes, and then a connection that breaks.
+func breaking(_ text: String) -> AsyncThrowingStream<Data, any Error> {
+    AsyncThrowingStream { continuation in
+        continuation.yield(Data(text.utf8))
+        continuation.finish(throwing: TransportError(.connectionLost))
+    }
+}

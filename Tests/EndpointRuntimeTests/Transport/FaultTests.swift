@@ -226,7 +226,7 @@ struct FaultTests {
         }
         try await use()
         // A session lets go of its delegate on a queue of its own.
-        while parts.count > 0 { await Task.yield() }
+        try await until { parts.count == 0 }
     }
 
     /// The session, its delegate and their queue, wherever the transport has them.

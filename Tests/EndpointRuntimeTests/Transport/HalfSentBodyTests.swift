@@ -29,7 +29,7 @@ struct HalfSentBodyTests {
     }
 
     /// More than goes between two sockets while nobody reads.
-    private static let large = ReadingDTO.many(256, place: String(repeating: "p", count: 64 << 10))
+    private static let large = ReadingDTO.many(128, place: String(repeating: "p", count: 64 << 10))
 
     static let losses = [
         Case("closes before the body", .close),
@@ -104,7 +104,7 @@ struct HalfSentBodyTests {
         for isEarly in [true, false] {
             let (left, leases) = (Gate(), Leases())
             let steps: [LoopbackServer.Step] = [.send(Self.switching), .hold(left)]
-            let server = try LoopbackServer(early: { _ in isEarly ? steps : nil }) { _ in steps }
+            let server = try LoopbackServer(early: { _ in isEarly ? [.read(20)] + steps : nil }) { _ in steps }
             defer { server.stop() }
             let elements = leases.noting(CountedElements(isEarly ? Self.large : ReadingDTO.many(3)))
             for body in [EndpointLinesBody.stream(elements), .repeatableStream { elements }] {
@@ -156,5 +156,21 @@ struct HalfSentBodyTests {
             await leases.end()
             #expect(leases.count == number + 1 && server.requests.count == number + 1)
         }
+    }
+
+    @Test("a success that comes before the body is there is one", arguments: TransportCase.allCases)
+    func succeeded(_ transport: TransportCase) async throws {
+        let (left, leases) = (Gate(), Leases())
+        let server = try LoopbackServer { _ in
+            [.read(20), LoopbackServer.response("200 OK", #""fine""#), .hold(left)]
+        } _: { _ in
+            []
+        }
+        defer { server.stop() }
+        let elements = leases.noting(CountedElements(Self.large))
+        #expect(try await Self.client(server, over: transport).send(Readings.add(.stream(elements))) == "fine")
+        await leases.end()
+        await left.pass()
+        #expect(server.requests.count == 1 && leases.count == 1)
     }
 }

@@ -76,8 +76,8 @@
                 await full.pass()
                 // When all others wait for their turn, none of them is on its way to the server.
                 let origin = Self.request(.post, server).origin
-                while transport.ownConnections.waiting(origin) < 50 - limit, server.requests.count <= limit {
-                    await Task.yield()
+                try await until {
+                    transport.ownConnections.waiting(origin) == 50 - limit || server.requests.count > limit
                 }
                 #expect(server.requests.count == limit)
                 goOn.open()
@@ -117,7 +117,7 @@
         private static let there = Origin(scheme: "https", authority: "there.example")
 
         @Test("are passed on in the order in which they were asked for, each server's by themselves")
-        func order() async {
+        func order() async throws {
             let turns = ConnectionTurns(limit: 1)
             #expect(await turns.take(Self.here))
             let order = Guarded([Int]())
@@ -130,7 +130,7 @@
                         turns.giveBack(Self.here)
                     }
                 )
-                while turns.waiting(Self.here) <= number { await Task.yield() }
+                try await until { turns.waiting(Self.here) > number }
             }
             #expect(await turns.take(Self.there))
             waiting[1].cancel()

@@ -77,7 +77,12 @@ import Testing
         DiagnosticCase("invalid-value", "'status' is", api("errors: { cases: [{ status: 1️⃣200, as: a }] }")),
         DiagnosticCase("invalid-value", "'status' is", api("errors: { cases: [{ status: 1️⃣2XX, as: a }] }")),
         DiagnosticCase("missing-key", "an error case without a body", api("errors: { cases: [1️⃣{ status: 409 }] }")),
-        DiagnosticCase("missing-key", "'when' needs", api("errors: { cases: [{ status: 409, as: a, when: 1️⃣{} }] }")),
+        DiagnosticCase("missing-key", "no condition", api("errors: { cases: [{ status: 409, as: a, when: 1️⃣{} }] }")),
+        DiagnosticCase(
+            "missing-key",
+            "'when' has no condition",
+            api("errors: { cases: [{ status: 200, as: a, when: 1️⃣{ body: {}, header: {} } }] }")
+        ),
         DiagnosticCase(
             "unknown-key",
             "of 'when'",

@@ -149,14 +149,3 @@ struct ObjectPlanner {
         )
     }
 }
-
-extension ValidatedSpec {
-    func wireKey(of constant: SpecConstantField) -> String {
-        constant.key?.value ?? api.defaults.keys.convert(constant.name.value)
-    }
-
-    /// The name that a field has on the wire.
-    func wireKey(of field: SpecField) -> String {
-        field.key?.value ?? api.defaults.keys.convert(field.name.value)
-    }
-}

@@ -35,7 +35,8 @@ struct RequestTypePlanner {
         return [model, draft]
     }
 
-    /// What the request needs besides a source: its own fields, in domain terms.
+    /// What the request needs besides a source: its own fields, in domain terms. None of them leads back to the request,
+    /// which is no type of a field.
     func parameters(of object: SpecObject) -> [PropertyPlan] {
         object.fields.map { properties.property($0, of: "", in: .domain) }
     }

@@ -101,9 +101,6 @@ struct WireValues {
 }
 
 extension ValidatedSpec {
-    /// The key of a union's object on the wire.
-    func wireKey(of key: SpecUnionKey) -> String { key.key ?? api.defaults.keys.convert(key.name.value) }
-
     /// Whether values of a type are one text, number or boolean each.
     func isPlain(_ type: SpecTypeExpression) -> Bool {
         switch type {

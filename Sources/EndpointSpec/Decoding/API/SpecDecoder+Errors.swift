@@ -80,17 +80,14 @@ extension SpecDecoder {
 
     /// `error.code`: keys of the body, from the outside in, as they are on the wire.
     mutating func jsonPath(_ node: YAMLNode, of subject: String) -> Located<[String]>? {
-        guard let text = text(node, of: subject) else { return nil }
+        text(node, of: subject).flatMap { jsonPath($0, of: subject) }
+    }
+
+    private mutating func jsonPath(_ text: Located<String>, of subject: String) -> Located<[String]>? {
         let keys = text.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         if keys.allSatisfy({ !$0.isEmpty }) { return Located(keys, at: text.location) }
-        report(
-            .invalidValue(
-                subject,
-                text.value,
-                expected: "keys with a dot between them, such as error.code",
-                at: text.location
-            )
-        )
+        let expected = "keys with a dot between them, such as error.code"
+        report(.invalidValue(subject, text.value, expected: expected, at: text.location))
         return nil
     }
 }
@@ -98,43 +95,33 @@ extension SpecDecoder {
 extension SpecDecoder {
     /// `{ body: { ok: false }, header: { X-Error: expired } }`: all of it has to hold.
     private mutating func conditions(_ node: YAMLNode) -> [SpecErrorCondition] {
+        let before = diagnostics.count
         guard let mapping = mapping(node, .errorCondition) else { return [] }
-        var conditions: [SpecErrorCondition] = []
-        for entry in mapping["body"].flatMap({ entries($0, of: "'body' of 'when'") }) ?? [] {
-            let keys = entry.key.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            guard keys.allSatisfy({ !$0.isEmpty }) else {
-                let expected = "keys with a dot between them, such as error.code"
-                report(
-                    .invalidValue("a place in the body", entry.key.text, expected: expected, at: location(entry.mark))
-                )
-                continue
-            }
-            guard case .scalar(let scalar) = entry.value.content else {
-                let expected = "the value that the body has to hold, such as false"
-                let place = location(entry.value)
-                report(.wrongKind("'\(entry.key.text)' of 'when'", expected: expected, entry.value, at: place))
-                continue
-            }
-            let value = Located(SpecLiteral.scalar(scalar.text, isQuoted: scalar.isQuoted), at: location(entry.value))
-            conditions.append(SpecErrorCondition(place: .body(keys), value: value))
-        }
-        for entry in mapping["header"].flatMap({ entries($0, of: "'header' of 'when'") }) ?? [] {
-            guard let value = text(entry.value, of: "the header '\(entry.key.text)' of 'when'") else { continue }
-            let name = located(entry)
-            conditions.append(
-                SpecErrorCondition(
-                    place: .header(name),
-                    value: Located(.scalar(value.value, isQuoted: true), at: value.location)
-                )
-            )
-        }
-        if conditions.isEmpty, mapping["body"] == nil, mapping["header"] == nil,
-            !mapping.mayHaveMeant("body", .errorCondition), !mapping.mayHaveMeant("header", .errorCondition)
-        {
-            let hint = "write 'when: { body: { ok: false } }', say, or 'header'"
-            report(.missingKey("body", of: "'when'", hint: hint, at: location(node)))
-        }
+        let body = mapping["body"].flatMap { entries($0, of: "'body' of 'when'") } ?? []
+        let header = mapping["header"].flatMap { entries($0, of: "'header' of 'when'") } ?? []
+        let conditions = body.compactMap { bodyCondition($0) } + header.compactMap { headerCondition($0) }
+        if conditions.isEmpty, diagnostics.count == before { report(.noCondition(location(node))) }
         return conditions
+    }
+
+    private mutating func bodyCondition(_ entry: YAMLEntry) -> SpecErrorCondition? {
+        guard let keys = jsonPath(located(entry), of: "a place in the body") else { return nil }
+        guard case .scalar(let scalar) = entry.value.content else {
+            let expected = "the value that the body has to hold, such as false"
+            let place = location(entry.value)
+            report(.wrongKind("'\(entry.key.text)' of 'when'", expected: expected, entry.value, at: place))
+            return nil
+        }
+        let value = SpecLiteral.scalar(scalar.text, isQuoted: scalar.isQuoted)
+        return SpecErrorCondition(place: .body(keys.value), value: Located(value, at: location(entry.value)))
+    }
+
+    private mutating func headerCondition(_ entry: YAMLEntry) -> SpecErrorCondition? {
+        guard let value = text(entry.value, of: "the header '\(entry.key.text)' of 'when'") else { return nil }
+        return SpecErrorCondition(
+            place: .header(located(entry)),
+            value: Located(.scalar(value.value, isQuoted: true), at: value.location)
+        )
     }
 }
 
@@ -146,5 +133,11 @@ extension Diagnostic {
             at: location,
             "'at' says where 'body' is read, and this case has none; remove it, or add 'body: Problem', say"
         )
+    }
+
+    /// A condition that would always hold.
+    fileprivate static func noCondition(_ location: SourceLocation) -> Diagnostic {
+        let hint = "write 'when: { body: { ok: false } }', say, or 'header'"
+        return Diagnostic("missing-key", at: location, "'when' has no condition; \(hint)")
     }
 }

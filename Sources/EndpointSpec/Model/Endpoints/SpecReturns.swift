@@ -108,6 +108,13 @@ package struct SpecEnvelope: Sendable {
     }
 }
 
+extension SpecAPI {
+    /// The keys that lead to the value of an answer: those of the envelope, then those of the endpoint.
+    package func answerPath(of endpoint: SpecEndpoint) -> [String] {
+        (endpoint.hasEnvelope ? envelope?.data.value ?? [] : []) + (endpoint.returns?.at?.value ?? [])
+    }
+}
+
 extension SpecReturns: CustomStringConvertible {
     /// As the spec would write it.
     package var description: String {

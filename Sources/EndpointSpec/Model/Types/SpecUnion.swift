@@ -45,6 +45,9 @@ package struct SpecUnionKey: Sendable {
     package var name: Located<String>
     /// The key itself, where the name is not to be converted.
     package var key: String?
+
+    /// The key on the wire.
+    package func wireKey(in style: SpecKeyStyle) -> String { key ?? style.convert(name.value) }
 }
 
 extension SpecUnion {
@@ -60,7 +63,7 @@ extension SpecUnion {
     /// The union with its keys in a style, where they do not say otherwise.
     func withKeys(in style: SpecKeyStyle) -> SpecUnion {
         func styled(_ key: SpecUnionKey) -> SpecUnionKey {
-            SpecUnionKey(name: key.name, key: key.key ?? style.convert(key.name.value))
+            SpecUnionKey(name: key.name, key: key.wireKey(in: style))
         }
         var union = self
         switch form {

@@ -26,7 +26,7 @@ enum CredentialPlacesRule {
             let usesQuery = !endpoint.leavesOutParameters && endpoint.method.value.sendsParametersInQuery
             let fixed = endpoint.fixedQuery + (usesQuery ? api.autoParameters : [])
             return endpoint.wireNames(of: endpoint.query.filter { !$0.isSpread }, fixed)
-                .filter { $0.wireKey(api.defaults.keys) == key }.map(\.name)
+                .filter { $0.wireKey(in: api.defaults.keys) == key }.map(\.name)
         }
     }
 }

@@ -11,9 +11,9 @@ enum AutoParametersRule {
                 findings.diagnostics.append(.parameterWithoutPlace(parameters[0].name, endpoint))
                 continue
             }
-            let keys = Dictionary(taken.map { ($0.wireKey(style), $0.name) }) { first, _ in first }
+            let keys = Dictionary(taken.map { ($0.wireKey(in: style), $0.name) }) { first, _ in first }
             for parameter in parameters {
-                let key = parameter.key?.value ?? style.convert(parameter.name.value)
+                let key = parameter.wireKey(in: style)
                 guard let other = keys[key] else { continue }
                 findings.diagnostics.append(.autoParameterTaken(parameter.name, key, by: other, in: endpoint))
             }
@@ -38,11 +38,9 @@ enum AutoParametersRule {
 }
 
 /// A name of the spec, and what it is called on the wire where it says so itself.
-struct WireName {
-    var name: Located<String>
-    var key: Located<String>?
-
-    func wireKey(_ style: SpecKeyStyle) -> String { key?.value ?? style.convert(name.value) }
+struct WireName: SpecKeyed {
+    let name: Located<String>
+    let key: Located<String>?
 }
 
 extension SpecEndpoint {

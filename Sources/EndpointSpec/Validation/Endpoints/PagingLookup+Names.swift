@@ -8,7 +8,7 @@ extension PagingLookup {
             guard parameter.isSpread else {
                 names.append(parameter.name.value)
                 guard parameter.name.value == name.value else { continue }
-                return (parameter.key?.value ?? style.convert(name.value), parameter.type)
+                return (parameter.wireKey(in: style), parameter.type)
             }
             guard let type = parameter.type.value.unwrapped.type.leafName, let fields = index.object(type)?.fields
             else {
@@ -16,7 +16,7 @@ extension PagingLookup {
             }
             names += fields.map(\.name.value)
             guard let field = fields.first(where: { $0.name.value == name.value }) else { continue }
-            return (field.key?.value ?? style.convert(name.value), field.type)
+            return (field.wireKey(in: style), field.type)
         }
         return fail(.unknownPagingParameter(name, of: endpoint, names))
     }
@@ -25,10 +25,9 @@ extension PagingLookup {
     /// envelope gives it one: there the keys are those of the wire.
     mutating func find(_ path: Located<[String]>) -> (path: [String], type: SpecTypeExpression?)? {
         guard case .json(let type)? = endpoint.returns?.content else { return nil }
-        let envelope = endpoint.hasEnvelope ? index.api.envelope : nil
-        let prefix = (envelope?.data.value ?? []) + (endpoint.returns?.at?.value ?? [])
+        let prefix = index.api.answerPath(of: endpoint)
         if path.value.starts(with: prefix) { return follow(path, after: prefix, from: type.value) }
-        if let metadata = envelope?.metadata, path.value.starts(with: metadata.key) {
+        if endpoint.hasEnvelope, let metadata = index.api.envelope?.metadata, path.value.starts(with: metadata.key) {
             return follow(path, after: metadata.key, from: metadata.type.value)
         }
         if let name = type.value.leafName, !type.value.isList,
@@ -67,7 +66,7 @@ extension PagingLookup {
                     return fail(.unknownField(name, of: type, fields, at: path.location))
                 }
                 current = field.type.value
-                keys.append(field.key?.value ?? index.api.defaults.keys.convert(name))
+                keys.append(field.wireKey(in: index.api.defaults.keys))
             case .scalar(let scalar)?: return fail(.noFieldsInside(scalar.rawValue, name, path))
             case .optional?: return nil
             }

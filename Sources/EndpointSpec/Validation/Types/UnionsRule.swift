@@ -96,11 +96,10 @@ enum UnionsRule {
         depth: Int
     ) -> Bool {
         let style = index.api.defaults.keys
-        func key(_ field: SpecField) -> String { field.key?.value ?? style.convert(field.name.value) }
-        let others = Dictionary(narrow.map { (key($0), $0) }) { first, _ in first }
+        let others = Dictionary(narrow.map { ($0.wireKey(in: style), $0) }) { first, _ in first }
         return wide.allSatisfy { field in
             let isNeeded = !field.type.value.unwrapped.isOptional && field.defaultValue == nil
-            guard let other = others[key(field)] else { return !isNeeded }
+            guard let other = others[field.wireKey(in: style)] else { return !isNeeded }
             if isNeeded, other.type.value.unwrapped.isOptional || other.defaultValue != nil { return false }
             return covers(field.type.value, other.type.value, index, depth: depth)
         }
