@@ -59,8 +59,9 @@ extension ResponseReader {
     public static func withHeaders<Value, Headers>(_ value: ResponseReader<Value>) -> Self
     where Response == EndpointAnswer<Value, Headers> {
         Self(streams: value.streams) { response throws(EndpointReadingError) in
-            let headers = try ResponseReader<Headers>.headers.read(response)
-            return EndpointAnswer(value: try value.read(response), headers: headers)
+            // The value first: of what is something else altogether, that is the news, and not which fields it lacks.
+            let value = try value.read(response)
+            return EndpointAnswer(value: value, headers: try ResponseReader<Headers>.headers.read(response))
         }
     }
 }

@@ -67,6 +67,24 @@ struct EventStreamTypeTests {
         #expect(transport.requests.count == 2)
     }
 
+    @Test("what is something else says so before it is asked for the header fields of an event stream")
+    func withHeaders() async throws {
+        struct Quota: ResponseHeaders {
+            let left: Int
+
+            init(from headers: ResponseHeaderReader) throws(WireError) { left = try headers.required("X-Left") }
+        }
+        let call = EndpointCall<Shop, EndpointAnswer<Feed.Events, Quota>>(
+            ShopEndpoint.getVersion,
+            reading: .withHeaders(.events())
+        )
+        for (type, code) in [("text/html", EndpointErrorCode.invalidResponse), ("text/event-stream", .decoding)] {
+            let (transport, recorder) = (Self.server((type, Self.page)), EventRecorder())
+            #expect(await failure(Self.client(transport, recorder), call)?.code == code)
+            #expect(recorder.events.filter { $0.contains("finished") } == ["1 finished \(code.rawValue)"])
+        }
+    }
+
     @Test("over a connection too, which is let go of", arguments: TransportCase.withMemory)
     func hangsUp(_ transport: TransportCase) async throws {
         let hungUp = Gate()
