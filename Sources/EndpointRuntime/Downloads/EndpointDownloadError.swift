@@ -16,6 +16,8 @@ public struct EndpointDownloadError: Error, Sendable, Equatable {
         case inUse
         /// What lies where the bytes are collected is no part of a download: a symbolic link, say, or a folder.
         case notAPart
+        /// The bytes that came were removed, or something else put in their place, while the download went on.
+        case partTaken
         /// The system refused, with this `errno`.
         case system(Int32)
     }
@@ -50,6 +52,7 @@ extension EndpointDownloadError.Reason: CustomStringConvertible {
         case .noFolder: "the folder in which it shall lie is not there; make it first"
         case .inUse: "another download is writing this file; wait for its end, or name another file"
         case .notAPart: "something that is no part of a download lies where its bytes are collected; remove it"
+        case .partTaken: "the bytes that came were removed or replaced while they were collected; download it again"
         case .system(let code): "\(String(cString: strerror(code))) (\(code))"
         }
     }

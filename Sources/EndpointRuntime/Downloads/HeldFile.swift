@@ -99,7 +99,7 @@ final class HeldFile {
 
     /// Takes the place of another file, all at once: where that fails, or the power does, the other one is still there.
     func replace(_ other: URL) throws(EndpointDownloadError) {
-        guard isInPlace else { throw EndpointDownloadError(.notAPart, url) }
+        guard isInPlace else { throw EndpointDownloadError(.partTaken, url) }
         // A name that reaches the disk before the bytes do would be that of an empty file.
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
             throw EndpointDownloadError(.system(errno), url)

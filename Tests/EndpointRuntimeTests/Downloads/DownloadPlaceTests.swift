@@ -103,7 +103,7 @@ struct DownloadPlaceTests {
                 try FileManager.default.removeItem(at: folder.part)
                 if !isRemoved { try Data("another's".utf8).write(to: folder.part) }
                 goesOn.open()
-                #expect(await failure?.downloadReason == .notAPart)
+                #expect(await failure?.downloadReason == .partTaken)
             }
             #expect(folder.text == "old")
             #expect(folder.names == (isRemoved ? ["file.txt"] : ["file.txt", "file.txt.part"]))
