@@ -40,6 +40,7 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
         private let pull: () async throws -> Data?
         /// Nil once there is nothing more to come.
         private var lease: BodyLease?
+        private var pulls = 0
 
         init(_ source: BodySource) {
             if let pull = source.take() {
@@ -55,8 +56,10 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
         public mutating func next() async throws(TransportError) -> Data? {
             guard let lease else { return nil }
             do {
+                try await giveWay()
                 while let piece = try await pull() {
                     if !piece.isEmpty { return piece }
+                    try await giveWay()
                 }
                 // Many sequences end without a word when their task is cancelled: that is not the body's end.
                 try Task.checkCancellation()
@@ -67,6 +70,14 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
                 self.lease = nil
                 throw TransportError(wrapping: error)
             }
+        }
+
+        /// Sees to it that a sequence that never waits ends with its task, and leaves the thread to others now and then: to
+        /// those who would cancel it, for one.
+        private mutating func giveWay() async throws {
+            try Task.checkCancellation()
+            pulls &+= 1
+            if pulls.isMultiple(of: 64) { await Task.yield() }
         }
     }
 }

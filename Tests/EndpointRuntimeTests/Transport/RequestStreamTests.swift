@@ -1,0 +1,67 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import RuntimeTestSupport
+import Testing
+
+@Suite("Bodies of requests: streams that misbehave", .timeLimit(.minutes(1)))
+struct RequestStreamTests {
+    /// Sends a body of its own.
+    private struct Upload: Endpoint {
+        typealias API = Shop
+        let body: EndpointRequestBody
+        var operation: EndpointOperation {
+            EndpointOperation("upload", .put, "/upload", auth: EndpointAuthentication.none)
+        }
+
+        func encode(to request: inout EndpointRequestEncoder) {
+            request.body(stream: body)
+        }
+    }
+
+    /// A stream that never waits and has no end, but for a test that would not end either.
+    private static func endless(
+        of piece: Data,
+        _ pulled: @escaping @Sendable () -> Void = {}
+    ) -> EndpointRequestBody {
+        .repeatableStream {
+            let end = ContinuousClock.now + .seconds(10)
+            return {
+                pulled()
+                return ContinuousClock.now < end ? piece : nil
+            }
+        }
+    }
+
+    @Test(
+        "one that never waits ends with its call, whether it gives anything or not",
+        arguments: TransportCase.withMemory,
+        [Data([1]), Data()]
+    )
+    func cancelled(_ transport: TransportCase, _ piece: Data) async throws {
+        try await withServer(over: transport) { _ in
+            [LoopbackServer.response("200 OK", itemJSON)]
+        } _: { client, _ in
+            let pulled = Gate()
+            let call = EndpointCall<Shop, Void>(Upload(body: Self.endless(of: piece) { pulled.open() }))
+            let task = Task { await failure(client, call) }
+            await pulled.pass()
+            task.cancel()
+            #expect(await task.value?.code == .cancelled)
+        }
+    }
+
+    @Test(
+        "one that never waits ends when the time is over",
+        arguments: TransportCase.withMemory,
+        [Data([1]), Data()]
+    )
+    func timedOut(_ transport: TransportCase, _ piece: Data) async throws {
+        try await withServer(over: transport, timeout: EndpointTimeout(total: .milliseconds(100))) { _ in
+            [LoopbackServer.response("200 OK", itemJSON)]
+        } _: { client, _ in
+            let error = await failure(client, EndpointCall<Shop, Void>(Upload(body: Self.endless(of: piece))))
+            #expect(error?.code == .timedOut)
+        }
+    }
+}
