@@ -64,4 +64,41 @@ struct RequestStreamTests {
             #expect(error?.code == .timedOut)
         }
     }
+
+    @Test(
+        "one that gives another length than it was said to have fails the call, and is not sent again",
+        arguments: TransportCase.withMemory,
+        [(2, 3), (4, 5), (10, 5)]
+    )
+    func wrongLength(_ transport: TransportCase, _ length: (stated: Int, given: Int)) async throws {
+        try await withServer(over: transport, retry: RetryPolicy(attempts: 3)) { _ in
+            [LoopbackServer.response("200 OK", itemJSON)]
+        } _: { client, server in
+            let body = repeatable(length: length.stated, "abc", "de")
+            let error = await failure(client, EndpointCall<Shop, Void>(Upload(body: body)))
+            guard case .other(let cause)? = error?.kind else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            let expected = EndpointBodyError.wrongLength(stated: length.stated, given: length.given)
+            #expect(cause.error as? EndpointBodyError == expected)
+            #expect(error?.context.attempts == 1)
+            await server.settle()
+            #expect(server.requests.isEmpty, "none came to its end")
+        }
+    }
+
+    @Test("a length below zero says that it is not known", arguments: TransportCase.withMemory)
+    func negativeLength(_ transport: TransportCase) async throws {
+        let bodies = [repeatable(length: -1, "abc", "de"), .stream(pieces("abc", "de"), length: .min)]
+        for body in bodies {
+            #expect(body.length == nil)
+            try await withServer(over: transport) { _ in
+                [LoopbackServer.response("200 OK", itemJSON)]
+            } _: { client, server in
+                #expect(await failure(client, EndpointCall<Shop, Void>(Upload(body: body))) == nil)
+                #expect(server.requests.map(\.body) == ["abcde"])
+            }
+        }
+    }
 }

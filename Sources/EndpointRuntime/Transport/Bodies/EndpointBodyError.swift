@@ -4,6 +4,8 @@ public import Foundation
 public enum EndpointBodyError: Error, Sendable, Equatable {
     /// A one-shot request body was to be sent a second time: what it gave is gone.
     case alreadySent
+    /// A stream gave another number of bytes than it was said to have; where it gave more, `given` counts those up to there.
+    case wrongLength(stated: Int, given: Int)
     /// A response body was to be read a second time: its bytes are read once, as they come.
     case alreadyRead
     /// The file could not be opened or read.
@@ -19,6 +21,8 @@ extension EndpointBodyError: CustomStringConvertible, LocalizedError {
     public var description: String {
         switch self {
         case .alreadySent: "the request's body can be sent once only, and was sent already"
+        case .wrongLength(let stated, let given):
+            "the request's body was said to have \(stated) bytes, and gave \(given)\(given > stated ? " or more" : "")"
         case .alreadyRead: "the response's body can be read once only, and was read already"
         case .unreadableFile(let url): "the file \"\(url.lastPathComponent)\" cannot be read"
         case .changedFile(let url): "the file \"\(url.lastPathComponent)\" changed while it was sent"

@@ -35,7 +35,8 @@ public struct EndpointRequestBody: Sendable {
     /// A stream that can be started any number of times: each start gives the same bytes, from the first.
     ///
     /// - Parameters:
-    ///   - length: How many bytes there are, where that is known.
+    ///   - length: How many bytes there are, where that is known: other than that many are an error, and nothing below zero
+    ///     is a length.
     ///   - start: Starts from the first byte. What it returns gives a piece each time, and nil at the end.
     /// - Returns: The body.
     public static func repeatableStream(
@@ -49,7 +50,8 @@ public struct EndpointRequestBody: Sendable {
     ///
     /// - Parameters:
     ///   - pieces: The bytes, in pieces of whatever size.
-    ///   - length: How many bytes there are, where that is known.
+    ///   - length: How many bytes there are, where that is known: other than that many are an error, and nothing below zero
+    ///     is a length.
     /// - Returns: The body.
     public static func stream<Pieces: AsyncSequence & Sendable>(
         _ pieces: Pieces,
@@ -101,7 +103,8 @@ public struct EndpointRequestBody: Sendable {
 
     /// The body in pieces, from its first byte, whatever it is; each reading of it is one sending.
     ///
-    /// A one-shot body that was read already gives ``EndpointBodyError/alreadySent``, a file that is gone or has changed its
+    /// A one-shot body that was read already gives ``EndpointBodyError/alreadySent``, a stream of another length than it was
+    /// said to have ``EndpointBodyError/wrongLength(stated:given:)``, a file that is gone or has changed its
     /// length meanwhile ``EndpointBodyError/unreadableFile(_:)`` or ``EndpointBodyError/changedFile(_:)``.
     public func chunks() -> EndpointBodyChunks {
         switch storage {
@@ -128,20 +131,40 @@ private struct RequestStream: Sendable {
     private let once: OneShot?
 
     init(length: Int?, isRepeatable: Bool, start: @escaping @Sendable () throws -> () async throws -> Data?) {
-        self.length = length
+        self.length = length.flatMap { $0 < 0 ? nil : $0 }
         self.isRepeatable = isRepeatable
         self.start = start
         once = isRepeatable ? nil : OneShot()
     }
 
     func chunks() -> EndpointBodyChunks {
-        EndpointBodyChunks { [start, once] in
+        EndpointBodyChunks { [start, once, length] in
             do {
                 try once?.take()
-                return try start()
+                let pull = try start()
+                return if let length { Self.counted(pull, length) } else { pull }
             } catch {
                 return { throw error }
             }
+        }
+    }
+
+    /// The pieces, as long as they have the length that was stated: with another, a request would go out that lacks some of
+    /// what it promises, or drops it, and a server may well take it for the whole.
+    private static func counted(
+        _ pull: @escaping () async throws -> Data?,
+        _ stated: Int
+    ) -> () async throws -> Data? {
+        var given = 0
+        return {
+            let piece = try await pull()
+            given += piece?.count ?? 0
+            guard piece == nil ? given == stated : given <= stated else {
+                // Many sequences end without a word when their task is cancelled.
+                try Task.checkCancellation()
+                throw EndpointBodyError.wrongLength(stated: stated, given: given)
+            }
+            return piece
         }
     }
 }
