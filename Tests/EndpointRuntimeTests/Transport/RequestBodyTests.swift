@@ -63,6 +63,24 @@ struct RequestBodyTests {
         #expect(server.requests.allSatisfy { $0.method == "PUT" })
     }
 
+    @Test("a file behind a symbolic link arrives as the file that it leads to", arguments: TransportCase.withMemory)
+    func link(_ transport: TransportCase) async throws {
+        let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK")] }
+        defer { server.stop() }
+        try await withFile("what it leads to") { url in
+            let link = url.appendingPathExtension("link")
+            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
+            defer { try? FileManager.default.removeItem(at: link) }
+            let body = try EndpointRequestBody.file(link)
+            #expect(body.length == 16)
+            #expect(try await Self.send(body, to: server, over: transport) == 200)
+            try FileManager.default.removeItem(at: url)
+            #expect(throws: EndpointBodyError.unreadableFile(link)) { try EndpointRequestBody.file(link) }
+        }
+        #expect(server.requests.map(\.body) == ["what it leads to"])
+        #expect(server.requests.first?.headers["content-length"] == "16")
+    }
+
     @Test("how a body is known: its length, and whether it can be sent again")
     func properties() async throws {
         try await withFile("abc") { url in

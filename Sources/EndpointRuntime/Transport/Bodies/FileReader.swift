@@ -2,11 +2,12 @@ internal import Foundation
 
 /// How long files are.
 enum FileLength {
-    /// The length of a file in bytes; nil where there is none, or where it is a folder.
+    /// The length in bytes of a file, or of the one that a symbolic link leads to; nil where there is none, or where it is
+    /// something else, as a folder.
     static func of(_ url: URL) -> Int? {
-        guard let values = try? FileManager.default.attributesOfItem(atPath: url.path) else { return nil }
-        guard values[.type] as? FileAttributeType == .typeRegular else { return nil }
-        return (values[.size] as? NSNumber)?.intValue
+        var status = stat()
+        guard stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
     }
 }
 
