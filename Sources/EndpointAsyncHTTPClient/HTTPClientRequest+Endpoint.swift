@@ -13,13 +13,9 @@
             _ outgoing: OutgoingBody,
             on loops: any EventLoopGroup
         ) throws(TransportError) {
+            guard let address = request.address else { throw TransportError(.invalidURL) }
             let head = request.head
-            guard let scheme = head.scheme, let authority = head.authority, let path = head.path else {
-                throw TransportError(.invalidURL)
-            }
-            // Without the slash, "@evil.example/" would make the host another one, with the credentials already on board.
-            guard path.utf8.first == UInt8(ascii: "/") else { throw TransportError(.invalidURL) }
-            self.init(url: "\(scheme)://\(authority)\(path)")
+            self.init(url: address)
             method = HTTPMethod(rawValue: head.method.rawValue)
             for field in head.headerFields {
                 headers.add(name: field.name.rawName, value: field.value)

@@ -56,6 +56,14 @@ public struct EndpointTransportRequest: Sendable {
         guard let scheme = head.scheme, let authority = head.authority else { return nil }
         return Origin(scheme: scheme, authority: authority)
     }
+
+    /// The whole URL, as libraries want it; nil where it is none of HTTP. A middleware may have written it, and libraries wait
+    /// for ever with a scheme that they do not know, or make credentials of user information.
+    package var address: String? {
+        // Without the slash, "@evil.example/" would make the host another one, with the credentials already on board.
+        guard origin != nil, let path = head.path, path.utf8.first == UInt8(ascii: "/") else { return nil }
+        return "\(head.scheme ?? "")://\(head.authority ?? "")\(path)"
+    }
 }
 
 /// A response, as it came from the server.

@@ -202,4 +202,25 @@ struct TransportTests {
             #expect(error.kind == .invalidURL)
         }
     }
+
+    @Test(
+        "an address that is none of HTTP, or says who asks, is an invalid URL, also where a middleware wrote it",
+        arguments: TransportCase.allCases,
+        [("ftp", ""), ("file", ""), ("http", "name@"), ("http", "name:secret@")]
+    )
+    func address(_ transport: TransportCase, _ address: (scheme: String, userInfo: String)) async throws {
+        let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK")] }
+        defer { server.stop() }
+        let authority = "\(address.userInfo)127.0.0.1:\(server.port)"
+        let head = HTTPRequest(method: .get, scheme: address.scheme, authority: authority, path: "/")
+        var request = EndpointTransportRequest(head)
+        request.deadline = EndpointDeadline(.now + .seconds(5))
+        await #expect {
+            try await transport.make().send(request)
+        } throws: { error in
+            (error as? TransportError)?.kind == .invalidURL
+        }
+        await server.settle()
+        #expect(server.requests.isEmpty)
+    }
 }

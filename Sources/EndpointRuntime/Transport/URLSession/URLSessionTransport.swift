@@ -149,11 +149,8 @@ public final class URLSessionTransport: EndpointTransport {
 extension URLRequest {
     /// The request as Foundation wants it, or nil where it has no valid URL.
     fileprivate init?(_ request: EndpointTransportRequest) {
+        guard let address = request.address, let url = URL(string: address), url.host != nil else { return nil }
         let head = request.head
-        guard let scheme = head.scheme, let authority = head.authority, let path = head.path else { return nil }
-        // Without the slash, "@evil.example/" would make the host another one, with the credentials already on board.
-        guard path.utf8.first == UInt8(ascii: "/") else { return nil }
-        guard let url = URL(string: "\(scheme)://\(authority)\(path)"), url.host != nil else { return nil }
         self.init(url: url)
         timeoutInterval = 24 * 60 * 60
         httpMethod = head.method.rawValue
