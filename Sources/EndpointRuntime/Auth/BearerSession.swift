@@ -28,6 +28,8 @@ public final class BearerSession: Sendable {
         var epoch = 0
         var renewal: SharedWork<Renewal>?
         var lastWrite: Task<UnderlyingError?, Never>?
+        /// Whether the store could not take in what was last given to it: then something older lies there.
+        var isUnsaved = false
 
         var held: HeldToken? { token.map { HeldToken(token: $0, epoch: epoch) } }
     }
@@ -99,8 +101,10 @@ public final class BearerSession: Sendable {
                 guard self.state.withLock({ $0.epoch == epoch }) else { return nil }
                 do {
                     if let token { try await store.save(token) } else { try await store.clear() }
+                    self.state.withLock { $0.isUnsaved = false }
                     return nil
                 } catch {
+                    self.state.withLock { $0.isUnsaved = true }
                     return UnderlyingError(error)
                 }
             }
@@ -130,6 +134,12 @@ enum Renewal: Sendable {
 }
 
 extension BearerSession {
+    /// Whom a call is for that begins now: what ``HeldToken/epoch`` has to be when it is sent. Nil where nobody is signed
+    /// in: whoever does so while it waits, it is for.
+    var epoch: Int? {
+        state.withLock { $0.isLoaded && $0.token == nil ? nil : $0.epoch }
+    }
+
     /// What a call is to be sent with now: not before a renewal that is under way has ended, and not with a token that has
     /// ended itself; nil where nobody is signed in.
     func tokenToSend(
@@ -203,10 +213,7 @@ extension BearerSession {
     private func replace(_ old: HeldToken, _ refresh: TokenRefresh, _ core: ClientCore) async -> Renewal {
         let result: Result<TokenAnswer, any Error>
         do {
-            // Another process with the same store may have renewed it already.
-            if let stored = try await store.read(), stored.accessToken != old.token.accessToken {
-                return await settle(.success(.renewed(stored)), old)
-            }
+            if let token = try await renewedElsewhere(old) { return await settle(.success(.renewed(token)), old) }
         } catch {
             state.withLock { if $0.epoch == old.epoch { $0.renewal = nil } }
             return .storeFailed(error)
@@ -220,6 +227,14 @@ extension BearerSession {
             result = .failure(error)
         }
         return await settle(result, old)
+    }
+
+    /// The token that another process with the same store has put in place of this one. What lies there is none of that
+    /// before this process has written its own: it may be of whoever was signed in before.
+    private func renewedElsewhere(_ old: HeldToken) async throws -> BearerToken? {
+        _ = await state.withLock { $0.lastWrite }?.value
+        guard !state.withLock({ $0.isUnsaved }), let stored = try await store.read() else { return nil }
+        return stored.accessToken == old.token.accessToken ? nil : stored
     }
 
     /// Takes in what came of a renewal, unless somebody signed in or out meanwhile.

@@ -35,7 +35,8 @@ public struct BearerSource: Sendable {
     /// over.
     ///
     /// It runs once for all calls that wait. What it throws fails those calls and leaves the session as it is. It may use
-    /// the same client: what it sends goes with the old token, and waits for nothing.
+    /// the same client: what it sends goes with the old token, and waits for nothing. That holds for what it sends in its
+    /// own task and in children of it; a detached task is taken for any other caller, which waits for the renewal.
     public static func session(
         _ session: BearerSession,
         refresh: @escaping @Sendable (BearerToken) async throws -> BearerToken?

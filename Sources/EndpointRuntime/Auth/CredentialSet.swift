@@ -78,13 +78,15 @@ struct SchemeCredential: Sendable {
     ) async throws -> Bool {
         switch source {
         case .bearer(let source):
-            guard let token = try await token(of: source, attempt, sent, core), !token.isEmpty else { return false }
+            guard let token = try await token(of: source, attempt, sent, core), !HeaderValue.isBlank(token) else {
+                return false
+            }
             try request.setCredential("Bearer \(token)", in: "Authorization")
         case .basic(let credential):
             guard let credential = try await credential() else { return false }
             try request.setCredential(try credential.field, in: "Authorization")
         case .apiKey(let place, let key):
-            guard let key = try await key(), !key.isEmpty else { return false }
+            guard let key = try await key(), !HeaderValue.isBlank(key) else { return false }
             switch place {
             case .header(let name): try request.setCredential(key, in: name)
             case .query(let name): request.addToQuery(name, key)

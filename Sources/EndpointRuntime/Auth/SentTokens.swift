@@ -1,22 +1,43 @@
-/// With which tokens of sessions a call was last sent, so that a 401 renews those and no newer ones.
+/// For whom a call was made, and with which tokens of sessions it was last sent, so that a 401 renews those and no newer
+/// ones.
 final class SentTokens: Sendable {
-    private let tokens = Lock<[(scheme: String, held: HeldToken)]>([])
+    private struct Entry: Sendable {
+        let scheme: String
+        /// Nil as long as nobody was signed in.
+        var epoch: Int?
+        var held: HeldToken?
+    }
 
-    /// Notes what an attempt is sent with. A call that was made for somebody is not sent as somebody else.
-    func note(_ held: HeldToken, of scheme: String) throws(EndpointCredentialError) {
-        let isSame = tokens.withLock { tokens in
-            guard let index = tokens.firstIndex(where: { $0.scheme == scheme }) else {
-                tokens.append((scheme, held))
-                return true
+    private let entries: Lock<[Entry]>
+
+    /// Of a call that begins now; nil where it has nothing to do with sessions.
+    init?(_ credentials: CredentialSet, _ wanted: EndpointAuthentication) {
+        guard credentials.haveSession(wanted) else { return nil }
+        entries = Lock(
+            wanted.schemes.compactMap { name in
+                credentials[name]?.session.map { Entry(scheme: name, epoch: $0.session.epoch) }
             }
-            guard tokens[index].held.epoch == held.epoch else { return false }
-            tokens[index].held = held
+        )
+    }
+
+    /// Notes what an attempt is sent with. A call that was made for somebody is not sent as somebody else, however long it
+    /// had to wait before it was sent at all.
+    func note(_ held: HeldToken, of scheme: String) throws(EndpointCredentialError) {
+        let isSame = entries.withLock { entries in
+            guard let index = entries.firstIndex(where: { $0.scheme == scheme }) else { return true }
+            guard entries[index].epoch ?? held.epoch == held.epoch else { return false }
+            entries[index].epoch = held.epoch
+            entries[index].held = held
             return true
         }
         guard isSame else { throw EndpointCredentialError(.signedOut, scheme: scheme) }
     }
 
-    var all: [(scheme: String, held: HeldToken)] { tokens.withLock { $0 } }
+    var all: [(scheme: String, held: HeldToken)] {
+        entries.withLock { entries in
+            entries.compactMap { entry in entry.held.map { (entry.scheme, $0) } }
+        }
+    }
 }
 
 extension CredentialSet {

@@ -126,22 +126,26 @@ final class CallPlan: Sendable {
         _ givenKey: String?,
         _ core: ClientCore
     ) -> (any Endpoint, EndpointOperation, key: String?) {
-        // A header field's value loses its blanks at both ends, and of a blank key nothing would be left.
-        let given = givenKey.flatMap { key in key.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? nil : key }
+        let given = givenKey.flatMap(keyThatSaysSomething)
         switch source {
         case .fromKey(let make):
             let key = given ?? core.ids.next()
             let endpoint = make(key)
             let operation = endpoint.operation
-            return (endpoint, operation, operation.idempotencyKey == nil ? nil : key)
+            return (endpoint, operation, operation.idempotencyKey == nil ? nil : keyThatSaysSomething(key))
         case .made(let endpoint):
             let operation = endpoint.operation
             return switch operation.idempotencyKey {
             case nil: (endpoint, operation, nil)
             case .body: (endpoint, operation, given)
-            case .header: (endpoint, operation, given ?? core.ids.next())
+            case .header: (endpoint, operation, given ?? keyThatSaysSomething(core.ids.next()))
             }
         }
+    }
+
+    /// The key; nil for one of blanks, by which a server could tell nothing from anything.
+    private static func keyThatSaysSomething(_ key: String) -> String? {
+        HeaderValue.isBlank(key) ? nil : key
     }
 }
 

@@ -31,7 +31,9 @@ extension CallRun {
     /// Whether the call may be sent, as far as the connection is concerned: why not, if not.
     nonisolated(nonsending) func connection() async -> CallFailure? {
         guard let connectivity = plan.connectivity, let source = core.connectivity else { return nil }
-        guard await source.status() == .disconnected else { return nil }
+        let status = await withinTotal { await source.status() }
+        if let total = plan.timeout.total, elapsed >= total { return .transport(TransportError(.timedOut)) }
+        guard status == .disconnected else { return nil }
         guard connectivity == .wait else { return .transport(TransportError(.noConnection)) }
         core.tell(attempt, .waitingForConnection)
         let isThere = await withinTotal {

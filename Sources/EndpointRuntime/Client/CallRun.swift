@@ -22,7 +22,7 @@ struct CallRun: Sendable {
         self.plan = plan
         self.resumption = resumption
         start = core.clock.now
-        sent = plan.needsCredentials && core.credentials.haveSession(plan.authentication) ? SentTokens() : nil
+        sent = plan.needsCredentials ? SentTokens(core.credentials, plan.authentication) : nil
         attempt = EndpointAttempt(of: AttemptedCall(plan, core))
     }
 

@@ -125,7 +125,9 @@ package final class TimeoutWatch: Sendable {
             do {
                 try await clock.sleep(for: max(.zero, deadline - clock.now))
             } catch {
-                return
+                if Task.isCancelled { return }
+                // A clock that fails for a reason of its own: whoever is watched must not be forgotten for it.
+                await Task.yield()
             }
             self?.wakeUp(deadline)
         }

@@ -11,7 +11,8 @@ public protocol EndpointClock: Sendable {
     /// The calendar's time.
     var date: Date { get }
 
-    /// Waits; throws `CancellationError` as soon as the task is cancelled.
+    /// Waits for as long by ``now``, and no shorter: what waits for a moment asks again until it has come. Throws
+    /// `CancellationError` as soon as the task is cancelled, and nothing else.
     func sleep(for duration: Duration) async throws
 }
 

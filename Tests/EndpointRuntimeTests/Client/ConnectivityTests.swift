@@ -51,6 +51,38 @@ struct ConnectivityTests {
     private let now = EndpointCall<Radio, String>(RadioEndpoint.now)
     private let later = EndpointCall<Radio, String>(RadioEndpoint.later)
 
+    /// A source that never says whether there is a connection, and can be cancelled.
+    private struct Silent: ConnectivitySource {
+        let stream: AsyncStream<Void>
+        private let continuation: AsyncStream<Void>.Continuation
+
+        init() { (stream, continuation) = AsyncStream.makeStream() }
+
+        func status() async -> ConnectivityStatus {
+            for await _ in stream {}
+            return .connected
+        }
+
+        func waitForConnection() async throws {}
+    }
+
+    @Test("a source that does not answer is not waited for longer than the call has time")
+    func silent() async throws {
+        let clock = TestClock()
+        let client = EndpointClient<Radio>(
+            .init("https://radio.example"),
+            transport: transport,
+            timeout: EndpointTimeout(total: .seconds(9)),
+            connectivity: Silent(),
+            clock: clock
+        )
+        let call = Task { await failure(client, now.map { $0 }) }
+        await clock.whenSleeping(for: .seconds(9))
+        clock.advance(by: .seconds(9))
+        #expect(await call.value?.code == .timedOut)
+        #expect(transport.requests.isEmpty)
+    }
+
     @Test("a call may say otherwise than its endpoint and its API")
     func perCall() async throws {
         let source = TestConnectivity(.disconnected)

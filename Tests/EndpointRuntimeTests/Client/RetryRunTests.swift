@@ -98,6 +98,20 @@ struct RetryRunTests {
         #expect(transport.requests.count == example.attempts)
     }
 
+    @Test("a key of blanks that the client's own source gives makes nothing safe to repeat", arguments: ["", " \t"])
+    func blankID(_ key: String) async throws {
+        let transport = answers(Self.unavailable)
+        let client = EndpointClient<Shop>(
+            .production,
+            transport: transport,
+            clock: InstantClock(),
+            ids: EndpointIDs { key }
+        )
+        #expect(await failure(client, Items.payOrder(id: "o1"))?.context.attempts == 1)
+        #expect(await failure(client, Items.createOrder(item: "i1"))?.context.attempts == 1)
+        #expect(transport.requests.map { $0.header("Idempotency-Key") } == [nil, nil])
+    }
+
     @Test("the key in the error repeats the same call")
     func sameKeyAgain() async throws {
         let transport = answers(Self.unavailable)

@@ -243,6 +243,11 @@ enum HeaderValue {
         text.utf8.allSatisfy(isValid)
     }
 
+    /// Whether nothing would be left of the text: a value loses its blanks at both ends (RFC 9110 §5.5).
+    static func isBlank(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    }
+
     /// Whether the byte is no control character but the tab.
     static func isValid(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != 0x7F || byte == 0x09
