@@ -19,7 +19,8 @@
     public final class AsyncHTTPClientTransport: EndpointTransport {
         private let client: HTTPClient
         private let ownsClient: Bool
-        private let maximumBytes: Int
+        /// What it was made with.
+        public let maximumResponseBytes: Int
         /// Over bodies that have to be there in time.
         private let watch = TimeoutWatch(clock: SystemClock())
 
@@ -35,7 +36,7 @@
         ) {
             client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
             ownsClient = true
-            maximumBytes = maximumResponseBytes
+            self.maximumResponseBytes = maximumResponseBytes
         }
 
         /// A transport over a client that the app has already, and shuts down itself.
@@ -47,7 +48,7 @@
         public init(_ client: HTTPClient, maximumResponseBytes: Int = 64 << 20) {
             self.client = client
             ownsClient = false
-            maximumBytes = maximumResponseBytes
+            self.maximumResponseBytes = maximumResponseBytes
         }
 
         deinit {
@@ -114,9 +115,9 @@
             do throws(TransportError) {
                 let body =
                     if let deadline = request.deadline, response.mayHaveBody {
-                        try await BodyReading(response, upTo: maximumBytes).whole(until: deadline, watch)
+                        try await BodyReading(response, upTo: maximumResponseBytes).whole(until: deadline, watch)
                     } else {
-                        try await response.wholeBody(upTo: maximumBytes).get()
+                        try await response.wholeBody(upTo: maximumResponseBytes).get()
                     }
                 // Where the server answered before it had all that is sent, it does not want the rest.
                 pull?.end()

@@ -35,10 +35,6 @@ final class AttemptRun: Watched, @unchecked Sendable {
         self.deadline = deadline
     }
 
-    /// The longest body that is read as it comes and kept in memory all the same, as of an error in answer to a call for a
-    /// stream: transports limit only what they collect themselves, and a body without an end would fill the memory.
-    static let longestCollectedBody = 64 << 20
-
     override nonisolated(nonsending) func run() async {
         result = await perform()
         end()
@@ -68,7 +64,8 @@ final class AttemptRun: Watched, @unchecked Sendable {
     @inline(never)
     nonisolated(nonsending) private func collect(_ body: EndpointResponseBody) async throws(TransportError) -> Data {
         var pieces = TimedPieces(body.chunks, core, idle: plan.timeout.idle, deadline: deadline)
-        return try await pieces.collect(upTo: Self.longestCollectedBody)
+        // Transports limit only what they collect themselves, and a body without an end would fill the memory.
+        return try await pieces.collect(upTo: core.transport.maximumResponseBytes)
     }
 
     /// The response as soon as it begins, which it has to do in time.

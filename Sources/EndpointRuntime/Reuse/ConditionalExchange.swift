@@ -35,7 +35,7 @@ struct ConditionalExchange: Sendable {
             response.note { $0.keptAs = key }
             return ReusedResponse(response: response, isKept: true)
         }
-        let body = try await response.body.collect(upTo: AttemptRun.longestCollectedBody)
+        let body = try await response.body.collect(upTo: transport.maximumResponseBytes)
         response.body = .bytes(body)
         if response.head.status == .ok, Self.mayKeep(response.head, request) {
             store.keep(EndpointKeptResponse(head: response.head, body: body), for: key)

@@ -84,7 +84,7 @@ final class RequestExchanges: Sendable {
             }
             var response = try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
             // A stream is read once, and here may be several readers.
-            response.body = .bytes(try await response.body.collect(upTo: AttemptRun.longestCollectedBody))
+            response.body = .bytes(try await response.body.collect(upTo: transport.maximumResponseBytes))
             return .success(ReusedResponse(response: response, isKept: false))
         } catch {
             return .failure(error)

@@ -11,6 +11,10 @@ public protocol EndpointTransport: Sendable {
     /// say so: the client then sends the request in a task of its own, which it cancels in time.
     nonisolated var keepsDeadlines: Bool { get }
 
+    /// The longest body that the client takes into memory where it was given a stream of this transport and has to read all
+    /// of it; a longer one is ``TransportError/Kind/invalidResponse``. 64 MiB where a transport does not say another.
+    nonisolated var maximumResponseBytes: Int { get }
+
     /// Sends the request once and answers with the response, whatever its status.
     ///
     /// It runs where the client does, which is on no actor; a transport that is isolated itself, or a function that is just
@@ -23,6 +27,9 @@ public protocol EndpointTransport: Sendable {
 extension EndpointTransport {
     /// It does not: the client cancels what takes too long.
     public nonisolated var keepsDeadlines: Bool { false }
+
+    /// 64 MiB.
+    public nonisolated var maximumResponseBytes: Int { 64 << 20 }
 }
 
 /// A request, as it goes to the server.

@@ -63,4 +63,25 @@ struct WholeBodyTests {
         #expect(response.head.headerFields[.contentLength] == "5000")
         #expect(response.body.length == 0)
     }
+
+    @Test(
+        "a limit on bodies holds however they are read",
+        arguments: TransportCase.allCases,
+        [EndpointTimeout(idle: .seconds(20)), EndpointTimeout(firstByte: .seconds(20)), EndpointTimeout()]
+    )
+    func limited(_ transport: TransportCase, _ timeout: EndpointTimeout) async throws {
+        for (limit, reuse) in [(20, []), (20, .inFlight), (1000, [])] as [(Int, EndpointReuse)] {
+            let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK", itemJSON)] }
+            defer { server.stop() }
+            let client = EndpointClient<Shop>(
+                EndpointServer(server.address),
+                credentials: .bearer { "token" },
+                transport: transport.make(maximumResponseBytes: limit),
+                retry: .once,
+                timeout: timeout,
+                reuse: reuse
+            )
+            #expect(await failure(client, Items.getItem(id: "i1"))?.code == (limit == 20 ? .invalidResponse : nil))
+        }
+    }
 }

@@ -20,6 +20,8 @@ public final class URLSessionTransport: EndpointTransport {
         let ownConnections: OwnConnections
     #endif
     private let watch = TimeoutWatch(clock: SystemClock())
+    /// What it was made with.
+    public let maximumResponseBytes: Int
 
     /// A transport with a session of its own.
     ///
@@ -32,6 +34,7 @@ public final class URLSessionTransport: EndpointTransport {
         configuration: URLSessionConfiguration = URLSessionTransport.standardConfiguration,
         maximumResponseBytes: Int = 64 << 20
     ) {
+        self.maximumResponseBytes = maximumResponseBytes
         let queue = URLSessionTask.delegateQueue
         session = DelegatedSession(
             configuration,
@@ -57,6 +60,7 @@ public final class URLSessionTransport: EndpointTransport {
             maximumResponseBytes: Int = 64 << 20,
             pins: PublicKeyPins
         ) {
+            self.maximumResponseBytes = maximumResponseBytes
             session = DelegatedSession(
                 configuration,
                 URLSessionExchanges(maximumBytes: maximumResponseBytes, pins: pins),
