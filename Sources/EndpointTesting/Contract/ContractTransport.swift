@@ -33,6 +33,9 @@ public struct ContractTransport: EndpointTransport {
         self.report = report
     }
 
+    /// What the transport below takes.
+    public var maximumResponseBytes: Int { transport.maximumResponseBytes }
+
     /// Passes a request on, and its answer back.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let clock = backend.options.clock

@@ -35,6 +35,9 @@ public final class RecordingTransport: EndpointTransport {
         redactor = Redactor(redaction)
     }
 
+    /// What the transport below takes.
+    public var maximumResponseBytes: Int { transport.maximumResponseBytes }
+
     /// Sends the request, and writes down what becomes of it. A file that cannot be written fails the exchange.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let received = try await ReceivedRequest(request)
