@@ -56,10 +56,9 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
         public mutating func next() async throws(TransportError) -> Data? {
             guard let lease else { return nil }
             do {
-                try await giveWay()
                 while let piece = try await pull() {
-                    if !piece.isEmpty { return piece }
                     try await giveWay()
+                    if !piece.isEmpty { return piece }
                 }
                 // Many sequences end without a word when their task is cancelled: that is not the body's end.
                 try Task.checkCancellation()
@@ -73,7 +72,8 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
         }
 
         /// Sees to it that a sequence that never waits ends with its task, and leaves the thread to others now and then: to
-        /// those who would cancel it, for one.
+        /// those who would cancel it, for one. Behind a pull, never before it: it is by being asked that many sequences hear
+        /// that their task was cancelled.
         private mutating func giveWay() async throws {
             try Task.checkCancellation()
             pulls &+= 1
