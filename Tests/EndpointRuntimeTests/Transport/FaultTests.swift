@@ -108,7 +108,7 @@ struct FaultTests {
             EndpointServer(server.address),
             transport: transport.make(),
             retry: .once,
-            timeout: EndpointTimeout(attempt: .seconds(20))
+            timeout: EndpointTimeout(attempt: .seconds(240))
         )
         let code = await failure(client, Items.getItem(id: "i1"))?.code
         #expect(code == .noConnection || code == .connectionLost)
@@ -120,7 +120,7 @@ struct FaultTests {
             EndpointServer("http://nowhere.invalid"),
             transport: transport.make(),
             retry: .once,
-            timeout: EndpointTimeout(attempt: .seconds(20))
+            timeout: EndpointTimeout(attempt: .seconds(240))
         )
         #expect(await failure(client, Items.getItem(id: "i1"))?.code == .hostNotFound)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-@Suite("Transport: redirects", .timeLimit(.minutes(1)))
+@Suite("Transport: redirects", .timeLimit(.minutes(5)))
 struct RedirectTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String

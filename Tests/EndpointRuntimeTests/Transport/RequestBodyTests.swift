@@ -190,7 +190,7 @@ struct RequestBodyTests {
                 let client = EndpointClient<Shop>(
                     EndpointServer(server.address),
                     transport: transport.make(),
-                    timeout: EndpointTimeout(attempt: .seconds(20)),
+                    timeout: EndpointTimeout(attempt: .seconds(240)),
                     middlewares: [Change(file: url, text: text)]
                 )
                 let error = await failure(client, EndpointCall<Shop, Void>(Form(file: url)))

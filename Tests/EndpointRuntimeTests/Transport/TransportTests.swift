@@ -5,9 +5,12 @@ import RuntimeTestSupport
 import Testing
 
 /// Runs a body with a server and a client of it over a transport, and stops the server afterwards.
+///
+/// Attempts have a limit of time, which transports keep, but one that none comes to: not even on a machine with much else
+/// to do, where a redirect after the other takes its time.
 func withServer<Result>(
     over transport: TransportCase,
-    timeout: EndpointTimeout = EndpointTimeout(attempt: .seconds(20)),
+    timeout: EndpointTimeout = EndpointTimeout(attempt: .seconds(240)),
     retry: RetryPolicy = .once,
     maximumResponseBytes: Int = 64 << 20,
     clock: any EndpointClock = SystemClock(),

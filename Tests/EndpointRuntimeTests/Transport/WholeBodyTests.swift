@@ -67,7 +67,7 @@ struct WholeBodyTests {
     @Test(
         "a limit on bodies holds however they are read",
         arguments: TransportCase.allCases,
-        [EndpointTimeout(idle: .seconds(20)), EndpointTimeout(firstByte: .seconds(20)), EndpointTimeout()]
+        [EndpointTimeout(idle: .seconds(240)), EndpointTimeout(firstByte: .seconds(240)), EndpointTimeout()]
     )
     func limited(_ transport: TransportCase, _ timeout: EndpointTimeout) async throws {
         for (limit, reuse) in [(20, []), (20, .inFlight), (1000, [])] as [(Int, EndpointReuse)] {
