@@ -75,7 +75,19 @@ import Testing
         }
     }
 
-    @Test func anAnswerWithoutANameIsAnError() async throws {
+    @Test func anAnswerWithoutANameLeavesTheOthersTheirs() async throws {
+        let nameless = #"{"status":201,"body":{"number":1,"amount":"1"}}"#
+        let server = try Self.server("200 OK", "[\(nameless),\(Self.created("\"b\"", 2))]")
+        defer { server.stop() }
+        let skipped = Skipped()
+        let results = try await Self.client(server, observer: skipped)
+            .send(Operations.createMany(Array(Self.operations.prefix(2))).domain)
+        #expect(results[0].failure == .unanswered)
+        #expect(try results[1].get().number == 2)
+        #expect(skipped.paths.with { $0 } == ["[0]"])
+    }
+
+    @Test func answersThatAllHaveNoNameAreAnError() async throws {
         let server = try Self.server("200 OK", #"[{"status":201,"body":{"number":1,"amount":"1"}}]"#)
         defer { server.stop() }
         let error = await #expect(throws: BatchesError.self) {

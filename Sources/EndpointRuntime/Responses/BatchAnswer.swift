@@ -20,7 +20,7 @@ public enum BatchItemError<Refusal: Sendable>: Error {
     case refused(Refusal, status: Int)
     /// The server answered it with a status that the spec has no case for.
     case unexpectedStatus(Int)
-    /// The server said nothing about it: whether it was done, nobody knows.
+    /// The server said nothing about it, or did not say that it was about it: whether it was done, nobody knows.
     case unanswered
 
     /// What a refusal holds; nil for what is none.

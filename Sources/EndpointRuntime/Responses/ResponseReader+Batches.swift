@@ -19,14 +19,18 @@ extension ResponseReader {
         return Self { response throws(EndpointReadingError) in
             guard statuses.isEmpty || statuses.contains(response.status) else { throw .unexpectedStatus }
             let items: [NamedItem<Item>] = try JSONResponse.read(response, at: path)
+            let list = WirePath.text(path)
+            if let first = items.first, !items.contains(where: { $0.name != nil }) {
+                // None of them says it: what lists them is no answer to a batch.
+                var place = "\(list)[0]"
+                WirePath.append(key: Item.matchKey.description, to: &place)
+                throw .decoding(WireError(kind: .missingKey, path: place, byteOffset: first.offset))
+            }
             var matching = BatchMatching(names: names, byName: !NamedItem<Item>.isByOrder)
             let results = matching.results(items)
             if !matching.strangers.isEmpty {
-                let skipped = matching.strangers.map {
-                    SkippedElement(
-                        path: WirePath.text(path) + "[\($0)]",
-                        reason: "it answers nothing that was sent, or something for the second time"
-                    )
+                let skipped = matching.strangers.map { number in
+                    SkippedElement(path: "\(list)[\(number)]", reason: items[number].strangeness)
                 }
                 response.observer?.observe(
                     EndpointEvent(attempt: response.attempt, kind: .elementsSkipped(skipped))
@@ -39,14 +43,29 @@ extension ResponseReader {
 
 /// An element of the answer, and of which element of the batch it speaks.
 private struct NamedItem<Item: BatchAnswer>: WireReadable {
-    let name: String
-    let item: Item
+    /// Nil where it does not say it; empty where its place does.
+    let name: String?
+    /// What it says; nil of one without a name, which may be anything.
+    let item: Item?
+    /// Where it begins in the body.
+    let offset: Int
 
     static var isByOrder: Bool { Item.matchKey.utf8CodeUnitCount == 0 }
 
     static func read(from reader: inout WireReader) -> NamedItem {
-        let name = isByOrder ? "" : reader.name(Item.matchKey)
-        return NamedItem(name: name, item: Item.read(from: &reader))
+        let offset = reader.input.pointee.position
+        guard let name = isByOrder ? "" : reader.name(Item.matchKey) else {
+            reader.skip()
+            return NamedItem(name: nil, item: nil, offset: offset)
+        }
+        return NamedItem(name: name, item: Item.read(from: &reader), offset: offset)
+    }
+
+    /// Why it is left out, where it belongs to no element.
+    var strangeness: String {
+        name == nil
+            ? "an answer without “\(Item.matchKey)”, which would say of what"
+            : "an answer to nothing that was sent, or a second one"
     }
 }
 
@@ -75,29 +94,47 @@ private struct BatchMatching {
             for (position, name) in names.enumerated().reversed() { positions[name, default: []].append(position) }
         }
         for (number, item) in items.enumerated() {
-            let position =
-                byName
-                ? positions[BatchNames.normalized(item.name)]?.popLast() : (number < names.count ? number : nil)
-            if let position {
-                results[position] = item.item.result
+            if let position = position(of: item, number, &positions), let answer = item.item {
+                results[position] = answer.result
             } else {
                 strangers.append(number)
             }
         }
         return results
     }
+
+    private func position<Item>(
+        of item: NamedItem<Item>,
+        _ number: Int,
+        _ positions: inout [String: [Int]]
+    ) -> Int? {
+        guard byName else { return number < names.count ? number : nil }
+        return item.name.flatMap { positions[BatchNames.normalized($0)]?.popLast() }
+    }
 }
 
 private enum BatchNames {
     /// A UUID is the same in capitals.
     static func normalized(_ name: String) -> String { UUID(uuidString: name) == nil ? name : name.lowercased() }
+
+    /// A whole number is the same with a fraction of zeros.
+    static func digits(_ number: String) -> String {
+        Int64(number) == nil ? Double(number).flatMap { Int64(exactly: $0) }.map { "\($0)" } ?? number : number
+    }
 }
 
 extension WireReader {
-    /// The text under a key of the object that comes next, which stays where it is; of a number its digits.
-    fileprivate mutating func name(_ key: StaticString) -> String {
-        input.pointee.peek(key) { input in
-            input.valueKind == .number ? String(input.readInteger(Int64.self)) : input.readString()
-        } ?? ""
+    /// The text under a key of what comes next, which stays where it is; of a number its digits. Nil where that is no object,
+    /// has no such key, or something else under it.
+    fileprivate mutating func name(_ key: StaticString) -> String? {
+        guard input.pointee.valueKind == .object else { return nil }
+        let name = input.pointee.peekIfThere(key) { input -> String? in
+            switch input.valueKind {
+            case .string: input.readString()
+            case .number: BatchNames.digits(input.readNumberText())
+            default: nil
+            }
+        }
+        return name ?? nil
     }
 }

@@ -3,6 +3,14 @@ extension WireInput {
 
     /// Reads the value under a key of the object that stands here, and comes back; nil after a failure.
     mutating func peek<Value>(_ key: StaticString, _ read: (inout WireInput) -> Value) -> Value? {
+        let start = position
+        let value = peekIfThere(key, read)
+        if value == nil, !hasStopped { fail(.missingKey, at: start, key: key.description) }
+        return value
+    }
+
+    /// The same; nil without a failure, too, where the object has no such key.
+    mutating func peekIfThere<Value>(_ key: StaticString, _ read: (inout WireInput) -> Value) -> Value? {
         checkStack()
         let start = position
         let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
@@ -12,11 +20,7 @@ extension WireInput {
             // In an object that says a key twice the later one counts; in order, nobody goes that far.
             return place == nil || input.isIndexed
         }
-        guard !hasStopped else { return nil }
-        guard let place else {
-            fail(.missingKey, at: start, key: key.description)
-            return nil
-        }
+        guard !hasStopped, let place else { return nil }
         position = place
         let value = read(&self)
         guard !hasStopped else { return nil }

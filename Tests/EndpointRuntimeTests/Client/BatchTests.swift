@@ -1,0 +1,85 @@
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+/// What becomes of one element of a batch, as it is generated.
+nonisolated private enum ChangeDTO: BatchAnswer {
+    case done(String)
+    case refused(String, status: Int)
+
+    static var matchKey: StaticString { "id" }
+
+    static func read(from reader: inout WireReader) -> ChangeDTO {
+        let status = reader.status("status")
+        return status == 200 ? .done(reader.content("body")) : .refused(reader.content("body"), status: status)
+    }
+
+    var result: Result<String, BatchItemError<String>> {
+        switch self {
+        case .done(let text): .success(text)
+        case .refused(let text, let status): .failure(.refused(text, status: status))
+        }
+    }
+}
+
+@Suite("Batches: answers that do not say what they answer")
+struct BatchTests {
+    typealias Results = [Result<String, BatchItemError<String>>]
+
+    /// The texts of what was left out of answers.
+    private final class Skipped: EndpointObserver {
+        let texts = Guarded([String]())
+
+        func observe(_ event: EndpointEvent) {
+            guard case .elementsSkipped(let elements) = event.kind else { return }
+            texts.with { $0 += elements.map { "\($0.path) is \($0.reason)" } }
+        }
+    }
+
+    private func results(_ body: String) async throws -> (Results, skipped: [String]) {
+        let skipped = Skipped()
+        let client = EndpointClient<Shop>(
+            .production,
+            transport: answers(EndpointTransportResponse(status: 200, json: body)),
+            observer: skipped
+        )
+        let call = EndpointCall<Shop, Results>(
+            ShopEndpoint.getVersion,
+            reading: .results(of: ChangeDTO.self, at: ["all"], sent: ["a", "b", "3"])
+        )
+        return (try await client.send(call), skipped.texts.with { $0 })
+    }
+
+    private static let nameless = "an answer without “id”, which would say of what"
+
+    static let cases = [
+        (#"{"status":200,"body":"x"}"#, nameless), (#"{"id":null,"status":200,"body":"x"}"#, nameless),
+        (#"{"id":["a"],"status":200,"body":"x"}"#, nameless), (#"{"body":{"id":"a"}}"#, nameless),
+        ("null", nameless), (#""a""#, nameless), ("{}", nameless),
+        (#"{"id":"z","status":200,"body":"x"}"#, "an answer to nothing that was sent, or a second one"),
+        (#"{"id":1.5,"status":200,"body":"x"}"#, "an answer to nothing that was sent, or a second one"),
+        (#"{"id":"b","status":200,"body":"x"}"#, "an answer to nothing that was sent, or a second one"),
+    ]
+
+    @Test("leave the others theirs, are reported, and fail what they may have been for", arguments: cases)
+    func others(_ answer: String, _ reason: String) async throws {
+        let known = #"{"status":409,"body":"no","id":"b"},{"id":3,"status":200,"body":"c"}"#
+        let (results, skipped) = try await results(#"{"all":[\#(known),\#(answer)]}"#)
+        #expect(results == [.failure(.unanswered), .failure(.refused("no", status: 409)), .success("c")])
+        #expect(skipped == ["all[2] is \(reason)"])
+    }
+
+    @Test("are no answer to a batch where none of them says it")
+    func none() async throws {
+        let body = #"{"all":[{"status":200,"body":"x"},{"status":200,"body":"y"}]}"#
+        let error = await #expect(throws: ShopError.self) { _ = try await results(body) }
+        guard case .decoding(let wire)? = error?.kind else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(wire.kind == .missingKey && wire.path == "all[0].id")
+        #expect(wire.byteOffset == 8)
+    }
+}
