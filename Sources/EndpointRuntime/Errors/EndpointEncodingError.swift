@@ -19,6 +19,9 @@ public struct EndpointEncodingError: Error, Sendable, Equatable {
         case url
         /// A number that is not finite.
         case notFinite
+        /// An element of a list that holds what stands between the elements, which no escape tells apart there: a bar or a
+        /// space, as the list's style has it.
+        case separatorInElement
         /// A header field's name that is no token (RFC 9110 §5.1).
         case headerName
         /// A header field's value with a line break, a NUL or another control character (RFC 9110 §5.5).
@@ -33,7 +36,7 @@ public struct EndpointEncodingError: Error, Sendable, Equatable {
         case file
         /// A value that the spec does not allow.
         case outsideLimits(LimitViolation)
-        /// A body that cannot be written as JSON.
+        /// A body that cannot be written as JSON, or as a form, and a value that cannot be spread over a query.
         case body(WireError)
         /// A body that the app's own encoder refuses, with the type of what it threw.
         case encoder(String)
@@ -62,6 +65,7 @@ extension EndpointEncodingError: LocalizedError, CustomStringConvertible {
         case .unexpectedPathParameter: "there is a path parameter more than the path has placeholders"
         case .url: "the parameter \(name) is no http or https URL with a host and without a password"
         case .notFinite: "the parameter \(name) is not a finite number"
+        case .separatorInElement: "an element of the list \(name) holds what separates its elements"
         case .headerName: "\(name) is no name of a header field"
         case .headerValue: "the value of the header field \(name) has a control character"
         case .userWithColon: "the user's name for the header field \(name) has a colon"

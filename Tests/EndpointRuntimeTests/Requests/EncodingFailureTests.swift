@@ -28,6 +28,12 @@ struct EncodingFailureTests {
         Case(name: "one more", template: "/a", reason: .unexpectedPathParameter, parameter: nil) { $0.path("1") },
         Case(name: "no number", template: "/a", reason: .notFinite, parameter: "q") { $0.query("q", Double.nan) },
         Case(name: "endless", template: "/a/{x}", reason: .notFinite, parameter: "x") { $0.path(Float.infinity) },
+        Case(name: "a bar among bars", template: "/a", reason: .separatorInElement, parameter: "q") {
+            $0.query("q", ["a", "secret|b"], style: .pipes)
+        },
+        Case(name: "a space among spaces", template: "/a", reason: .separatorInElement, parameter: "q") {
+            $0.query("q", ["a b"], style: .spaces)
+        },
         Case(name: "header name", template: "/a", reason: .headerName, parameter: "A B") { $0.header("A B", "x") },
         Case(name: "carriage return", template: "/a", reason: .headerValue, parameter: "X-A") {
             $0.header("X-A", "a\rb")

@@ -31,6 +31,10 @@ struct FormTests {
         Case(value: ["a": []], arrays: .comma, expected: ""),
         Case(value: ["a": [.null]], arrays: .comma, expected: ""),
         Case(value: ["a": .null, "": .null], expected: ""),
+        // At the outermost place a server may want them, as in PHP, and one level says nothing of dots.
+        Case(value: ["a[]": ["x"]], arrays: .repeat, expected: "a%5B%5D=x"),
+        Case(value: ["a": ["x.y": 1]], expected: "a%5Bx.y%5D=1"),
+        Case(value: ["a": ["x[y]": 1]], nesting: .dots, expected: "a.x%5By%5D=1"),
     ]
 
     @Test("are written as the spec says", arguments: forms)
@@ -45,6 +49,7 @@ struct FormTests {
         Case(value: ["": ["b": 1]], expected: #"expected a key that is not empty at [""]"#),
         Case(value: ["": 1], expected: #"expected a key that is not empty at [""]"#),
         Case(value: ["a": [["": 1]]], expected: #"expected a key that is not empty at a[0][""]"#),
+        Case(value: ["a": ["x][y": 1]], expected: #"expected a key without brackets at a["x][y"]"#),
         Case(value: ["a": ["b": 1]], nesting: .none, expected: "expected a form without values inside others at a.b"),
         Case(value: ["a": [1, [2]]], arrays: .comma, expected: "expected a list of plain values at a[1]"),
         Case(value: ["a": [["b": 2]]], arrays: .comma, expected: "expected a list of plain values at a[0]"),

@@ -34,6 +34,23 @@ struct MultipartTests {
         #expect(try Self.body(name, filename: name) == lines.joined(separator: "\r\n"))
     }
 
+    @Test(
+        "a list of plain values is a part for each, without those that are null",
+        arguments: [
+            (["a", "b"], ["a", "b"]), (["a", .null, "b"], ["a", "b"]), ([.null], []), ([], []),
+            (["a", ["b"]], [#"["a",["b"]]"#]),
+        ] as [(JSONValue, [String])]
+    )
+    func lists(_ value: JSONValue, _ parts: [String]) throws {
+        var request = EndpointRequestEncoder(prefix: "", template: "/form", fields: [:])
+        request.multipart()
+        request.field("list", value)
+        let text = String(decoding: try #require(try request.finish { "id" }.body.bytes), as: UTF8.self)
+        let contents = text.components(separatedBy: "--part-id").dropFirst().dropLast()
+            .map { $0.components(separatedBy: "\r\n\r\n").last?.trimmingCharacters(in: .newlines) }
+        #expect(contents == parts)
+    }
+
     @Test("a content type with a line break in it is refused")
     func contentType() {
         #expect(throws: EndpointEncodingError(.headerValue, parameter: "file")) {

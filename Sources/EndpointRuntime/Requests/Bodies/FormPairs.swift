@@ -95,8 +95,11 @@ enum FormPairs {
             let place = outer.member(key, nesting)
             // In brackets it would be an element of a list (`a[]`), and at the outermost place nothing at all.
             guard !key.isEmpty else { throw FormPairs.error("a key that is not empty", place) }
-            guard outer.name.isEmpty || nesting != .none else {
-                throw FormPairs.error("a form without values inside others", place)
+            if outer.name.isEmpty { return place }
+            guard nesting != .none else { throw FormPairs.error("a form without values inside others", place) }
+            // Inside of brackets they would make levels of their own.
+            guard nesting != .brackets || !key.utf8.contains(where: { $0 == .leftBracket || $0 == .rightBracket }) else {
+                throw FormPairs.error("a key without brackets", place)
             }
             return place
         }

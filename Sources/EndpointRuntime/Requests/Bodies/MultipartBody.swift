@@ -63,8 +63,9 @@ struct MultipartBody: Sendable {
         case .nothing: return
         case .text(let text): append(name, Data(text.utf8), nil)
         case .list(let elements):
-            let texts = elements.compactMap { if case .text(let text) = $0 { text } else { nil } }
-            guard texts.count == elements.count else { return append(name, json, "application/json") }
+            let there = elements.filter { !$0.isNothing }
+            let texts = there.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            guard texts.count == there.count else { return append(name, json, "application/json") }
             for text in texts { append(name, Data(text.utf8), nil) }
         case .object: append(name, json, "application/json")
         }

@@ -8,11 +8,11 @@ public enum EndpointListStyle: Sendable {
     case comma
     /// `a[]=1&a[]=2`, the brackets escaped.
     case brackets
-    /// `a=1|2`, the bar escaped, because a URL cannot hold it.
+    /// `a=1|2`, the bar escaped, because a URL cannot hold it: an element with a bar in it fails the call.
     case pipes
     /// `a=1;2`: a semicolon inside of an element is escaped.
     case semicolons
-    /// `a=1 2`, the space escaped.
+    /// `a=1 2`, the space escaped: an element with a space in it fails the call.
     case spaces
 }
 
@@ -50,9 +50,20 @@ extension EndpointRequestEncoder {
         case .brackets: for text in texts { appendQuery("\(name)[]", text) }
         case .comma: appendQuery(name, texts, separator: ",")
         case .semicolons: appendQuery(name, texts, separator: ";")
-        case .pipes: appendQuery(name, texts, separator: "%7C")
-        case .spaces: appendQuery(name, texts, separator: "%20")
+        case .pipes: appendQuery(name, texts, separator: UInt8(ascii: "|"), escaped: "%7C")
+        case .spaces: appendQuery(name, texts, separator: UInt8(ascii: " "), escaped: "%20")
         }
+    }
+
+    /// Adds a list whose separator is escaped as well, so that one inside of an element would be read as one.
+    private mutating func appendQuery(
+        _ name: String,
+        _ texts: [String],
+        separator: UInt8,
+        escaped: String
+    ) {
+        guard !texts.contains(where: { $0.utf8.contains(separator) }) else { return fail(.separatorInElement, name) }
+        appendQuery(name, texts, separator: escaped)
     }
 
     /// Adds each field of a value to the query: those of a value inside it as `a[b]`, lists once per element, and what

@@ -1,4 +1,5 @@
-/// An element of a list or map that was left out, because the spec says `onInvalid: skip`.
+/// An element of a list or map that was left out, because the spec says `onInvalid: skip`; an answer of a batch, because it
+/// belongs to none of its elements.
 public struct SkippedElement: Sendable, Hashable {
     /// Where in the JSON it went wrong, as in `items[3].amount`.
     public let path: String
