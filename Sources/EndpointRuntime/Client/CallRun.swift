@@ -16,6 +16,8 @@ struct CallRun: Sendable {
     var isReplayed = false
     /// Whether an attempt failed: the retry budget knows of the call then.
     private var hasFailed = false
+    /// Whether the end of the call is for the error of this run to tell: of a stream it may have been told.
+    var tellsEnd = true
 
     init(_ core: ClientCore, _ plan: CallPlan, _ resumption: ResumptionFields) {
         self.core = core

@@ -137,11 +137,11 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
                 let response = EndpointResponse(received, of: run)
                 do {
                     let value = try call.read(response)
+                    response.stream?.handOver()
                     run.succeeded()
                     return (value, response)
                 } catch {
-                    response.stream?.take()
-                    throw self.error(error, received, run)
+                    throw self.error(error, received, run, ending: response.stream)
                 }
             }
         }
@@ -161,6 +161,19 @@ extension EndpointClient {
         }
         let kind = failure.error.map { Failed.Kind.encoding($0) } ?? .invalidURL
         return Failed(kind, context: context, catalogue: core.catalogue)
+    }
+
+    /// The error of a call whose response could not be read, be it only the stream that it is.
+    @inline(never)
+    func error(
+        _ error: EndpointReadingError,
+        _ received: ReceivedResponse,
+        _ run: CallRun,
+        ending stream: ResponseStream?
+    ) -> Failed {
+        var run = run
+        run.tellsEnd = stream?.end() ?? true
+        return self.error(error, received, run)
     }
 
     /// The error of a call whose response could not be read.
@@ -265,7 +278,7 @@ extension EndpointClient {
 
     private func finished(_ kind: Failed.Kind, _ context: EndpointErrorContext, _ run: CallRun) -> Failed {
         let error = Failed(kind, context: context, catalogue: core.catalogue)
-        core.tell(run.attempt, .finished(error.code, after: context.elapsed))
+        if run.tellsEnd { core.tell(run.attempt, .finished(error.code, after: context.elapsed)) }
         return error
     }
 }

@@ -65,10 +65,11 @@ extension EndpointClient {
         case .success(let received):
             let response = EndpointResponse(received, of: run)
             do {
-                return try call.read(response)
+                let bytes = try call.read(response)
+                response.stream?.handOver()
+                return bytes
             } catch {
-                response.stream?.take()
-                throw self.error(error, received, run)
+                throw self.error(error, received, run, ending: response.stream)
             }
         }
     }

@@ -84,17 +84,27 @@ final class HeldFile {
 
     /// Writes the bytes at this place.
     func write(_ bytes: Data, at offset: Int) throws(EndpointDownloadError) {
-        let code = bytes.withUnsafeBytes { bytes in
+        let code = Self.write(bytes, at: offset) { [descriptor] start, count, offset in
+            pwrite(descriptor, start, count, offset)
+        }
+        guard code == 0 else { throw EndpointDownloadError(.system(code), url) }
+    }
+
+    /// Writes all of the bytes by as many calls as it takes, each of which says how many it wrote, as `pwrite` does; what
+    /// went wrong (`errno`), 0 where nothing did.
+    static func write(_ bytes: Data, at offset: Int, by call: (UnsafeRawPointer?, Int, off_t) -> Int) -> Int32 {
+        bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
                 let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress
-                let count = pwrite(descriptor, start, rest.count, off_t(offset + rest.startIndex))
+                let count = call(start, rest.count, off_t(offset + rest.startIndex))
                 if count < 0, errno != EINTR { return errno }
+                // A device that takes nothing and says nothing of it would be asked for ever.
+                if count == 0 { return EIO }
                 rest = rest.dropFirst(max(0, count))
             }
             return 0
         }
-        guard code == 0 else { throw EndpointDownloadError(.system(code), url) }
     }
 
     /// Takes the place of another file, all at once: where that fails, or the power does, the other one is still there.

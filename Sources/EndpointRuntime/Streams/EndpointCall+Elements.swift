@@ -31,15 +31,23 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
     }
 }
 
-/// An iterator that a closure keeps. The stream it is for asks for one element at a time; that is what makes it safe.
+/// An iterator that a closure keeps, and asks for one element at a time: that is what makes it safe. The stream that the
+/// closure is for asks for several, where several tasks read it; all but one of them have an error.
 private final class SoleIterator<Source: AsyncSequence & Sendable>: @unchecked Sendable where Source.Element: Sendable {
     private var iterator: Source.AsyncIterator
+    private let isBusy = Lock(false)
 
     init(_ source: Source) {
         iterator = source.makeAsyncIterator()
     }
 
     func next() async throws -> Source.Element? {
-        try await iterator.next()
+        let isFree = isBusy.withLock { isBusy in
+            defer { isBusy = true }
+            return !isBusy
+        }
+        guard isFree else { throw EndpointBodyError.alreadyRead }
+        defer { isBusy.withLock { $0 = false } }
+        return try await iterator.next()
     }
 }

@@ -7,8 +7,7 @@ final class ResponseStream: Sendable {
     let head: HTTPResponse
     let chunks: EndpointBodyChunks
     let length: Int?
-    /// Whether the end of the call is somebody else's to tell.
-    private let isTaken = Lock(false)
+    private let ending = Lock(Ending())
 
     /// What is still to come of a response.
     init(_ chunks: EndpointBodyChunks, of received: ReceivedResponse, _ run: CallRun) {
@@ -18,15 +17,57 @@ final class ResponseStream: Sendable {
         length = received.length
     }
 
-    /// Whoever reads it will tell when the call is over, or has told so.
-    func take() {
-        isTaken.withLock { $0 = true }
-    }
-
     /// Nobody began to read it: the call is over, and well, as when a loop is left.
     deinit {
-        guard !isTaken.withLock({ $0 }) else { return }
-        run.core.tell(run.attempt, .finished(nil, after: run.elapsed))
+        handOver()
+        finish(run)
+    }
+
+    /// Somebody begins to read it; true for the first one, who alone gets anything, and tells when the call is over.
+    func begin() -> Bool {
+        ending.withLock { ending in
+            defer { ending.isBegun = true }
+            return !ending.isBegun
+        }
+    }
+
+    /// Whoever made the call has its answer: from here on the end of the stream is that of the call.
+    func handOver() {
+        let finished = ending.withLock { ending in
+            ending.isHandedOver = true
+            return ending.finished
+        }
+        if let finished { finish(finished) }
+    }
+
+    /// The call is over, and well. Until its answer is handed over it may yet come to something else: who was to have the
+    /// answer of a stream may have let go of it, and thrown an error.
+    func finish(_ run: CallRun) {
+        let isOver = ending.withLock { ending in
+            guard ending.isHandedOver else {
+                ending.finished = run
+                return false
+            }
+            return ending.end()
+        }
+        if isOver { run.core.tell(run.attempt, .finished(nil, after: run.elapsed)) }
+    }
+
+    /// The call is over; true where nobody has told so.
+    func end() -> Bool { ending.withLock { $0.end() } }
+
+    /// How far the call is from its end, which is told once.
+    private struct Ending {
+        var isBegun = false
+        var isHandedOver = false
+        /// The run that ended well before its answer was handed over.
+        var finished: CallRun?
+        private var isTold = false
+
+        mutating func end() -> Bool {
+            defer { isTold = true }
+            return !isTold
+        }
     }
 }
 
@@ -38,8 +79,12 @@ extension ResponseStream: CustomReflectable {
 /// One reading of a stream: its pieces in their time, its errors with the call's context, and the end of the call.
 ///
 /// It belongs to one iterator. When that goes away, because the loop was left, the call is over and well.
+///
+/// Of several readings of one stream the first gets what is there, and the rest an error that ends nothing.
 final class StreamReading<API: EndpointAPI> {
     private let client: EndpointClient<API>
+    private let stream: ResponseStream
+    private let isFirst: Bool
     private(set) var run: CallRun
     private var received: ReceivedResponse
     private var pieces: TimedPieces
@@ -48,7 +93,8 @@ final class StreamReading<API: EndpointAPI> {
     private var count = 0
 
     init(_ stream: ResponseStream) {
-        stream.take()
+        self.stream = stream
+        isFirst = stream.begin()
         client = EndpointClient(core: stream.run.core)
         run = stream.run
         received = ReceivedResponse(head: stream.head, body: Data())
@@ -81,21 +127,27 @@ final class StreamReading<API: EndpointAPI> {
     func finish() {
         guard !isOver else { return }
         isOver = true
+        guard isFirst else { return }
         tellCount()
-        run.core.tell(run.attempt, .finished(nil, after: run.elapsed))
+        stream.finish(run)
+    }
+
+    /// The reading is over, and with the first one the call, which ends as the error that is made next.
+    private func fail() {
+        isOver = true
+        run.tellsEnd = isFirst && stream.end()
+        if run.tellsEnd { tellCount() }
     }
 
     /// The call is over: the response did not come to its end.
     func failed(_ error: TransportError) -> EndpointError<API.Failure> {
-        isOver = true
-        tellCount()
+        fail()
         return client.error(Task.isCancelled ? .cancelled : CallFailure(error), run, within: received)
     }
 
     /// The call is over: this of the response could not be read, or not be kept.
     func failed(_ error: EndpointReadingError, in element: Data = Data()) -> EndpointError<API.Failure> {
-        isOver = true
-        tellCount()
+        fail()
         return client.error(error, ReceivedResponse(head: received.head, body: element), run)
     }
 
@@ -146,7 +198,7 @@ final class StreamReading<API: EndpointAPI> {
             pieces = Self.pieces(response.stream ?? EndpointBodyChunks(whole: response.body), run)
             return response.head
         case .failure(let failure):
-            isOver = true
+            fail()
             throw client.error(failure, run)
         }
     }

@@ -23,7 +23,7 @@ struct SessionOwnerTests {
         func read() -> BearerToken? { token.with { $0 } }
 
         func save(_ new: BearerToken) async throws {
-            await gate?.pass()
+            await gate?.passUncancelled()
             if isFull.with({ $0 }) { throw Full() }
             token.with { $0 = new }
         }

@@ -180,7 +180,7 @@ struct SessionTests {
 
         func save(_ token: BearerToken) async {
             began.open()
-            await gate.pass()
+            await gate.passUncancelled()
             steps.with { $0.append(token.accessToken) }
         }
 

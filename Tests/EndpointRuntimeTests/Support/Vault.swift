@@ -137,7 +137,7 @@ final class VaultServer: Sendable {
     private func refresh() async throws -> EndpointTransportResponse {
         state.with { $0.refreshes += 1 }
         began?.open()
-        await gate?.pass()
+        await gate?.passUncancelled()
         if let answer { return try answer() }
         return state.with { state in
             state.number += 1

@@ -18,33 +18,40 @@ public enum EndpointFormArrays: Sendable {
     case `repeat`
     /// `items[0]`, `items[1]`.
     case indices
-    /// `items` once, with commas between the elements.
+    /// `items` once, with commas between the elements: `items=1,2`. A comma inside of an element is escaped.
     case comma
 }
 
 /// The names and values of a form, in the order of the fields; what is null is left out.
 enum FormPairs {
-    typealias Pair = (name: String, text: String)
+    /// The texts are those of a list with commas between them, and otherwise one.
+    typealias Pair = (name: String, texts: [String])
 
     static func of(
         _ json: Data,
         nesting: EndpointFormNesting,
         arrays: EndpointFormArrays
     ) throws(WireError) -> [Pair] {
-        let tree = try Wire.decode(FormTree.self, from: json)
         var writer = Writer(nesting: nesting, arrays: arrays)
-        try writer.append(tree, "")
+        switch try Wire.decode(FormTree.self, from: json) {
+        case .nothing: break
+        case .object(let members): try writer.append(members, FormPlace())
+        case .text, .list: throw error("an object", FormPlace())
+        }
         return writer.pairs
     }
 
-    /// The pairs as `application/x-www-form-urlencoded` (the URL standard, §5.2).
+    /// The pairs as `application/x-www-form-urlencoded` (the URL standard, §5.2). The commas between the texts of a list
+    /// stand for themselves, as in a query (RFC 6570 §3.2.8): what reads the list splits it, and unescapes its elements.
     static func text(_ pairs: [Pair]) -> Data {
         var bytes: [UInt8] = []
         for pair in pairs {
             if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
             PercentEncoding.appendForm(pair.name, to: &bytes)
-            bytes.append(UInt8(ascii: "="))
-            PercentEncoding.appendForm(pair.text, to: &bytes)
+            for (index, text) in pair.texts.enumerated() {
+                bytes.append(index == 0 ? UInt8(ascii: "=") : UInt8(ascii: ","))
+                PercentEncoding.appendForm(text, to: &bytes)
+            }
         }
         return Data(bytes)
     }
@@ -54,44 +61,73 @@ enum FormPairs {
         let arrays: EndpointFormArrays
         var pairs: [Pair] = []
 
-        mutating func append(_ tree: FormTree, _ name: String) throws(WireError) {
-            switch tree {
-            case .nothing: return
-            case .text(let text): pairs.append((name, text))
-            case .object(let members):
-                for member in members { try append(member.value, try self.name(of: member.name, in: name)) }
-            case .list(let elements): try append(elements, name)
+        mutating func append(_ members: [FormTree.Member], _ outer: FormPlace) throws(WireError) {
+            for member in members where !member.value.isNothing {
+                try append(member.value, try place(of: member.name, in: outer))
             }
         }
 
-        private mutating func append(_ elements: [FormTree], _ name: String) throws(WireError) {
-            if arrays == .comma {
-                let texts = elements.compactMap { if case .text(let text) = $0 { text } else { nil } }
-                guard texts.count == elements.count else { throw FormPairs.error("a list of plain values") }
-                if !texts.isEmpty { pairs.append((name, texts.joined(separator: ","))) }
-                return
-            }
-            for (index, element) in elements.enumerated() {
-                switch arrays {
-                case .brackets: try append(element, "\(name)[]")
-                case .indices: try append(element, "\(name)[\(index)]")
-                case .repeat, .comma: try append(element, name)
+        private mutating func append(_ tree: FormTree, _ place: FormPlace) throws(WireError) {
+            switch tree {
+            case .nothing: return
+            case .text(let text): pairs.append((place.name, [text]))
+            case .object(let members): try append(members, place)
+            case .list(let elements) where arrays == .comma: try append(joining: elements, place)
+            case .list(let elements):
+                for (index, element) in elements.enumerated() {
+                    try append(element, place.element(index, arrays))
                 }
             }
         }
 
-        private func name(of member: String, in outer: String) throws(WireError) -> String {
-            if outer.isEmpty { return member }
-            switch nesting {
-            case .brackets: return "\(outer)[\(member)]"
-            case .dots: return "\(outer).\(member)"
-            case .none: throw FormPairs.error("a form without values inside others")
+        private mutating func append(joining elements: [FormTree], _ place: FormPlace) throws(WireError) {
+            var texts: [String] = []
+            for (index, element) in elements.enumerated() where !element.isNothing {
+                guard case .text(let text) = element else {
+                    throw FormPairs.error("a list of plain values", place.element(index, arrays))
+                }
+                texts.append(text)
             }
+            if !texts.isEmpty { pairs.append((place.name, texts)) }
+        }
+
+        private func place(of key: String, in outer: FormPlace) throws(WireError) -> FormPlace {
+            let place = outer.member(key, nesting)
+            // In brackets it would be an element of a list (`a[]`), and at the outermost place nothing at all.
+            guard !key.isEmpty else { throw FormPairs.error("a key that is not empty", place) }
+            guard outer.name.isEmpty || nesting != .none else {
+                throw FormPairs.error("a form without values inside others", place)
+            }
+            return place
         }
     }
 
-    private static func error(_ expected: String) -> WireError {
-        WireError(kind: .invalidValue(expected: expected), path: "", byteOffset: 0)
+    private static func error(_ expected: String, _ place: FormPlace) -> WireError {
+        WireError(kind: .invalidValue(expected: expected), path: place.path, byteOffset: 0)
+    }
+}
+
+/// Where a value of a form stands: by its name there, and as errors say it.
+private struct FormPlace {
+    private(set) var name = ""
+    private(set) var path = ""
+
+    func member(_ key: String, _ nesting: EndpointFormNesting) -> FormPlace {
+        var place = self
+        WirePath.append(key: key, to: &place.path)
+        place.name = name.isEmpty ? key : nesting == .dots ? "\(name).\(key)" : "\(name)[\(key)]"
+        return place
+    }
+
+    func element(_ index: Int, _ arrays: EndpointFormArrays) -> FormPlace {
+        var place = self
+        place.path += "[\(index)]"
+        switch arrays {
+        case .brackets: place.name += "[]"
+        case .indices: place.name += "[\(index)]"
+        case .repeat, .comma: break
+        }
+        return place
     }
 }
 
@@ -100,7 +136,14 @@ indirect enum FormTree: WireReadable {
     case nothing
     case text(String)
     case list([FormTree])
-    case object([(name: String, value: FormTree)])
+    case object([Member])
+
+    typealias Member = (name: String, value: FormTree)
+
+    /// Whether it is null, which is left out.
+    var isNothing: Bool {
+        if case .nothing = self { true } else { false }
+    }
 
     static func read(from reader: inout WireReader) -> FormTree {
         switch reader.kind {
@@ -112,7 +155,7 @@ indirect enum FormTree: WireReadable {
             reader.array { reader in elements.append(FormTree.read(from: &reader)) }
             return .list(elements)
         case .object:
-            var members: [(name: String, value: FormTree)] = []
+            var members: [Member] = []
             reader.object { reader, name in members.append((name, FormTree.read(from: &reader))) }
             return .object(members)
         case .null, nil:

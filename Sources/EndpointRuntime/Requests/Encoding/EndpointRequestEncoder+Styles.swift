@@ -61,7 +61,7 @@ extension EndpointRequestEncoder {
         guard let value, let json = json(value) else { return }
         do {
             for pair in try FormPairs.of(json, nesting: .brackets, arrays: .repeat) {
-                appendQuery(pair.name, pair.text)
+                appendQuery(pair.name, pair.texts, separator: ",")
             }
         } catch {
             fail(.body(error), nil)
