@@ -150,7 +150,11 @@ let runtimeTargets: [Target] = [
 let exampleTargets: [Target] = [
     .executableTarget(
         name: "BankExample",
-        dependencies: ["EndpointRuntime", "EndpointTesting"],
+        dependencies: [
+            "EndpointAsyncHTTPClient", "EndpointObservability", "EndpointRuntime", "EndpointTesting",
+            observability("InMemoryTracing", "swift-distributed-tracing"), observability("Logging", "swift-log"),
+            observability("MetricsTestKit", "swift-metrics"), observability("Tracing", "swift-distributed-tracing"),
+        ],
         exclude: ["Specs"],
         plugins: ["EndpointGenerator"]
     )

@@ -60,7 +60,7 @@ extension Walkthrough {
         story.expect(payment.status == .cancelled, "it is cancelled")
     }
 
-    private func draft(_ description: String, amount: Int) -> PaymentDraft {
+    func draft(_ description: String, amount: Int) -> PaymentDraft {
         PaymentDraft(
             accountId: "acc_9",
             recipientName: "Alan Turing",

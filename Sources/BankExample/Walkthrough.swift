@@ -5,7 +5,7 @@ struct Walkthrough {
     /// What `bank-server` prints; an app says `.production` instead.
     let address: String
     var story = Story()
-    private let statistics = EndpointStatistics()
+    let statistics = EndpointStatistics()
 
     /// What an app hands to its screens. They know the protocol `PaymentRepository` alone; a test gives them a mock.
     var payments: RemotePaymentRepository { RemotePaymentRepository(client()) }
@@ -35,6 +35,10 @@ struct Walkthrough {
         await comeWithoutAToken()
         await receiveAnAmountThatIsNoNumber()
         await callAServerThatIsNotThere()
+
+        #if AsyncHTTPClient && Observability
+            try await payFromAService()
+        #endif
 
         story.begin("What it all came to")
         print(statistics)

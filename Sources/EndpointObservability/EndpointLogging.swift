@@ -48,11 +48,11 @@
             case .attemptStarted:
                 self.init(.debug, "request sent")
             case .responseReceived(let status, let time):
-                self.init(.debug, "response \(status) after \(time)")
+                self.init(.debug, "response \(status) after \(time.inMilliseconds)")
             case .attemptFailed(let error, let time):
-                self.init(.notice, "no response after \(time): \(error)", error.kind.rawValue)
+                self.init(.notice, "no response after \(time.inMilliseconds): \(error)", error.kind.rawValue)
             case .retryScheduled(let delay):
-                self.init(.notice, "next attempt in \(delay)")
+                self.init(.notice, "next attempt in \(delay.inMilliseconds)")
             case .retryBudgetSpent:
                 self.init(.warning, "no further attempt: the retry budget is spent")
             case .duplicateKeys(let places):
@@ -78,11 +78,11 @@
                     EndpointErrorCode.mapping.rawValue
                 )
             case .finished(nil, let time):
-                self.init(.debug, "call succeeded after \(time)")
+                self.init(.debug, "call succeeded after \(time.inMilliseconds)")
             case .finished(.cancelled, let time):
-                self.init(.debug, "call cancelled after \(time)")
+                self.init(.debug, "call cancelled after \(time.inMilliseconds)")
             case .finished(let code?, let time):
-                self.init(.error, "call failed after \(time): \(code.rawValue)", code.rawValue)
+                self.init(.error, "call failed after \(time.inMilliseconds): \(code.rawValue)", code.rawValue)
             default:
                 // What only measures is the metrics' matter.
                 self.init(.trace, "\(kind)")

@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import Testing
@@ -20,6 +21,7 @@ import Testing
             credentials: .bearer { "b" },
             provided: .values(sessionToken: { "s" }, userId: { "ada" }),
             transport: transport,
+            clock: TestClock(),
             ids: EndpointIDs { "made" }
         )
     }

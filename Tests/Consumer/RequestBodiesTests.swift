@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import Testing
@@ -12,7 +13,8 @@ import Testing
         let client = EndpointClient<Requests>(
             .local,
             provided: .values(sessionToken: { "s" }, traceId: { "t" }, userId: { "ada" }),
-            transport: transport
+            transport: transport,
+            clock: TestClock()
         )
         try await client.send(call)
         let request = try #require(transport.requests.first)

@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import Testing
@@ -13,7 +14,7 @@ import Testing
         )
     ) -> (EndpointClient<Requests>, InMemoryTransport) {
         let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 204) }
-        return (EndpointClient(.local, provided: provided, transport: transport), transport)
+        return (EndpointClient(.local, provided: provided, transport: transport, clock: TestClock()), transport)
     }
 
     private static func search(_ period: RequestPeriod?) -> RequestSearch {
@@ -97,7 +98,8 @@ import Testing
             .local,
             provided: .values(sessionToken: { "t\(await counter.next())" }, traceId: { "" }, userId: { "u" }),
             transport: transport,
-            retry: RetryPolicy(attempts: 2, base: .zero, jitter: .zero)
+            retry: RetryPolicy(attempts: 2, base: .zero, jitter: .zero),
+            clock: TestClock()
         )
         try await client.send(RequestValues.forgetThing(id: "1").retry(.idempotent))
         #expect(

@@ -28,9 +28,9 @@
             let entries = await lines(at: .debug, transport, receipt)
             #expect(
                 entries.map { "\($0.level) \($0.message)" } == [
-                    "debug request sent", "debug response 503 after 0.0 seconds", "notice next attempt in 0.4 seconds",
-                    "debug request sent", "debug response 200 after 0.0 seconds",
-                    "debug call succeeded after 0.4 seconds",
+                    "debug request sent", "debug response 503 after 0.00 ms", "notice next attempt in 400 ms",
+                    "debug request sent", "debug response 200 after 0.00 ms",
+                    "debug call succeeded after 400 ms",
                 ]
             )
             let last = try #require(entries.last).metadata
@@ -46,7 +46,7 @@
         func failed() async throws {
             let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 404, json: #""answer_secret""#) }
             let entries = await lines(at: .info, transport, receipt)
-            #expect(entries.map { "\($0.level) \($0.message)" } == ["error call failed after 0.0 seconds: notFound"])
+            #expect(entries.map { "\($0.level) \($0.message)" } == ["error call failed after 0.00 ms: notFound"])
             #expect(entries.first?.metadata["error.type"] == "notFound")
         }
 

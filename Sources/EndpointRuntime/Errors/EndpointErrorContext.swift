@@ -100,7 +100,7 @@ extension EndpointErrorContext: CustomStringConvertible, CustomDebugStringConver
     }
 
     private func parts(showing details: EndpointErrorDetails) -> [(String, String)] {
-        var parts = [("attempts", "\(attempts)"), ("elapsed", "\(elapsed.inMilliseconds) ms")]
+        var parts = [("attempts", "\(attempts)"), ("elapsed", elapsed.inMilliseconds)]
         if hasOneShotBody { parts.append(("not repeatable", "the body is a stream that is there once")) }
         if let status { parts.append(("status", "\(status)")) }
         if let apiCode { parts.append(("code", Self.oneLine(apiCode))) }
@@ -129,12 +129,5 @@ extension EndpointErrorContext: CustomStringConvertible, CustomDebugStringConver
             }
         }
         return String(String.UnicodeScalarView(scalars))
-    }
-}
-
-extension Duration {
-    /// Whole milliseconds: what a person reads off a log.
-    fileprivate var inMilliseconds: Int64 {
-        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }
 }

@@ -1,5 +1,3 @@
-internal import Foundation
-
 extension EndpointStatistics: CustomStringConvertible {
     /// A table for people, a line for each operation.
     public var description: String {
@@ -15,21 +13,15 @@ extension EndpointStatistics: CustomStringConvertible {
             "\(operation.calls)",
             "\(Int((operation.errorRate * 100).rounded())) %",
             "\(operation.attempts)",
-            milliseconds(operation.p50),
-            milliseconds(operation.p95),
-            milliseconds(operation.slowest),
+            text(operation.p50),
+            text(operation.p95),
+            text(operation.slowest),
             "\(operation.requestBytes) B",
             "\(operation.responseBytes) B",
         ]
     }
 
-    private static func milliseconds(_ duration: Duration?) -> String {
-        guard let duration else { return "–" }
-        let (seconds, attoseconds) = duration.components
-        let value = Double(seconds) * 1_000 + Double(attoseconds) / 1e15
-        // The catalogue's language is no matter here: this is for developers, and reads the same everywhere.
-        return String(format: "%.*f ms", locale: nil, value < 10 ? 2 : value < 100 ? 1 : 0, value)
-    }
+    private static func text(_ time: Duration?) -> String { time?.inMilliseconds ?? "–" }
 
     /// The first column is text and begins at the left, the others are numbers and end at the right.
     private static func line(_ cells: [String], _ widths: [Int]) -> String {

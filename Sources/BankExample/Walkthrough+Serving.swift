@@ -1,0 +1,63 @@
+#if AsyncHTTPClient && Observability
+    import EndpointAsyncHTTPClient
+    import EndpointObservability
+    import EndpointRuntime
+    import Foundation
+    import InMemoryTracing
+    import Logging
+    import MetricsTestKit
+    import Tracing
+
+    /// The same bank, asked by a service: the transport for servers, and what its operators look at. The tracer and the
+    /// metrics are kept in memory here, to be shown; a service gives the process a backend and leaves both arguments out.
+    extension Walkthrough {
+        mutating func payFromAService() async throws(BankError) {
+            story.chapter("Pay from a service", "EndpointClient(server, transport: AsyncHTTPClientTransport(), …)")
+            let tracer = InMemoryTracer()
+            let metrics = TestMetrics()
+            let tracing = EndpointTracing(tracer: tracer)
+            let client = EndpointClient<Bank>(
+                EndpointServer(address),
+                credentials: .bearer { "demo-token" },
+                transport: AsyncHTTPClientTransport(),
+                middlewares: [tracing],
+                observer: EndpointObservers(
+                    tracing,
+                    EndpointLogging(logger()),
+                    EndpointMetrics(factory: metrics),
+                    statistics
+                )
+            )
+            let payment = try await client.send(Payments.createPayment(draft("Insurance #busy", amount: 120)).domain)
+            story.tell(row(payment))
+
+            let spans = tracer.finishedSpans
+            spans.sorted { begin($0) < begin($1) }.forEach(tell)
+            let call = spans.first { $0.operationName == "Bank.createPayment" }
+            let attempts = spans.filter { $0.parentSpanID != nil && $0.parentSpanID == call?.spanID }
+            story.expect(attempts.count == 2, "a span for the call, and one below it for each of its two attempts")
+            let retries = metrics.counterTotal(label: "endpoint.client.retries")
+            story.expect(retries == 1, "the metrics count one retry")
+        }
+
+        /// One that writes what an operator wants to know of a healthy service: what had to be repeated, and what failed.
+        private func logger() -> Logger {
+            var logger = Logger(label: "bank") { StreamLogHandler.standardOutput(label: $0) }
+            logger.logLevel = .notice
+            return logger
+        }
+
+        private func tell(_ span: FinishedInMemorySpan) {
+            let time = Duration.nanoseconds(Int64(span.endInstant.nanosecondsSinceEpoch) - begin(span))
+            let indent = span.parentSpanID == nil ? "" : "  "
+            var status = ""
+            if case .int64(let code) = span.attributes.get("http.response.status_code") { status = "  \(code)" }
+            let text = time.formatted(.units(allowed: [.milliseconds]))
+            story.tell("span  \(indent)\(span.operationName)\(status)  \(text)")
+        }
+
+        private func begin(_ span: FinishedInMemorySpan) -> Int64 {
+            Int64(span.startInstant.nanosecondsSinceEpoch)
+        }
+    }
+#endif
