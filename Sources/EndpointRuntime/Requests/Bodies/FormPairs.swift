@@ -98,7 +98,8 @@ enum FormPairs {
             if outer.name.isEmpty { return place }
             guard nesting != .none else { throw FormPairs.error("a form without values inside others", place) }
             // Inside of brackets they would make levels of their own.
-            guard nesting != .brackets || !key.utf8.contains(where: { $0 == .leftBracket || $0 == .rightBracket }) else {
+            guard nesting != .brackets || !key.utf8.contains(where: { $0 == .leftBracket || $0 == .rightBracket })
+            else {
                 throw FormPairs.error("a key without brackets", place)
             }
             return place
