@@ -19,6 +19,7 @@ final class CallPlan: Sendable {
     /// The id of the first attempt, which ``request`` carries.
     let firstID: String
     private let assembly: RequestAssembly
+    private let address: ServerAddress
     /// The request of the first attempt, unless the app has to be asked for values first.
     private let request: EndpointTransportRequest
 
@@ -27,39 +28,24 @@ final class CallPlan: Sendable {
 
     /// Makes the plan, or says why no request can be made.
     static func make(_ call: borrowing CallRequest, _ core: ClientCore) -> Result<CallPlan, PlanningFailure> {
-        let (endpoint, operation, key) = endpoint(from: call.source, call.idempotencyKey, core)
-        guard let address = core.address else { return .failure(PlanningFailure(operation, key, nil)) }
-        if case .refused(let error)? = call.continuation {
-            return .failure(PlanningFailure(operation, key, nil, paging: error))
-        }
         do throws(PlanningFailure) {
-            return .success(try CallPlan(call, endpoint, operation, key, core, address))
+            return .success(try CallPlan(call, core))
         } catch {
             return .failure(error)
         }
     }
 
-    private init(
-        _ call: borrowing CallRequest,
-        _ endpoint: any Endpoint,
-        _ operation: EndpointOperation,
-        _ key: String?,
-        _ core: ClientCore,
-        _ address: ServerAddress
-    ) throws(PlanningFailure) {
-        let assembly = RequestAssembly(
-            endpoint: endpoint,
-            operation: operation,
-            idempotencyKey: key,
-            address: address,
-            continuation: call.continuation
-        )
+    private init(_ call: borrowing CallRequest, _ core: ClientCore) throws(PlanningFailure) {
+        let assembly = RequestAssembly(call, core)
+        guard let address = core.address else { throw PlanningFailure(assembly, nil) }
+        if case .refused(let error)? = call.continuation { throw PlanningFailure(assembly, nil, paging: error) }
         var request: EndpointTransportRequest
         do throws(EndpointEncodingError) {
-            (request, wanted, inherits) = try assembly.request(core, .none)
+            (request, wanted, inherits) = try assembly.request(core, address, .none)
         } catch {
-            throw PlanningFailure(operation, key, error)
+            throw PlanningFailure(assembly, error)
         }
+        let operation = assembly.operation
         authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
         needsCredentials = core.credentials.holdAny(of: authentication)
         connectivity = call.connectivity ?? operation.connectivity ?? core.settings.connectivity
@@ -71,7 +57,7 @@ final class CallPlan: Sendable {
         rules = RetryRules(
             policy: call.policy ?? operation.policy ?? core.retry,
             isEligible: !hasOneShotBody
-                && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: key != nil),
+                && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: assembly.idempotencyKey != nil),
             total: timeout.total
         )
         firstID = core.ids.next()
@@ -85,6 +71,7 @@ final class CallPlan: Sendable {
             request.onBytesSent = { count in tell(EndpointProgress(completed: count, total: length)) }
         }
         self.request = request
+        self.address = address
         self.assembly = assembly
     }
 
@@ -110,7 +97,7 @@ final class CallPlan: Sendable {
         if isAsPlanned && resumption.isEmpty { return request }
         var request = request
         if !wanted.isEmpty {
-            let (assembled, _, _) = try assembly.request(core, provided)
+            let (assembled, _, _) = try assembly.request(core, address, provided)
             (request.head, request.body) = (assembled.head, assembled.body)
         }
         if inherits, attempt.requestID != firstID || !wanted.isEmpty {
@@ -118,34 +105,6 @@ final class CallPlan: Sendable {
         }
         for field in resumption { request.head.headerFields[field.name] = field.value }
         return request
-    }
-
-    /// The endpoint and its key. A key that nothing in the request carries is none: it would not make repeating safe.
-    private static func endpoint(
-        from source: EndpointSource,
-        _ givenKey: String?,
-        _ core: ClientCore
-    ) -> (any Endpoint, EndpointOperation, key: String?) {
-        let given = givenKey.flatMap(keyThatSaysSomething)
-        switch source {
-        case .fromKey(let make):
-            let key = given ?? core.ids.next()
-            let endpoint = make(key)
-            let operation = endpoint.operation
-            return (endpoint, operation, operation.idempotencyKey == nil ? nil : keyThatSaysSomething(key))
-        case .made(let endpoint):
-            let operation = endpoint.operation
-            return switch operation.idempotencyKey {
-            case nil: (endpoint, operation, nil)
-            case .body: (endpoint, operation, given)
-            case .header: (endpoint, operation, given ?? keyThatSaysSomething(core.ids.next()))
-            }
-        }
-    }
-
-    /// The key; nil for one of blanks, by which a server could tell nothing from anything.
-    private static func keyThatSaysSomething(_ key: String) -> String? {
-        HeaderValue.isBlank(key) ? nil : key
     }
 }
 
@@ -169,14 +128,9 @@ final class PlanningFailure: Error {
     /// Why there is no next page to ask for.
     let paging: EndpointPagingError?
 
-    init(
-        _ operation: EndpointOperation,
-        _ idempotencyKey: String?,
-        _ error: EndpointEncodingError?,
-        paging: EndpointPagingError? = nil
-    ) {
-        self.operation = operation
-        self.idempotencyKey = idempotencyKey
+    init(_ assembly: RequestAssembly, _ error: EndpointEncodingError?, paging: EndpointPagingError? = nil) {
+        operation = assembly.operation
+        idempotencyKey = assembly.idempotencyKey
         self.error = error
         self.paging = paging
     }

@@ -2,12 +2,40 @@ internal import HTTPTypes
 
 /// All that a request is made of, but for what the app provides.
 struct RequestAssembly: Sendable {
-    let endpoint: any Endpoint
     let operation: EndpointOperation
+    /// The key that something in the request carries; another would not make repeating safe.
     let idempotencyKey: String?
-    let address: ServerAddress
+    private let endpoint: any Endpoint
     /// Which page is meant, where it is not the first.
-    let continuation: PageContinuation?
+    private let continuation: PageContinuation?
+
+    /// Takes the call's endpoint, or makes it with its key.
+    init(_ call: borrowing CallRequest, _ core: ClientCore) {
+        let given = call.idempotencyKey.flatMap(Self.keyThatSaysSomething)
+        switch call.source {
+        case .fromKey(let make):
+            let key = given ?? core.ids.next()
+            let made = make(key)
+            operation = made.operation
+            endpoint = made
+            idempotencyKey = operation.idempotencyKey == nil ? nil : Self.keyThatSaysSomething(key)
+        case .made(let made):
+            operation = made.operation
+            endpoint = made
+            idempotencyKey =
+                switch operation.idempotencyKey {
+                case nil: nil
+                case .body: given
+                case .header: given ?? Self.keyThatSaysSomething(core.ids.next())
+                }
+        }
+        continuation = call.continuation
+    }
+
+    /// The key; nil for one of blanks, by which a server could tell nothing from anything.
+    private static func keyThatSaysSomething(_ key: String) -> String? {
+        HeaderValue.isBlank(key) ? nil : key
+    }
 
     /// A request with these values.
     ///
@@ -15,13 +43,14 @@ struct RequestAssembly: Sendable {
     ///   requests have: credentials, header fields, ids, parameters.
     func request(
         _ core: ClientCore,
+        _ address: ServerAddress,
         _ provided: ProvidedTexts
     ) throws(EndpointEncodingError) -> (request: EndpointTransportRequest, wanted: [String], inherits: Bool) {
-        var encoder = try encoder(core, provided, inherits: operation.inherits)
+        var encoder = try encoder(core, address, provided, inherits: operation.inherits)
         var inherits = operation.inherits
         if inherits, !OriginBoundary.isWithin(encoder.destination, address) {
             // What belongs to the API does not go to whoever the URL names.
-            encoder = try self.encoder(core, provided, inherits: false)
+            encoder = try self.encoder(core, address, provided, inherits: false)
             inherits = false
         }
         let encoded = try encoder.finish(boundary: core.ids.next)
@@ -37,6 +66,7 @@ struct RequestAssembly: Sendable {
 
     private func encoder(
         _ core: ClientCore,
+        _ address: ServerAddress,
         _ provided: ProvidedTexts,
         inherits: Bool
     ) throws(EndpointEncodingError) -> EndpointRequestEncoder {
