@@ -16,6 +16,8 @@ struct CallRun: Sendable {
     var isReplayed = false
     /// Whether an attempt failed: the retry budget knows of the call then.
     private var hasFailed = false
+    /// When the attempt began, of a call whose answer is read as it comes: a stream that breaks tells how long it took.
+    private(set) var attemptStart: Duration
     /// Whether the server had nothing of what it was asked to go on with, and was asked for the whole.
     var hasBegunAnew = false
     /// Whether the end of the call is for the error of this run to tell: of a stream it may have been told.
@@ -26,6 +28,7 @@ struct CallRun: Sendable {
         self.plan = plan
         self.resumption = resumption
         start = core.clock.now
+        attemptStart = start
         sent = plan.needsCredentials ? SentTokens(core.credentials, plan.authentication) : nil
         attempt = EndpointAttempt(of: AttemptedCall(plan, core))
     }
@@ -57,6 +60,7 @@ struct CallRun: Sendable {
             if plan.connectivity != nil, let failure = await connection() { return .failure(failure) }
             attempt.requestID = attempt.number == 0 ? plan.firstID : core.ids.next()
             attempt.number += 1
+            if plan.streams { attemptStart = core.clock.now }
             let result = await tryOnce()
             if case .success(let response) = result, response.isSuccess {
                 core.bucket.callSucceeded(hasFailed: hasFailed)

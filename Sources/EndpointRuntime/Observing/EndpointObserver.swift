@@ -17,7 +17,7 @@ public struct EndpointEvent: Sendable {
         case responseReceived(status: Int, after: Duration)
         /// What the exchange took that the last event tells of.
         case measured(EndpointMeasurement)
-        /// No response came.
+        /// No response came, or one that is read as it comes broke off, and is gone on with; after this time of the attempt.
         case attemptFailed(TransportError, after: Duration)
         /// The next attempt will be made after this time.
         case retryScheduled(after: Duration)
