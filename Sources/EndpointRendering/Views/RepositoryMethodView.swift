@@ -100,7 +100,9 @@ struct RepositoryMethodView: TemplateView {
 
     private var call: String {
         let call = "\(plan.group.text).\(plan.name.label)(\(passed))"
-        return call + (plan.takesValue && plan.pagedElement == nil ? ".value" : "") + mapped
+        // A download wants the header fields, to go on with a part that comes without them.
+        let takesValue = plan.takesValue && plan.pagedElement == nil && plan.delivery != .file
+        return call + (takesValue ? ".value" : "") + mapped
     }
 
     private var mapped: String {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HTTPTypes
 
 /// A response on its way into a file, over as many connections as it takes.
-struct Download<API: EndpointAPI> {
+struct Download<API: EndpointAPI, Headers: ResponseHeaders> {
     typealias Failed = EndpointError<API.Failure>
 
     private let part: PartialFile
@@ -28,14 +28,25 @@ struct Download<API: EndpointAPI> {
         return identity + [(.range, "bytes=\(part.length)-"), (.ifRange, record.version.text)]
     }
 
-    func take(_ bytes: EndpointBytes<API>) async throws(Failed) {
+    /// What the header fields of the part that is there said.
+    var known: FileFields { part.record?.fields ?? .none }
+
+    /// Forgets what is there, where a response to go on with cannot be read.
+    func forget() throws(EndpointDownloadError) {
+        if goesOn { try part.discard() }
+    }
+
+    /// Takes all of it; what its header fields say.
+    func take(_ bytes: EndpointBytes<API>) async throws(Failed) -> Headers {
         let reading = StreamReading<API>(bytes.stream)
         var head = bytes.stream.head
         var connections = ConnectionRecord()
         // A server that begins anew each time, and breaks each time, gets no further by what it sends once more.
         var furthest: Int?
+        var headers: Headers
         while true {
-            let delivery = try begin(head, reading)
+            let delivery: Delivery
+            (delivery, headers) = try begin(head, reading)
             let before = furthest ?? part.length
             guard let error = try await fill(delivery, reading) else { break }
             if part.length > before { connections.brought() }
@@ -48,10 +59,14 @@ struct Download<API: EndpointAPI> {
         }
         try store(reading) { part throws(EndpointDownloadError) in try part.complete() }
         reading.finish()
+        return headers
     }
 
     /// Makes the part ready for what a response delivers.
-    private func begin(_ head: HTTPResponse, _ reading: StreamReading<API>) throws(Failed) -> Delivery {
+    private func begin(
+        _ head: HTTPResponse,
+        _ reading: StreamReading<API>
+    ) throws(Failed) -> (Delivery, Headers) {
         // What is there is no part of what the server has now.
         if reading.run.hasBegunAnew {
             try store(reading) { part throws(EndpointDownloadError) in try part.discard() }
@@ -59,8 +74,26 @@ struct Download<API: EndpointAPI> {
         let asked = goesOn ? part.length : 0
         let delivery = Delivery(head, from: asked, of: part.record, now: reading.run.core.clock.date)
         guard let delivery else { throw try refused(reading) }
-        try store(reading) { part throws(EndpointDownloadError) in try part.begin(delivery, for: owner) }
-        return delivery
+        let (headers, fields) = try read(
+            delivery.first > 0 ? known.completing(head.headerFields) : head.headerFields,
+            reading
+        )
+        try store(reading) { part throws(EndpointDownloadError) in try part.begin(delivery, fields, for: owner) }
+        return (delivery, headers)
+    }
+
+    private func read(
+        _ fields: HTTPFields,
+        _ reading: StreamReading<API>
+    ) throws(Failed) -> (Headers, FileFields) {
+        let read = ReadFields()
+        do throws(WireError) {
+            let headers = try Headers(from: ResponseHeaderReader(fields, noting: read))
+            return (headers, FileFields(values: read.all))
+        } catch {
+            try store(reading) { part throws(EndpointDownloadError) in try part.discard() }
+            throw reading.failed(.decoding(error))
+        }
     }
 
     /// Takes in the bytes of one connection; why there is more to come, if there is.

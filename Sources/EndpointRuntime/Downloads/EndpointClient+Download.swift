@@ -22,14 +22,45 @@ extension EndpointClient {
         to file: URL,
         progress: (@Sendable (EndpointProgress) -> Void)? = nil
     ) async throws(EndpointError<API.Failure>) {
+        _ = try await download(call, NoHeaders.self, to: file, progress)
+    }
+
+    /// Sends a call, puts what it answers into a file, and says what the header fields of the answer hold.
+    ///
+    /// It is the other ``download(_:to:progress:)`` otherwise. Where a download goes on behind bytes that came earlier,
+    /// the fields are those that came with them, and what the rest says anew; so the values that the call reads lie beside
+    /// the part, too.
+    ///
+    /// - Parameters:
+    ///   - call: A call of `returns: { type: file, headers: { … } }`.
+    ///   - file: Where the bytes go, in place of what is there. One download at a time writes a file: another one waits
+    ///     a second for it, and fails then.
+    ///   - progress: Told after each piece how much has come.
+    /// - Returns: The header fields' values.
+    /// - Throws: As the other one; a field that is missing fails the download before anything is written.
+    @concurrent
+    @discardableResult
+    public func download<Headers: ResponseHeaders>(
+        _ call: EndpointCall<API, EndpointAnswer<EndpointBytes<API>, Headers>>,
+        to file: URL,
+        progress: (@Sendable (EndpointProgress) -> Void)? = nil
+    ) async throws(EndpointError<API.Failure>) -> Headers {
+        try await download(call.value, Headers.self, to: file, progress)
+    }
+
+    private func download<Headers: ResponseHeaders>(
+        _ call: EndpointCall<API, EndpointBytes<API>>,
+        _ headers: Headers.Type,
+        to file: URL,
+        _ progress: (@Sendable (EndpointProgress) -> Void)?
+    ) async throws(EndpointError<API.Failure>) -> Headers {
         let run = try running(call)
         let part = try await claim(file, for: run)
         defer { part.letGo() }
         let owner = await run.fingerprint()
-        part.recognize(owner)
-        let download = Download<API>(part: part, owner: owner, progress: progress)
-        let anew = download.goesOn ? download.identity : nil
-        try await download.take(try await bytes(of: call, run.goingOn(with: download.fields), orAnewWith: anew))
+        part.recognize(owner, readsFields: headers != NoHeaders.self)
+        let download = Download<API, Headers>(part: part, owner: owner, progress: progress)
+        return try await download.take(try await bytes(of: call, run.goingOn(with: download.fields), for: download))
     }
 
     private func running(
@@ -50,22 +81,27 @@ extension EndpointClient {
         }
     }
 
-    private func bytes(
+    private func bytes<Headers>(
         of call: EndpointCall<API, EndpointBytes<API>>,
         _ run: CallRun,
-        orAnewWith fields: ResumptionFields?
+        for download: Download<API, Headers>
     ) async throws(EndpointError<API.Failure>) -> EndpointBytes<API> {
         var run = run
-        switch await run.run(orAnewWith: fields) {
+        switch await run.run(orAnewWith: download.goesOn ? download.identity : nil) {
         case .failure(let failure):
             throw error(failure, run)
         case .success(let received):
-            let response = EndpointResponse(received, of: run)
+            var response = EndpointResponse(received, of: run)
+            let goesOn = response.status == 206 && !run.hasBegunAnew
+            if goesOn { response = response.completed(by: download.known) }
             do {
                 let bytes = try call.read(response)
                 response.stream?.handOver()
                 return bytes
             } catch {
+                // What was kept of the beginning does not hold all that is read by now. The call fails with that, whether
+                // or not the part goes away.
+                if goesOn, case .decoding = error { try? download.forget() }
                 throw self.error(error, received, run, ending: response.stream)
             }
         }

@@ -49,21 +49,23 @@ final class PartialFile {
         if case .resumable(let record) = state, length > 0 { record } else { nil }
     }
 
-    /// Looks whether the bytes that are there are of what this download asks for.
-    func recognize(_ owner: String?) {
+    /// Looks whether the bytes that are there are of what this download asks for. One that reads header fields goes on
+    /// where they are known: they come with the beginning of the file.
+    func recognize(_ owner: String?, readsFields: Bool) {
         guard case .foreign = state, let record = RecordFile(place.record).read(), record.owner == owner else { return }
+        if readsFields && record.fields == .none { return }
         state = .resumable(record)
     }
 
     /// Makes ready for what a response delivers: behind the bytes that are there, or from the start.
-    func begin(_ delivery: Delivery, for owner: String?) throws(EndpointDownloadError) {
+    func begin(_ delivery: Delivery, _ fields: FileFields, for owner: String?) throws(EndpointDownloadError) {
         let next: PartRecord
         if delivery.first > 0, let record {
-            next = record.knowing(delivery.total)
+            next = record.knowing(delivery.total, fields)
         } else {
             try discard()
             guard let version = delivery.version else { return }
-            next = PartRecord(owner: owner, version: version, total: delivery.total)
+            next = PartRecord(owner: owner, version: version, total: delivery.total, fields: fields)
         }
         try RecordFile(place.record).write(next)
         state = .resumable(next)

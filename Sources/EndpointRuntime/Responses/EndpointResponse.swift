@@ -3,7 +3,7 @@ public import HTTPTypes
 
 /// A response that is a success, as it came.
 public struct EndpointResponse: Sendable {
-    private let received: ReceivedResponse
+    private var received: ReceivedResponse
 
     /// The status.
     public var status: Int { received.status }
@@ -31,6 +31,14 @@ public struct EndpointResponse: Sendable {
         observer = run.core.observer
         stream = if let chunks = received.stream { ResponseStream(chunks, of: received, copy run) } else { nil }
         request = run.plan.head
+    }
+
+    /// The same, with what the response said that it goes on behind.
+    func completed(by known: FileFields) -> EndpointResponse {
+        var (response, head) = (self, received.head)
+        head.headerFields = known.completing(headers)
+        response.received = ReceivedResponse(head: head, body: body)
+        return response
     }
 
     /// Where the request went.

@@ -9,10 +9,18 @@ public protocol ResponseHeaders: Sendable {
 
 /// Reads the header fields of a response, by their names in any case.
 public struct ResponseHeaderReader: Sendable {
-    private let response: EndpointResponse
+    private let fields: HTTPFields
+    private let read: ReadFields?
 
-    init(_ response: EndpointResponse) {
-        self.response = response
+    init(_ fields: HTTPFields, noting read: ReadFields? = nil) {
+        self.fields = fields
+        self.read = read
+    }
+
+    private func text(_ name: String) -> String? {
+        let text = HTTPField.Name(name).flatMap { fields[$0] }
+        read?.note(name, text)
+        return text
     }
 
     /// A field that has to be there.
@@ -23,7 +31,7 @@ public struct ResponseHeaderReader: Sendable {
 
     /// A field that may be missing.
     public func optional<Value: ResponseHeaderValue>(_ name: String) throws(WireError) -> Value? {
-        guard let text = response.header(name) else { return nil }
+        guard let text = text(name) else { return nil }
         guard let value = Value(headerText: text) else {
             throw Self.error(.invalidValue(expected: Value.headerKind), name)
         }
@@ -55,7 +63,7 @@ public struct ResponseHeaderReader: Sendable {
 
     /// A point in time that may be missing: a date of HTTP, or of the API's own format.
     public func optional(_ name: String, _ format: WireDateFormat) throws(WireError) -> Date? {
-        guard let text = response.header(name) else { return nil }
+        guard let text = text(name) else { return nil }
         if let date = HTTPDate.parse(Substring(text), now: Date()) { return date }
         let date: Date? =
             switch format {

@@ -46,7 +46,7 @@ extension ResponseReader where Response: ResponseHeaders {
     public static var headers: Self {
         Self { response throws(EndpointReadingError) in
             do throws(WireError) {
-                return try Response(from: ResponseHeaderReader(response))
+                return try Response(from: ResponseHeaderReader(response.headers))
             } catch {
                 throw .decoding(error)
             }

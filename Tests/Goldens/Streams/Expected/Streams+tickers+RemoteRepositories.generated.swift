@@ -54,7 +54,7 @@ public nonisolated struct RemoteArchiveRepository: ArchiveRepository {
     }
 
     public func getArchive(destination: String, destinationFile: URL) async throws(StreamsError) {
-        try await client.download(Tickers.getArchive(destination: destination).value, to: destinationFile)
+        try await client.download(Tickers.getArchive(destination: destination), to: destinationFile)
     }
 
     /// The prices as they change.

@@ -1,0 +1,8 @@
+/// Which header fields somebody read, and what they said.
+final class ReadFields: Sendable {
+    private let noted = Lock([String: String?]())
+
+    func note(_ name: String, _ text: String?) { noted.withLock { $0[name] = .some(text) } }
+
+    var all: [String: String?] { noted.withLock { $0 } }
+}
