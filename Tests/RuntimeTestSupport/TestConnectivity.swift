@@ -6,7 +6,7 @@ package final class TestConnectivity: ConnectivitySource {
         var status: ConnectivityStatus
         var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
         var lastID = 0
-        var watchers: [CheckedContinuation<Void, Never>] = []
+        var watchers: [Gate] = []
     }
 
     private let state: Guarded<State>
@@ -33,7 +33,7 @@ package final class TestConnectivity: ConnectivitySource {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                let watchers = state.with { state -> [CheckedContinuation<Void, Never>] in
+                let watchers = state.with { state -> [Gate] in
                     if Task.isCancelled {
                         continuation.resume(throwing: CancellationError())
                         return []
@@ -46,7 +46,7 @@ package final class TestConnectivity: ConnectivitySource {
                     defer { state.watchers = [] }
                     return state.watchers
                 }
-                for watcher in watchers { watcher.resume() }
+                for watcher in watchers { watcher.open() }
             }
         } onCancel: {
             state.with { $0.waiting.removeValue(forKey: id) }?.resume(throwing: CancellationError())
@@ -55,12 +55,10 @@ package final class TestConnectivity: ConnectivitySource {
 
     /// Waits until somebody waits for a connection.
     package func whenAsked() async {
-        await withCheckedContinuation { continuation in
-            let isAsked = state.with { state in
-                if state.waiting.isEmpty { state.watchers.append(continuation) }
-                return !state.waiting.isEmpty
-            }
-            if isAsked { continuation.resume() }
+        let asked = Gate()
+        state.with { state in
+            if state.waiting.isEmpty { state.watchers.append(asked) } else { asked.open() }
         }
+        await asked.pass()
     }
 }

@@ -16,6 +16,8 @@ struct CallRun: Sendable {
     var isReplayed = false
     /// Whether an attempt failed: the retry budget knows of the call then.
     private var hasFailed = false
+    /// Whether the server had nothing of what it was asked to go on with, and was asked for the whole.
+    var hasBegunAnew = false
     /// Whether the end of the call is for the error of this run to tell: of a stream it may have been told.
     var tellsEnd = true
 
@@ -34,6 +36,7 @@ struct CallRun: Sendable {
         run.resumption = fields
         run.sentBefore = attempt.number
         run.isReplayed = false
+        run.hasBegunAnew = false
         return run
     }
 

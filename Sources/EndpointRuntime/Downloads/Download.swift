@@ -28,19 +28,9 @@ struct Download<API: EndpointAPI> {
         return identity + [(.range, "bytes=\(part.length)-"), (.ifRange, record.version.text)]
     }
 
-    /// Forgets what is there, and takes this response in its place.
-    func takeAnew(_ bytes: EndpointBytes<API>) async throws(Failed) {
-        let reading = StreamReading<API>(bytes.stream)
-        try store(reading) { part throws(EndpointDownloadError) in try part.discard() }
-        try await take(bytes.stream.head, reading)
-    }
-
     func take(_ bytes: EndpointBytes<API>) async throws(Failed) {
-        try await take(bytes.stream.head, StreamReading<API>(bytes.stream))
-    }
-
-    private func take(_ first: HTTPResponse, _ reading: StreamReading<API>) async throws(Failed) {
-        var head = first
+        let reading = StreamReading<API>(bytes.stream)
+        var head = bytes.stream.head
         var connections = ConnectionRecord()
         // A server that begins anew each time, and breaks each time, gets no further by what it sends once more.
         var furthest: Int?
@@ -50,9 +40,9 @@ struct Download<API: EndpointAPI> {
             guard let error = try await fill(delivery, reading) else { break }
             if part.length > before { connections.brought() }
             furthest = max(before, part.length)
-            guard goesOn, let next = try await reading.goOn(after: error, connections, with: fields) else {
-                throw reading.failed(error)
-            }
+            let next =
+                goesOn ? try await reading.goOn(after: error, connections, with: fields, orAnewWith: identity) : nil
+            guard let next else { throw reading.failed(error) }
             connections.reconnected()
             head = next
         }
@@ -62,6 +52,10 @@ struct Download<API: EndpointAPI> {
 
     /// Makes the part ready for what a response delivers.
     private func begin(_ head: HTTPResponse, _ reading: StreamReading<API>) throws(Failed) -> Delivery {
+        // What is there is no part of what the server has now.
+        if reading.run.hasBegunAnew {
+            try store(reading) { part throws(EndpointDownloadError) in try part.discard() }
+        }
         let asked = goesOn ? part.length : 0
         let delivery = Delivery(head, from: asked, of: part.record, now: reading.run.core.clock.date)
         guard let delivery else { throw try refused(reading) }

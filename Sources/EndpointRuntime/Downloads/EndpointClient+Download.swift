@@ -28,12 +28,8 @@ extension EndpointClient {
         let owner = await run.fingerprint()
         part.recognize(owner)
         let download = Download<API>(part: part, owner: owner, progress: progress)
-        do throws(EndpointError<API.Failure>) {
-            try await download.take(try await bytes(of: call, run.goingOn(with: download.fields)))
-        } catch  where error.context.status == 416 && download.goesOn {
-            // What is there is no part of what the server has now.
-            try await download.takeAnew(try await bytes(of: call, try running(call).goingOn(with: download.identity)))
-        }
+        let anew = download.goesOn ? download.identity : nil
+        try await download.take(try await bytes(of: call, run.goingOn(with: download.fields), orAnewWith: anew))
     }
 
     private func running(
@@ -56,10 +52,11 @@ extension EndpointClient {
 
     private func bytes(
         of call: EndpointCall<API, EndpointBytes<API>>,
-        _ run: CallRun
+        _ run: CallRun,
+        orAnewWith fields: ResumptionFields?
     ) async throws(EndpointError<API.Failure>) -> EndpointBytes<API> {
         var run = run
-        switch await run.run() {
+        switch await run.run(orAnewWith: fields) {
         case .failure(let failure):
             throw error(failure, run)
         case .success(let received):

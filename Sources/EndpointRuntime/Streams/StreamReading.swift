@@ -159,7 +159,8 @@ final class StreamReading<API: EndpointAPI> {
         after error: TransportError,
         _ connections: ConnectionRecord,
         asked: Duration? = nil,
-        with fields: ResumptionFields
+        with fields: ResumptionFields,
+        orAnewWith anew: ResumptionFields? = nil
     ) async throws(EndpointError<API.Failure>) -> HTTPResponse? {
         let (core, rules) = (run.core, run.plan.rules)
         let wait = rules.reconnection(
@@ -182,15 +183,17 @@ final class StreamReading<API: EndpointAPI> {
         } catch {
             throw failed(TransportError(.cancelled))
         }
-        return try await open(with: fields)
+        return try await open(with: fields, orAnewWith: anew)
     }
 
-    /// Sends the request again, with these fields besides, and reads its response from here on.
+    /// Sends the request again, with these fields besides, or with the others where the server has nothing behind what is
+    /// there, and reads its response from here on.
     private func open(
-        with fields: ResumptionFields
+        with fields: ResumptionFields,
+        orAnewWith anew: ResumptionFields?
     ) async throws(EndpointError<API.Failure>) -> HTTPResponse {
         var next = run.goingOn(with: fields)
-        let result = await next.run()
+        let result = await next.run(orAnewWith: anew)
         run = next
         switch result {
         case .success(let response):

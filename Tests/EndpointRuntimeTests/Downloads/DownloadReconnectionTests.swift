@@ -52,6 +52,45 @@ struct DownloadReconnectionTests {
             #expect(clock.sleeps == [.seconds(1), .seconds(2)])
         }
     }
+
+    @Test("what was asked for behind the end is asked for as a whole, by the same call", arguments: [true, false])
+    func unsatisfiable(_ isLater: Bool) async throws {
+        let isBroken = Guarded(true)
+        let transport = InMemoryTransport { request in
+            if request.header("Range") != nil { return EndpointTransportResponse(status: 416) }
+            let breaks = isBroken.with { isBroken in
+                defer { isBroken = false }
+                return isBroken
+            }
+            return EndpointTransportResponse(
+                status: 200,
+                headers: ["ETag": "\"v1\"", "Content-Length": "10"],
+                pieces: breaks ? breaking("01234") : AsyncThrowingStream("0123456789")
+            )
+        }
+        func client(_ policy: RetryPolicy, _ observer: EventRecorder) -> EndpointClient<Shop> {
+            EndpointClient(.production, transport: transport, retry: policy, observer: observer, clock: InstantClock())
+        }
+        try await DownloadFolder.with { folder in
+            let recorder = EventRecorder()
+            if isLater {
+                let first = EventRecorder()
+                #expect(await folder.failure(client(.once, first))?.code == .connectionLost)
+                #expect(first.events.last == "1 finished connectionLost")
+            }
+            let policy = RetryPolicy(base: .seconds(1), jitter: .zero)
+            #expect(await folder.failure(client(policy, recorder)) == nil)
+            let anew = ["attempt", "response 416", "attempt", "response 200", "finished well"]
+            let before = ["attempt", "response 200", "failed connectionLost", "retry after 1.0 seconds"]
+            #expect(
+                recorder.events.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+                    == (isLater ? [] : before) + anew
+            )
+            #expect(recorder.events.last?.hasPrefix(isLater ? "2" : "3") == true)
+            #expect(transport.requests.compactMap { $0.header("Range") } == ["bytes=5-"])
+            #expect(folder.text == "0123456789" && folder.names == ["file.txt"])
+        }
+    }
 }
 
 extension AsyncThrowingStream<Data, any Error> {
