@@ -44,7 +44,8 @@
         /// It should follow no redirects: where it does, credentials go along that the endpoint client would have kept back.
         ///
         /// Make it of ``standardConfiguration`` where it speaks HTTP/2: that closes streams which end before their request
-        /// does, of which AsyncHTTPClient (1.37) ends the process when it is shut down.
+        /// does, of which AsyncHTTPClient (1.37) ends the process when it is shut down. And set no tracer in its
+        /// `tracing`, which by default is the process's: it writes the whole URL into spans, with what is secret in it.
         public init(_ client: HTTPClient, maximumResponseBytes: Int = 64 << 20) {
             self.client = client
             ownsClient = false
@@ -56,7 +57,7 @@
             if ownsClient { client.shutdown { _ in } }
         }
 
-        /// No redirects, no retries of connections, no timeout but the endpoint client's, which mean the same with every
+        /// No redirects, no retries of connections, no spans, no timeout but the endpoint client's, which mean the same with every
         /// transport; HTTP/2 where the server speaks it; compressed responses are taken apart.
         public static var standardConfiguration: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration()
@@ -66,6 +67,9 @@
             // A response of a kilobyte that becomes a gigabyte is meant to fill the memory.
             configuration.decompression = .enabled(limit: .ratio(1_000))
             configuration.httpVersion = .automatic
+            // Its spans hold the whole URL, where keys and other secrets may stand, and would come below those that
+            // EndpointTracing makes of the path's template.
+            configuration.tracing.tracer = nil
             configuration.http2ConnectionDebugInitializer = { connection in
                 connection.eventLoop.makeCompletedFuture {
                     try connection.pipeline.syncOperations.addHandler(BrokenConnectionHandler())

@@ -46,13 +46,23 @@
         init(_ kind: EndpointEvent.Kind) {
             switch kind {
             case .attemptStarted:
-                self.init(.debug, "request sent")
+                self.init(.debug, "attempt begins")
             case .responseReceived(let status, let time):
                 self.init(.debug, "response \(status) after \(time.inMilliseconds)")
             case .attemptFailed(let error, let time):
-                self.init(.notice, "no response after \(time.inMilliseconds): \(error)", error.kind.rawValue)
+                self.init(.notice, "attempt failed after \(time.inMilliseconds): \(error)", error.kind.rawValue)
             case .retryScheduled(let delay):
                 self.init(.notice, "next attempt in \(delay.inMilliseconds)")
+            case .exchangeShared:
+                self.init(.debug, "answered by the exchange of an identical call")
+            case .notModified:
+                self.init(.debug, "not modified: answered with what was kept")
+            case .tokenRenewed(let scheme, let time):
+                self.init(.info, "token of \(scheme) renewed after \(time.inMilliseconds)")
+            case .tokenNotSaved(let scheme, let error):
+                self.init(.warning, "the store did not keep the renewed token of \(scheme): \(error)")
+            case .waitingForConnection:
+                self.init(.notice, "no connection: the call waits for one")
             case .retryBudgetSpent:
                 self.init(.warning, "no further attempt: the retry budget is spent")
             case .duplicateKeys(let places):

@@ -6,7 +6,7 @@
     ///
     /// | Metric | Of | Dimensions |
     /// |---|---|---|
-    /// | `http.client.request.duration` | each attempt | method, `url.template`, `server.address`, `server.port`, status or `error.type` |
+    /// | `http.client.request.duration` | each request, to its response | method, `url.template`, `server.address`, `server.port`, status or `error.type` |
     /// | `endpoint.client.call.duration` | each call, all attempts and waits included | `endpoint.api`, `endpoint.operation`, `endpoint.outcome` |
     /// | `endpoint.client.calls` | each call that is over | `endpoint.api`, `endpoint.operation`, `endpoint.outcome` |
     /// | `endpoint.client.retries` | each repetition | `endpoint.api`, `endpoint.operation` |
@@ -25,6 +25,10 @@
             var counters: [[String]: Counter] = [:]
         }
 
+        /// The calls whose attempt under way has its sample: it was answered already, and is a stream that may break; or it
+        /// shares the request of another call, and is none of its own.
+        private let sampled = Lock<Set<EndpointCallID>>([])
+
         /// Records with the given factory, or the one that the process was set up with.
         public init(factory: (any MetricsFactory)? = nil) {
             self.factory = factory ?? MetricsSystem.factory
@@ -34,22 +38,33 @@
         public func observe(_ event: EndpointEvent) {
             let attempt = event.attempt
             switch event.kind {
+            case .attemptStarted:
+                sampled.withLock { _ = $0.remove(attempt.call) }
+            case .exchangeShared:
+                sampled.withLock { _ = $0.insert(attempt.call) }
             case .responseReceived(let status, let time):
+                guard isFirstSample(of: attempt) else { return }
                 let error = status >= 400 ? [(ConventionName.errorType, Self.label(of: status))] : []
                 record(time, of: attempt, [(ConventionName.status, Self.label(of: status))] + error)
             case .attemptFailed(let error, let time):
+                guard isFirstSample(of: attempt) else { return }
                 record(time, of: attempt, [(ConventionName.errorType, error.kind.rawValue)])
             case .retryScheduled:
                 count("endpoint.client.retries", attempt)
             case .retryBudgetSpent:
                 count("endpoint.client.retries_refused", attempt)
             case .finished(let code, let time):
+                sampled.withLock { _ = $0.remove(attempt.call) }
                 let dimensions = Self.operation(attempt) + [("endpoint.outcome", code?.rawValue ?? "success")]
                 counter("endpoint.client.calls", dimensions).increment()
                 timer("endpoint.client.call.duration", dimensions).record(duration: time)
             default:
                 break
             }
+        }
+
+        private func isFirstSample(of attempt: EndpointAttempt) -> Bool {
+            sampled.withLock { $0.insert(attempt.call).inserted }
         }
 
         private func record(_ time: Duration, of attempt: EndpointAttempt, _ outcome: [(String, String)]) {

@@ -57,7 +57,10 @@
         ) async throws -> EndpointTransportResponse {
             guard let span = spans.withLock({ $0[attempt.call]?.attempt }) else { return try await next(request) }
             var request = request
-            tracer.inject(span.context, into: &request.head.headerFields, using: HeaderFieldInjector())
+            var fields = HTTPFields()
+            tracer.inject(span.context, into: &fields, using: HeaderFieldInjector())
+            for field in fields { request.head.headerFields[field.name] = field.value }
+            request.fieldsOfAttempt += fields.map(\.name)
             return try await ServiceContext.withValue(span.context) { [request] in try await next(request) }
         }
     }

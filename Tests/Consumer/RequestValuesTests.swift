@@ -121,6 +121,7 @@ import Testing
             return
         }
         #expect(encoding.reason == .missingProvidedValue && encoding.parameter == "session_token")
+        #expect(error?.context.attempts == 0)
         #expect(transport.requests.isEmpty)
     }
 

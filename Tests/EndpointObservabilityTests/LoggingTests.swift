@@ -8,17 +8,22 @@
 
     @Suite("Calls as log lines")
     struct LoggingTests {
+        private let handler = InMemoryLogHandler()
+
+        private func client(_ level: Logger.Level, _ transport: any EndpointTransport) -> EndpointClient<Till> {
+            var logger = Logger(label: "till") { _ in handler }
+            logger.logLevel = level
+            return tillClient(transport, observer: EndpointLogging(logger), clock: InstantClock())
+        }
+
         private func lines(
             at level: Logger.Level,
             _ transport: any EndpointTransport,
             _ call: EndpointCall<Till, String>
         ) async -> [InMemoryLogHandler.Entry] {
-            let handler = InMemoryLogHandler()
-            var logger = Logger(label: "till") { _ in handler }
-            logger.logLevel = level
-            let client = tillClient(transport, observer: EndpointLogging(logger), clock: InstantClock())
-            _ = try? await client.send(call)
-            return handler.entries
+            let known = handler.entries.count
+            _ = try? await client(level, transport).send(call)
+            return Array(handler.entries.dropFirst(known))
         }
 
         @Test("A retried call: what is written, how loud, and with what")
@@ -28,8 +33,8 @@
             let entries = await lines(at: .debug, transport, receipt)
             #expect(
                 entries.map { "\($0.level) \($0.message)" } == [
-                    "debug request sent", "debug response 503 after 0.00 ms", "notice next attempt in 400 ms",
-                    "debug request sent", "debug response 200 after 0.00 ms",
+                    "debug attempt begins", "debug response 503 after 0.00 ms", "notice next attempt in 400 ms",
+                    "debug attempt begins", "debug response 200 after 0.00 ms",
                     "debug call succeeded after 400 ms",
                 ]
             )
@@ -40,6 +45,31 @@
             #expect(last["http.request.method"] == "GET")
             #expect(last["url.template"] == "/receipts/{id}")
             #expect(last["error.type"] == nil)
+        }
+
+        @Test("A stream that breaks off: how long each connection was there, and not the call")
+        func brokenStream() async throws {
+            let client = client(.debug, BreakingFeed(events: 2))
+            for try await _ in try await client.send(watch) {}
+            #expect(
+                handler.entries.map { "\($0.level) \($0.message)" } == [
+                    "debug attempt begins", "debug response 200 after 0.00 ms",
+                    "notice attempt failed after 0.00 ms: connectionLost", "notice next attempt in 400 ms",
+                    "debug attempt begins", "debug response 200 after 0.00 ms",
+                    "notice attempt failed after 0.00 ms: connectionLost", "notice next attempt in 400 ms",
+                    "debug attempt begins", "debug response 204 after 0.00 ms", "debug call succeeded after 800 ms",
+                ]
+            )
+        }
+
+        @Test("An answer that was kept is told as one")
+        func notModified() async throws {
+            let transport = StubTransport()
+            transport.on(receipt).answers(.json("answer_secret").header("ETag", "\"1\""), .status(304))
+            let client = client(.debug, transport)
+            for _ in 1...2 { _ = try await client.send(receipt.reuse(.kept)) }
+            let lines = handler.entries.map { "\($0.message)" }
+            #expect(lines.filter { $0 == "not modified: answered with what was kept" }.count == 1)
         }
 
         @Test("A failed call is an error, and names its kind")

@@ -1,10 +1,11 @@
 #if Observability
     import CoreMetrics
     import EndpointObservability
-    import EndpointRuntime
+    @testable import EndpointRuntime
     import EndpointTesting
     import Foundation
     import MetricsTestKit
+    import RuntimeTestSupport
     import Testing
 
     @Suite("Calls as metrics")
@@ -35,6 +36,31 @@
             let outcome = operation + [("endpoint.outcome", "success")]
             #expect(metrics.counterTotal(label: "endpoint.client.calls", dimensions: outcome) == 1)
             #expect(try metrics.expectTimer("endpoint.client.call.duration", outcome).values == [400_000_000])
+        }
+
+        @Test("Each connection of a stream is one sample, and so is a request that several calls share")
+        func requests() async throws {
+            let observer = EndpointMetrics(factory: metrics)
+            let feed = tillClient(BreakingFeed(events: 2), observer: observer, clock: InstantClock())
+            for try await _ in try await feed.send(watch) {}
+            #expect(requestSamples == 3)
+
+            let gate = Gate()
+            let transport = InMemoryTransport { _ in
+                await gate.pass()
+                return EndpointTransportResponse(status: 200, json: #""answer_secret""#)
+            }
+            let client = tillClient(transport, observer: observer, clock: TestClock())
+            let calls = (1...3).map { _ in Task { try await client.send(receipt.reuse(.inFlight)) } }
+            try await until { client.core.exchanges.shared.waiting == 3 }
+            gate.open()
+            for call in calls { _ = try await call.value }
+            #expect(transport.requests.count == 1)
+            #expect(requestSamples == 4)
+        }
+
+        private var requestSamples: Int {
+            metrics.timers(label: "http.client.request.duration").reduce(0) { $0 + $1.values.count }
         }
 
         @Test("A server's odd statuses make one time series for each class of them")

@@ -1,5 +1,7 @@
 import EndpointRuntime
+import Foundation
 import HTTPTypes
+import RuntimeTestSupport
 
 // An API as it is generated, by hand: a shop's till with two calls.
 
@@ -22,11 +24,13 @@ nonisolated enum TillEndpoint: Endpoint {
     typealias API = Till
     case getReceipt(id: String)
     case pay(amount: String)
+    case watch
 
     var operation: EndpointOperation {
         switch self {
         case .getReceipt: EndpointOperation("getReceipt", .get, "/receipts/{id}")
         case .pay: EndpointOperation("pay", .post, "/payments")
+        case .watch: EndpointOperation("watch", .get, "/feed")
         }
     }
 
@@ -34,6 +38,7 @@ nonisolated enum TillEndpoint: Endpoint {
         switch self {
         case .getReceipt(let id): request.path(id)
         case .pay(let amount): request.body(amount)
+        case .watch: break
         }
     }
 }
@@ -61,3 +66,32 @@ func tillClient(
 
 let receipt = EndpointCall<Till, String>(TillEndpoint.getReceipt(id: "rc_secret"))
 let payment = EndpointCall<Till, String>(TillEndpoint.pay(amount: "amount_secret"))
+let watch = EndpointCall<Till, EndpointEvents<Till, String>>(TillEndpoint.watch, reading: .textEvents())
+
+/// A server of an event stream: each connection says one event and breaks, as many times as it is told to; then there is no
+/// more.
+final class BreakingFeed: EndpointTransport {
+    private let rest: Guarded<Int>
+
+    init(events: Int) {
+        rest = Guarded(events)
+    }
+
+    nonisolated(nonsending) func send(
+        _ request: EndpointTransportRequest
+    ) async throws(TransportError) -> EndpointTransportResponse {
+        let number = rest.with { rest in
+            rest -= 1
+            return rest
+        }
+        guard number >= 0 else { return EndpointTransportResponse(HTTPResponse(status: .noContent)) }
+        let pieces = AsyncThrowingStream<Data, any Error> { continuation in
+            continuation.yield(Data("id: \(number)\ndata: answer_secret\n\n".utf8))
+            continuation.finish(throwing: TransportError(.connectionLost))
+        }
+        return EndpointTransportResponse(
+            HTTPResponse(status: .ok, headerFields: [.contentType: "text/event-stream"]),
+            body: .stream(EndpointBodyChunks(pieces))
+        )
+    }
+}

@@ -50,10 +50,25 @@
                 return EndpointTransportResponse(status: 200, json: #""answer_secret""#)
             }
             _ = try await client(transport).send(receipt)
-            let name = try #require(HTTPField.Name("in-memory-span-id"))
             let attempt = try #require(tracer.finishedSpans.first)
+            let name = try inMemorySpanID
             #expect(transport.requests.first?.head.headerFields[name] == attempt.spanID)
             #expect(seen.with { $0 } == [attempt.spanID])
+        }
+
+        @Test("The fields of any tracer leave calls the same to reuse")
+        func reuse() async throws {
+            let transport = StubTransport()
+            transport.on(receipt).answers(.json("answer_secret").header("ETag", "\"1\""), .status(304))
+            let client = client(transport)
+            for _ in 1...2 { #expect(try await client.send(receipt.reuse(.kept)) == "answer_secret") }
+            #expect(transport.requests.map { $0.head.headerFields[.ifNoneMatch] } == [nil, "\"1\""])
+            let name = try inMemorySpanID
+            #expect(Set(transport.requests.compactMap { $0.head.headerFields[name] }).count == 2)
+        }
+
+        private var inMemorySpanID: HTTPField.Name {
+            get throws { try #require(HTTPField.Name("in-memory-span-id")) }
         }
 
         @Test("The call's span hangs below the one that the app is in")

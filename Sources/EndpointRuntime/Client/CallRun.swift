@@ -10,6 +10,8 @@ struct CallRun: Sendable {
     /// How many requests were sent before this connection was asked for: 0 but for a stream that goes on.
     private var sentBefore = 0
     private(set) var attempt: EndpointAttempt
+    /// When the attempt began.
+    private(set) var attemptStart: Duration
     /// What the call is sent with of sessions; nil where it needs none.
     let sent: SentTokens?
     /// Whether the call was sent once more with a renewed token: that is no retry, and happens once.
@@ -26,6 +28,7 @@ struct CallRun: Sendable {
         self.plan = plan
         self.resumption = resumption
         start = core.clock.now
+        attemptStart = start
         sent = plan.needsCredentials ? SentTokens(core.credentials, plan.authentication) : nil
         attempt = EndpointAttempt(of: AttemptedCall(plan, core))
     }
@@ -57,6 +60,7 @@ struct CallRun: Sendable {
             if plan.connectivity != nil, let failure = await connection() { return .failure(failure) }
             attempt.requestID = attempt.number == 0 ? plan.firstID : core.ids.next()
             attempt.number += 1
+            if attempt.number > 1 || plan.connectivity != nil { attemptStart = core.clock.now }
             let result = await tryOnce()
             if case .success(let response) = result, response.isSuccess {
                 core.bucket.callSucceeded(hasFailed: hasFailed)
@@ -85,7 +89,6 @@ struct CallRun: Sendable {
             failure = .status(response, retryAfter: retryAfter(response), isTooLong: false)
         case .failure(let error):
             failure = error
-            if case .credential = error { attempt.number -= 1 }
         }
         switch decide(failure) {
         case .stop: return failure
@@ -107,10 +110,9 @@ struct CallRun: Sendable {
     /// Inlined into the loop, where the compiler sees all of what begins a watched task: that it prefers no executor. Where
     /// it does not, each switch of that task looks for its preference under a lock.
     @inline(__always)
-    nonisolated(nonsending) private func tryOnce() async -> Result<ReceivedResponse, CallFailure> {
-        let begin = attempt.number == 1 && plan.connectivity == nil ? start : core.clock.now
+    nonisolated(nonsending) private mutating func tryOnce() async -> Result<ReceivedResponse, CallFailure> {
         core.tell(attempt, .attemptStarted)
-        let deadline = plan.timeout.deadline(ofAttemptAt: begin, ofCallAt: start)
+        let deadline = plan.timeout.deadline(ofAttemptAt: attemptStart, ofCallAt: start)
         let result: Result<ReceivedResponse, AttemptFailure>
         var isExpired = false
         if let deadline, !plan.leavesDeadlineToTransport {
@@ -123,27 +125,32 @@ struct CallRun: Sendable {
         }
         switch result {
         case .success(let response):
-            if core.isObserved { tell(response, since: begin) }
+            if core.isObserved { tell(response) }
             return .success(response)
         case .failure(let failure):
             let now = core.clock.now
             if plan.leavesDeadlineToTransport, let deadline, deadline <= now { isExpired = true }
-            return .failure(self.failure(failure, isExpired, after: now - begin))
+            return .failure(self.failure(failure, isExpired, after: now - attemptStart))
         }
     }
 
     @inline(never)
-    private func tell(_ response: ReceivedResponse, since begin: Duration) {
-        core.tell(attempt, .responseReceived(status: response.status, after: core.clock.now - begin))
+    private func tell(_ response: ReceivedResponse) {
+        core.tell(attempt, .responseReceived(status: response.status, after: core.clock.now - attemptStart))
         core.tell(attempt, .measured(response.measurement))
     }
 
-    /// What a failed attempt means to the call.
+    /// What a failed attempt means to the call. One that lacked a value or a credential never became a request: it does not
+    /// count.
     @inline(never)
-    private func failure(_ failure: AttemptFailure, _ isExpired: Bool, after time: Duration) -> CallFailure {
+    private mutating func failure(_ failure: AttemptFailure, _ isExpired: Bool, after time: Duration) -> CallFailure {
         switch failure {
-        case .encoding(let error): return .encoding(error)
-        case .credential(let error): return .credential(error, nil)
+        case .encoding(let error):
+            attempt.number -= 1
+            return .encoding(error)
+        case .credential(let error):
+            attempt.number -= 1
+            return .credential(error, nil)
         case .transport(var error):
             if Task.isCancelled {
                 error = TransportError(.cancelled)

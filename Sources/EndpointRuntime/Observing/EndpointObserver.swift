@@ -11,13 +11,14 @@ public protocol EndpointObserver: Sendable {
 public struct EndpointEvent: Sendable {
     /// What can happen. More may join: handle the rest with `default`.
     public enum Kind: Sendable {
-        /// A request is about to be sent.
+        /// An attempt begins: middlewares and credentials first, then the request, which either may still prevent.
         case attemptStarted
         /// A response came, of whatever status, after this time.
         case responseReceived(status: Int, after: Duration)
         /// What the exchange took that the last event tells of.
         case measured(EndpointMeasurement)
-        /// No response came.
+        /// No response came; or, after ``responseReceived(status:after:)``, the body of one that streams broke off, and the
+        /// call goes on with another attempt.
         case attemptFailed(TransportError, after: Duration)
         /// The next attempt will be made after this time.
         case retryScheduled(after: Duration)

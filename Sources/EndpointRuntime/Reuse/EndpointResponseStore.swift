@@ -68,7 +68,7 @@ public struct EndpointRequestKey: Hashable, Sendable, CustomStringConvertible, C
         let conditions: [HTTPField.Name] = [.ifNoneMatch, .ifModifiedSince, .ifMatch, .ifUnmodifiedSince, .ifRange]
         guard !conditions.contains(where: { fields[$0] != nil }) else { return nil }
         var head = request.head
-        for name in Self.ofAttempts { head.headerFields[name] = nil }
+        for name in Self.ofAttempts + request.fieldsOfAttempt { head.headerFields[name] = nil }
         self.head = head
     }
 

@@ -176,7 +176,7 @@ final class StreamReading<API: EndpointAPI> {
             return nil
         }
         tellCount()
-        core.tell(run.attempt, .attemptFailed(error, after: run.elapsed))
+        core.tell(run.attempt, .attemptFailed(error, after: core.clock.now - run.attemptStart))
         core.tell(run.attempt, .retryScheduled(after: wait))
         do {
             try await core.clock.sleep(for: wait)

@@ -49,6 +49,10 @@ public struct EndpointTransportRequest: Sendable {
     /// ``EndpointTransport/keepsDeadlines`` is asked for it.
     public var deadline: EndpointDeadline?
 
+    /// The names of header fields that say which attempt this is, and nothing of what it asks for, as those of a trace do: two
+    /// requests that differ in them alone are the same to ``EndpointReuse``. The well-known ones need not be named.
+    public var fieldsOfAttempt: [HTTPField.Name] = []
+
     /// Told how many bytes of the body have gone out so far, again and again, where somebody wants to know.
     public var onBytesSent: (@Sendable (Int) -> Void)?
 

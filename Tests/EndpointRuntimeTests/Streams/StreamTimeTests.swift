@@ -4,7 +4,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-@Suite("Streams: time")
+@Suite("Streams: time", .timeLimit(.minutes(1)))
 struct StreamTimeTests {
     /// Answers with a stream that says nothing until whoever reads is cancelled, but for its first pieces.
     private static func pausing(after pieces: String...) -> StubTransport {
@@ -67,6 +67,44 @@ struct StreamTimeTests {
         await clock.whenSleeping(for: .seconds(40))
         clock.advance(by: .seconds(40))
         #expect(await result.error?.code == .timedOut)
+    }
+
+    /// The times after which attempts failed.
+    private final class Breaks: EndpointObserver {
+        let times = Guarded([Duration]())
+
+        func observe(_ event: EndpointEvent) {
+            if case .attemptFailed(_, let time) = event.kind { times.with { $0.append(time) } }
+        }
+    }
+
+    @Test("of several connections each has the time that it took itself")
+    func timesOfConnections() async throws {
+        let (clock, breaks) = (InstantClock(), Breaks())
+        let transport = InMemoryTransport { request in
+            let last = request.header("Last-Event-ID").flatMap { Int($0) } ?? 0
+            let isFresh = Guarded(true)
+            let pieces = AsyncThrowingStream<Data, any Error> {
+                let isFirst = isFresh.with { isFresh in
+                    defer { isFresh = false }
+                    return isFresh
+                }
+                if isFirst { return Data(event("\(last + 1)", eventID: "\(last + 1)").utf8) }
+                guard last < 2 else { return nil }
+                try await clock.sleep(for: .seconds(10))
+                throw TransportError(.connectionLost)
+            }
+            return EndpointTransportResponse(status: 200, pieces: pieces)
+        }
+        let client = EndpointClient<Shop>(
+            .production,
+            transport: transport,
+            retry: RetryPolicy(attempts: 3, base: .zero, jitter: .zero),
+            observer: breaks,
+            clock: clock
+        )
+        #expect(await read(try await client.send(Feed.watch())).ids == ["1", "2", "3"])
+        #expect(breaks.times.with { $0 } == [.seconds(10), .seconds(10)])
     }
 
     @Test("a whole answer may not pause for too long either")

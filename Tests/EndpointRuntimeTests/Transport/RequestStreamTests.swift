@@ -25,7 +25,7 @@ struct RequestStreamTests {
         _ pulled: @escaping @Sendable () -> Void = {}
     ) -> EndpointRequestBody {
         .repeatableStream {
-            let end = ContinuousClock.now + .seconds(10)
+            let end = ContinuousClock.now + .seconds(50)
             return {
                 pulled()
                 return ContinuousClock.now < end ? piece : nil
