@@ -6,6 +6,7 @@
     internal import NIOCore
     internal import NIOHTTP1
     internal import NIOHTTPCompression
+    internal import NIOPosix
 
     /// A transport for servers: swift-server's AsyncHTTPClient, with HTTP/2, a pool of connections, and bodies that are read
     /// only as fast as they are wanted.
@@ -34,7 +35,10 @@
             configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.standardConfiguration,
             maximumResponseBytes: Int = 64 << 20
         ) {
-            client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+            // Not `.singleton`: on Apple's systems that is one of Network.framework's, which has other errors, and waits
+            // where a server refuses a connection.
+            let loops = HTTPClient.EventLoopGroupProvider.shared(MultiThreadedEventLoopGroup.singleton)
+            client = HTTPClient(eventLoopGroupProvider: loops, configuration: configuration)
             ownsClient = true
             self.maximumResponseBytes = maximumResponseBytes
         }
@@ -64,6 +68,8 @@
             configuration.redirectConfiguration = .disallow
             configuration.timeout = .init(connect: .hours(24), read: nil)
             configuration.connectionPool.retryConnectionEstablishment = false
+            // A client of the app's own may run on Network.framework: a connection that is refused is an error there too.
+            configuration.networkFrameworkWaitForConnectivity = false
             // A response of a kilobyte that becomes a gigabyte is meant to fill the memory.
             configuration.decompression = .enabled(limit: .ratio(1_000))
             configuration.httpVersion = .automatic

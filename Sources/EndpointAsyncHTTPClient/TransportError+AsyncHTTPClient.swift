@@ -31,6 +31,10 @@
                 self = hasHead || error == .invalidEOFState ? .connectionLost : .invalidResponse
             case let error as IOError: self = Self(errno: error.errnoCode)
             case let error as ChannelError: self = Self(error)
+            #if canImport(Network)
+                case let error as HTTPClient.NWPOSIXError: self = Self(errno: error.errorCode.rawValue)
+                case is HTTPClient.NWTLSError: self = .untrustedServer
+            #endif
             case is NIOSSLExtraError: self = .untrustedServer
             case let error as NIOSSLError: self = Self(error)
             case let error as NIOHTTP2Errors.StreamClosed:
@@ -71,15 +75,6 @@
                 if case .connectTimeout? = $0.error as? ChannelError { true } else { false }
             }
             self = isTimeout ? .timedOut : .noConnection
-        }
-
-        private init(errno code: CInt) {
-            switch code {
-            case ECONNREFUSED, ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: self = .noConnection
-            case ECONNRESET, EPIPE, ECONNABORTED, ENOTCONN: self = .connectionLost
-            case ETIMEDOUT: self = .timedOut
-            default: self = .other
-            }
         }
 
         private init(_ error: ChannelError) {

@@ -33,7 +33,9 @@ package struct SpecReading: Sendable {
 
     private mutating func readTemplate(_ path: String) -> TemplateSource? {
         guard let data = read(path) else { return nil }
-        guard let text = String(validating: data, as: UTF8.self) else {
+        // What is no UTF-8 is decoded to something else; `String(validating:as:)` needs macOS 15.
+        let text = String(decoding: data, as: UTF8.self)
+        guard text.utf8.elementsEqual(data) else {
             diagnostics.append(.notUTF8(path))
             return nil
         }

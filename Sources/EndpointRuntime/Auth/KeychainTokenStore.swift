@@ -3,6 +3,9 @@
     internal import Security
 
     /// Keeps a token in the Keychain: on this device alone, and readable since the device was first unlocked.
+    ///
+    /// On macOS that is the data protection keychain, which only signed apps have: code without an entitlement for it, as what
+    /// `swift run` and `swift test` start, fails with ``Failure`` and the status -34018 (`errSecMissingEntitlement`).
     public struct KeychainTokenStore: BearerTokenStore {
         private let service: String
         private let account: String

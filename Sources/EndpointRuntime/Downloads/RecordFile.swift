@@ -24,12 +24,12 @@ struct RecordFile {
         try remove()
         let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw EndpointDownloadError(.system(errno), url) }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        do {
-            try handle.write(contentsOf: Data(record.text.utf8))
-        } catch {
-            throw EndpointDownloadError(.system((error as? POSIXError)?.code.rawValue ?? EIO), url)
+        defer { close(descriptor) }
+        // Not by a `FileHandle`, whose errors do not say on every system what the system said.
+        let code = HeldFile.write(Data(record.text.utf8), at: 0) { start, count, offset in
+            pwrite(descriptor, start, count, offset)
         }
+        guard code == 0 else { throw EndpointDownloadError(.system(code), url) }
     }
 
     func remove() throws(EndpointDownloadError) {

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import HTTPTypes
 import RuntimeTestSupport
 import Testing
 
@@ -42,6 +43,18 @@ struct CompressedBodyTests {
         let (low, high) = (UInt8(text.utf8.count & 0xFF), UInt8(text.utf8.count >> 8))
         return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1, low, high, ~low, ~high] + Array(text.utf8)
             + [1, 2, 3, 4, low, high, 0, 0]
+    }
+
+    @Test("how long a stream is unpacked, no field of the response says", arguments: TransportCase.allCases)
+    func length(_ transport: TransportCase) async throws {
+        let packed = Self.stored(itemJSON)
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(packed.count)\r\n\r\n"
+        let server = try LoopbackServer { _ in [.send(head), .sendBytes(packed)] }
+        defer { server.stop() }
+        let url = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/")
+        var request = EndpointTransportRequest(url)
+        request.streamsResponse = true
+        #expect(try await transport.make().send(request).body.length == nil)
     }
 
     @Test(

@@ -1,4 +1,4 @@
-// Linux alone: Apple's URLSession never sends a request again that a server may have seen.
+// Linux alone: Apple's URLSession sends again only what its method allows to be sent twice (Technical Q&A QA1941).
 #if canImport(FoundationNetworking)
     internal import Foundation
     internal import FoundationNetworking

@@ -8,7 +8,12 @@ extension TransportError {
     /// What a `URLSession`'s error means. `hasHead` says whether a response had begun to come.
     init(urlError error: any Error, hasHead: Bool) {
         guard let urlError = error as? URLError else {
-            self.init(wrapping: error)
+            // Apple's `URLSession` hands on what a socket says now and then: when an app goes on that was suspended, say.
+            if let posix = error as? POSIXError {
+                self.init(Kind(errno: posix.code.rawValue), underlying: posix)
+            } else {
+                self.init(wrapping: error)
+            }
             return
         }
         #if canImport(FoundationNetworking)
@@ -45,6 +50,18 @@ extension TransportError.Kind {
             self = .untrustedServer
         default:
             self = .other
+        }
+    }
+}
+
+extension TransportError.Kind {
+    /// What the system says of a socket.
+    package init(errno code: Int32) {
+        switch code {
+        case ECONNREFUSED, ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: self = .noConnection
+        case ECONNRESET, EPIPE, ECONNABORTED, ENOTCONN: self = .connectionLost
+        case ETIMEDOUT: self = .timedOut
+        default: self = .other
         }
     }
 }

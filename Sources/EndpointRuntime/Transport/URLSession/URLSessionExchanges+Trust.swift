@@ -42,11 +42,10 @@
                 let bits = attributes[kSecAttrKeySizeInBits] as? Int,
                 let type = attributes[kSecAttrKeyType] as? String
             else { return nil }
-            switch type {
-            case kSecAttrKeyTypeRSA as String: return .rsa(bits: bits)
-            case kSecAttrKeyTypeECSECPrimeRandom as String: return .ellipticCurve(bits: bits)
-            default: return nil
-            }
+            // Not by `switch`: there `case name as String` is a cast of what is looked at, and not of the name.
+            if type == kSecAttrKeyTypeRSA as String { return .rsa(bits: bits) }
+            if type == kSecAttrKeyTypeECSECPrimeRandom as String { return .ellipticCurve(bits: bits) }
+            return nil
         }
     }
 #endif

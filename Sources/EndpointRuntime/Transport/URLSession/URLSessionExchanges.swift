@@ -132,7 +132,9 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         } start: {
             { try await inbox.next() }
         }
-        let length = head.expectedContentLength > 0 ? Int(head.expectedContentLength) : nil
+        // What the session unpacks has another length than the server says.
+        let isPacked = response.headerFields[.contentEncoding] != nil
+        let length = isPacked || head.expectedContentLength <= 0 ? nil : Int(head.expectedContentLength)
         let body = EndpointResponseBody.stream(chunks, length: length)
         continuation.resume(returning: .success(EndpointTransportResponse(response, body: body)))
     }

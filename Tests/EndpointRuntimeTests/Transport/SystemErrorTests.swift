@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+@testable import EndpointRuntime
+
+@Suite("Errors of sockets")
+struct SystemErrorTests {
+    /// Apple's `URLSession` gives them bare, besides its own: so an app is told that its connections went while it slept.
+    @Test(
+        "what the system says of a socket means the same as what `URLSession` says of it",
+        arguments: [
+            (.ECONNABORTED, .connectionLost), (.ECONNRESET, .connectionLost), (.EPIPE, .connectionLost),
+            (.ENOTCONN, .connectionLost), (.ECONNREFUSED, .noConnection), (.ENETDOWN, .noConnection),
+            (.EHOSTUNREACH, .noConnection), (.ETIMEDOUT, .timedOut), (.ENOSPC, .other),
+        ] as [(POSIXErrorCode, TransportError.Kind)]
+    )
+    func kind(_ code: POSIXErrorCode, _ kind: TransportError.Kind) {
+        let error = TransportError(urlError: POSIXError(code), hasHead: false)
+        #expect(error.kind == kind)
+        #expect(error.underlying != nil)
+    }
+}
