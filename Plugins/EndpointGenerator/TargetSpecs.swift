@@ -59,7 +59,7 @@ struct TargetSpecs {
     private var missingFolder: String {
         """
         target '\(targetName)' has no specs: create '\(folder.path)/\(SpecFolders.apiFile)' with the lines 'language: 1' \
-        and 'name: \(targetName)', \(recipe). The folder may be a symlink, and may hold a folder for each API instead \
+        and 'name: \(SpecFolders.apiName(for: targetName))', \(recipe). The folder may be a symlink, and may hold a folder for each API instead \
         [missing-specs-folder]
         """
     }

@@ -18,7 +18,7 @@ extension SpecFolderProblem {
             id: "no-api",
             path: root,
             message: "no API in this folder; create '\(FilePath.join(root, SpecFolders.apiFile))' with the lines "
-                + "'language: 1' and 'name: \(SpecFolders.prefix(of: root))', or a folder with an 'api.yaml' for each API"
+                + "'language: 1' and 'name: \(SpecFolders.apiName(for: SpecFolders.prefix(of: root)))', or a folder with an 'api.yaml' for each API"
         )
     }
 
@@ -27,7 +27,7 @@ extension SpecFolderProblem {
         let miscased = (listing.specs + listing.misnamedSpecs).first { FilePath.stem($0).lowercased() == "api" }
         let remedy =
             miscased.map { "rename '\($0)' to 'api.yaml'" }
-            ?? "create it with the lines 'language: 1' and 'name: \(name)'"
+            ?? "create it with the lines 'language: 1' and 'name: \(SpecFolders.apiName(for: name))'"
         return SpecFolderProblem(
             id: "missing-api-file",
             path: listing.path,

@@ -61,6 +61,14 @@ struct SpecFolders: Equatable {
         return name == specsFolder ? folder.deletingLastPathComponent().lastPathComponent : name
     }
 
+    /// What an API that lies in such a folder may be called: the folder's name as a spec takes it, with a capital first and
+    /// without what no name has in it.
+    static func apiName(for prefix: String) -> String {
+        let letters = prefix.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+            .drop { !$0.isLetter }
+        return letters.first.map { $0.uppercased() + letters.dropFirst() } ?? "Bank"
+    }
+
     private static func templates(of listing: FolderListing) -> [String] {
         guard listing.folders.contains(templatesFolder) else { return [] }
         let templates = FolderListing(FilePath.join(listing.path, templatesFolder))

@@ -10,12 +10,18 @@ extension KeyVocabulary {
             "auth": .standsUnderDefaults, "headers": .standsUnderDefaults, "timeout": .standsUnderDefaults,
             "retry": .standsUnderDefaults, "keys": .standsUnderDefaults, "connectivity": .standsUnderDefaults,
             "reuse": .standsUnderDefaults,
+            "baseURL": .serversHint, "baseUrl": .serversHint, "base_url": .serversHint, "host": .serversHint,
+            "models": .typesHint, "schemas": .typesHint, "definitions": .typesHint, "enums": .typesHint,
+            "paths": .endpointsHint, "routes": .endpointsHint, "operations": .endpointsHint, "requests": .endpointsHint,
         ]
     )
 }
 
 extension String {
     fileprivate static let standsInAPI = "it stands in api.yaml"
+    fileprivate static let serversHint = "the API's URLs are 'servers' of api.yaml"
+    fileprivate static let typesHint = "they are 'types' here"
+    fileprivate static let endpointsHint = "write 'endpoints: { getPayment: { get: \"/payments/{id}\" } }', say"
     fileprivate static let standsUnderDefaults = "it stands under 'defaults'"
 }
 

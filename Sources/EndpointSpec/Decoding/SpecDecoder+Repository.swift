@@ -2,7 +2,11 @@ extension KeyVocabulary {
     static let repository = KeyVocabulary(
         "a repository",
         ["description", "entity", "methods", "errors", "deprecated"],
-        notBuiltYet: ["cache", "outbox", "store"]
+        notBuiltYet: ["cache", "outbox", "store"],
+        hints: [
+            "endpoints": "they are 'methods: { getPayment: {} }'",
+            "operations": "they are 'methods: { getPayment: {} }'",
+        ]
     )
 
     static let repositoryMethod = KeyVocabulary(

@@ -127,6 +127,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("shop", "Shop"), ("my-shop", "My-shop"), ("2nd shop", "Ndshop"), ("_app", "App"), ("Bank2", "Bank2"),
+        ("éclair", "Clair"), ("123", "Bank"), ("店", "Bank"),
+    ])
+    func theRecipeNamesWhatASpecTakes(_ folder: String, _ name: String) throws {
+        #expect(SpecFolders.apiName(for: folder) == name)
+        try TemporaryFolder.with { temporary in
+            try temporary.touch(["Specs/\(folder)/payments.yaml"])
+            let problem = try #require(SpecFolders(in: temporary("Specs")).problems.first)
+            #expect(problem.message.hasSuffix("create it with the lines 'language: 1' and 'name: \(name)'"))
+        }
+    }
+
     @Test func aMisspelledSettingsFileIsToBeRenamed() throws {
         try TemporaryFolder.with { folder in
             try folder.touch(["Specs/Bank/API.yaml"])

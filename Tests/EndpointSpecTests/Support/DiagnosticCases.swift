@@ -10,5 +10,6 @@ enum DiagnosticCases {
         + RequestValuesRulesTests.cases + WireFormTests.cases
         + UnionRulesTests.cases + AuthRulesTests.cases + LimitsRuleTests.cases + CustomTypesRuleTests.cases
         + PagingRuleTests.cases
+        + ForeignWordsTests.cases + ReuseTests.cases
         + ResultsRuleTests.cases + ExampleReferencesTests.mistakes
 }

@@ -21,7 +21,8 @@ import Testing
         ),
         DiagnosticCase(
             "unknown-example",
-            "'Line' has no example 'round'; a text that begins with '$' stands in quotes; it has none",
+            "'Line' has no examples, so none is called 'round'; write it under 'examples' of 'Line'; a text that begins "
+                + "with '$' stands in quotes",
             """
             types:
               Line: { fields: { length: int } }
@@ -51,6 +52,16 @@ import Testing
                   b: { all: [$c, $c, $c, $c, $c, $c, $c, $c, $c, $c] }
                   c: { all: [$d, $d, $d, $d, $d, $d, $d, $d, $d, $d] }
                   d: { all: [] }
+            """
+        ),
+        DiagnosticCase(
+            "unknown-example",
+            "'Line' has no examples, so none is called 'square'; write it under 'examples' of 'Line'",
+            """
+            types:
+              Line: { fields: { length: int } }
+            endpoints:
+              getLine: { get: /line, returns: { type: Line, example: 1️⃣square } }
             """
         ),
         DiagnosticCase(

@@ -13,11 +13,18 @@ extension KeyVocabulary {
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
             "connectivity": "it stands under 'defaults'", "reuse": "it stands under 'defaults'",
             "keys": "it stands under 'defaults'", "datetime": "it stands under 'defaults'",
+            "baseURL": .serversHint, "baseUrl": .serversHint, "base_url": .serversHint, "basePath": .serversHint,
+            "url": .serversHint, "host": .serversHint, "environments": .serversHint,
+            "security": .schemesHint, "securitySchemes": .schemesHint, "authentication": .schemesHint,
+            "title": "it is 'name'", "query": "those of every request are 'parameters'",
         ]
     )
 }
 
 extension String {
+    fileprivate static let serversHint = "write 'servers: { production: \"https://api.example\" }', say"
+    fileprivate static let schemesHint =
+        "write 'auth: { schemes: { session: { bearer: {} } }, default: session }', say"
     fileprivate static let belongsBesideAPI =
         "it stands in any other file beside api.yaml, such as payments.yaml; api.yaml holds what those share"
 }

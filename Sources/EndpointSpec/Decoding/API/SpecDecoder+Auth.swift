@@ -8,7 +8,8 @@ extension KeyVocabulary {
             "parameters": "what goes with every call as a parameter is 'parameters: { auto: … }' beside 'auth'",
             "oauth2": "write 'bearer: { refresh: refreshToken }', and the endpoints that give tokens as endpoints",
             "header": "write 'apiKey: { header: X-Key }'", "query": "write 'apiKey: { query: key }'",
-            "refresh": "it stands under 'bearer'",
+            "refresh": "it stands under 'bearer'", "oauth": "write 'bearer: { refresh: refreshToken }'",
+            "http": "write 'bearer: {}' or 'basic: {}'", "jwt": "write 'bearer: {}'", "token": "write 'bearer: {}'",
         ]
     )
 
@@ -148,23 +149,9 @@ extension SpecDecoder {
 
     mutating func connectivity(_ node: YAMLNode) -> Located<SpecConnectivity>? { choice(node, of: "'connectivity'") }
 
-    /// What the calls of an endpoint may be answered with, which only those of a GET may.
-    mutating func reuse(_ entry: YAMLEntry, by method: Located<SpecMethod>?) -> Located<SpecReuse>? {
-        if let method, method.value != .get { report(.reuse(by: method, at: location(entry.mark))) }
-        return choice(entry.value, of: "'reuse'")
-    }
 }
 
 extension Diagnostic {
-    fileprivate static func reuse(by method: Located<SpecMethod>, at location: SourceLocation) -> Diagnostic {
-        Diagnostic(
-            "misplaced-key",
-            at: location,
-            "only a GET can be answered with what an earlier one got; every \(method.value.rawValue.uppercased()) is sent, so"
-                + " remove 'reuse'"
-        )
-    }
-
     fileprivate static func schemeIsWord(_ name: Located<String>) -> Diagnostic {
         Diagnostic(
             "invalid-name",

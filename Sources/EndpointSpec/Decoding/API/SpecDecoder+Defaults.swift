@@ -3,7 +3,9 @@ extension KeyVocabulary {
         "'defaults'",
         ["keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "connectivity", "reuse"],
         notBuiltYet: ["cache"],
-        hints: ["auth": "it is 'default' under 'auth'", "headers": "those of every request stand beside 'defaults'"]
+        hints: [
+            "auth": "it is 'default' under 'auth'", "headers": "those of every request stand beside 'defaults'",
+        ].merging(defaultsHints) { first, _ in first }
     )
 
     static let fileDefaults = KeyVocabulary(
@@ -13,10 +15,26 @@ extension KeyVocabulary {
             "headers",
             "envelope",
         ],
-        notBuiltYet: ["cache"]
+        notBuiltYet: ["cache"],
+        hints: defaultsHints
     )
 
-    static let timeout = KeyVocabulary("'timeout'", ["attempt", "firstByte", "idle", "total"])
+    private static let defaultsHints = [
+        "naming": "how names become keys is 'keys'", "keyStyle": "how names become keys is 'keys'",
+        "case": "how names become keys is 'keys'", "date": "how points in time are written is 'datetime'",
+        "dates": "how points in time are written is 'datetime'",
+        "dateFormat": "how points in time are written is 'datetime'", "retries": "it is 'retry'",
+    ]
+
+    static let timeout = KeyVocabulary(
+        "'timeout'",
+        ["attempt", "firstByte", "idle", "total"],
+        hints: [
+            "request": "one attempt is 'attempt', all of them are 'total'",
+            "resource": "one attempt is 'attempt', all of them are 'total'",
+            "connect": "until the first byte comes is 'firstByte'", "read": "between two pieces of an answer is 'idle'",
+        ]
+    )
 }
 
 extension SpecDecoder {

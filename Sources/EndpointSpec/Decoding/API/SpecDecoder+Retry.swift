@@ -4,10 +4,21 @@ extension KeyVocabulary {
         [
             "scope", "attempts", "base", "factor", "jitter", "max", "deadline", "statuses", "longestRetryAfter",
             "budget",
+        ],
+        hints: [
+            "maxAttempts": .attemptsHint, "count": .attemptsHint, "times": .attemptsHint, "retries": .attemptsHint,
+            "limit": .attemptsHint, "backoff": .waitHint, "delay": .waitHint, "interval": .waitHint,
+            "multiplier": "by how much each wait grows is 'factor'", "maxDelay": "the longest wait is 'max'",
+            "maxBackoff": "the longest wait is 'max'", "on": "which statuses are tried again is 'statuses'",
         ]
     )
 
     static let retryBudget = KeyVocabulary("'budget' of 'retry'", ["reserve", "perCall", "perSuccess"])
+}
+
+extension String {
+    fileprivate static let attemptsHint = "how often a call is sent at most, the first time included, is 'attempts'"
+    fileprivate static let waitHint = "the first wait is 'base', which grows by 'factor' up to 'max'"
 }
 
 extension SpecDecoder {

@@ -5,8 +5,17 @@ extension KeyVocabulary {
         hints: [
             "parts": "the parts of a multipart body are its 'fields'",
             "headers": "they stand beside 'body'",
+            "multipart": "write '{ as: multipart, fields: { photo: file } }'",
+            "form": "write '{ as: form, type: Search }'",
+            "json": .typeHint, "schema": .typeHint, "encoding": "what it is written as is 'as'",
+            "file": "write 'body: file'", "lines": "write '{ as: lines, type: Row }'",
+            "ndjson": "write '{ as: lines, type: Row }'", "properties": "they are its 'fields'",
         ]
     )
+}
+
+extension String {
+    fileprivate static let typeHint = "what is sent is its 'type'"
 }
 
 extension SpecDecoder {

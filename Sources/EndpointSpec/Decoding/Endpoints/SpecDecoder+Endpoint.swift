@@ -11,15 +11,30 @@ extension KeyVocabulary {
             "set": "it stands in 'body': { type: Request, set: { stream: true } }",
             "at": "it stands in 'returns': { type: Payment, at: data }", "errors": "they stand in api.yaml",
             "method": "write the method with its path: 'get: /v1/payments'",
-            "response": "what a success holds is 'returns'", "request": "what is sent is 'body'",
-            "responses": "what a success holds is 'returns'", "throws": "what a failure holds are 'errors' of api.yaml",
+            "response": .returnsHint, "request": "what is sent is 'body'",
+            "responses": .returnsHint, "throws": "what a failure holds are 'errors' of api.yaml",
             "params": "parameters stand under 'path', 'query', 'headers' or 'cookies'",
             "tags": "endpoints are grouped by the file that they stand in",
-            "server": "servers stand in api.yaml; a URL that the caller gives is 'get: { url: destination }'",
+            "queryParameters": "they are 'query'", "requestBody": "what is sent is 'body'", "result": .returnsHint,
+            "output": .returnsHint, "summary": "it is 'description'", "security": "it is 'auth'",
+            "authentication": "it is 'auth'", "retries": "it is 'retry'",
+            "download": "an answer for a file is 'returns: file'",
+            "stream": "an answer as it comes is 'returns: stream'",
+            "events": .eventsHint, "sse": .eventsHint, "lines": .linesHint, "ndjson": .linesHint,
+            "baseURL": .serverHint, "baseUrl": .serverHint, "host": .serverHint, "url": .serverHint,
+            "server": .serverHint,
         ]
     )
 
     static let idempotencyKey = KeyVocabulary("'idempotencyKey'", ["header"])
+}
+
+extension String {
+    fileprivate static let returnsHint = "what a success holds is 'returns'"
+    fileprivate static let eventsHint = "an answer of server-sent events is 'returns: { events: Chunk }'"
+    fileprivate static let linesHint = "an answer of a JSON value in each line is 'returns: { lines: Row }'"
+    fileprivate static let serverHint =
+        "servers stand in api.yaml; a URL that the caller gives is 'get: { url: destination }'"
 }
 
 extension SpecDecoder {
@@ -58,7 +73,7 @@ extension SpecDecoder {
         if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
         if let node = mapping["retry"] { endpoint.retry = retry(node) }
         if let node = mapping["connectivity"] { endpoint.connectivity = connectivity(node) }
-        if let entry = mapping.entry("reuse") { endpoint.reuse = reuse(entry, by: call?.method) }
+        if let entry = mapping.entry("reuse") { endpoint.reuse = reuse(entry, of: endpoint, by: call?.method) }
         endpoint.deprecation = deprecation(mapping)
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
         endpoint.variantOf = mapping["variantOf"].flatMap { text($0, of: "'variantOf'") }

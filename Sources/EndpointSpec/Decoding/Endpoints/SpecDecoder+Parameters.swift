@@ -7,7 +7,12 @@ extension KeyVocabulary {
     private static let parameterHints = [
         "required": String.optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
         "enum": "declare the enum under 'types' and name it here", "minimum": .minHint, "maximum": .maxHint,
+        "name": .keyHint,
     ]
+
+    private static func onTheWire(_ subject: String) -> [String: String] {
+        ["key": "\(subject) is written as on the wire", "name": "\(subject) is written as on the wire"]
+    }
 
     static let parameter = KeyVocabulary(
         "a parameter",
@@ -47,14 +52,14 @@ extension KeyVocabulary {
         "a header",
         ["type", "value", "provided", "description", "sensitive", "default", "datetime", "wire"] + parameterKeys,
         notBuiltYet: parameterNotBuiltYet + ["style", "spread"],
-        hints: parameterHints.merging(["key": "a header is written as on the wire"]) { first, _ in first }
+        hints: parameterHints.merging(onTheWire("a header")) { _, last in last }
     )
 
     static let cookie = KeyVocabulary(
         "a cookie",
         ["type", "description", "sensitive", "default", "datetime", "wire"] + parameterKeys,
         notBuiltYet: parameterNotBuiltYet,
-        hints: parameterHints.merging(["key": "a cookie is written as on the wire"]) { first, _ in first }
+        hints: parameterHints.merging(onTheWire("a cookie")) { _, last in last }
     )
 }
 

@@ -5,6 +5,10 @@ extension KeyVocabulary {
         hints: [
             "as": "say it as the type: 'text', 'data' or 'custom(ReportDecoder)'",
             "envelope": "write 'envelope: none' beside 'returns'",
+            "sse": .eventsHint, "event": .eventsHint, "stream": "an answer as it comes is 'returns: stream'",
+            "ndjson": .linesHint, "jsonl": .linesHint, "jsonLines": .linesHint,
+            "download": .fileHint, "file": .fileHint, "body": .typeHint, "schema": .typeHint, "json": .typeHint,
+            "path": "where in the JSON the value stands is 'at'",
         ]
     )
 
@@ -25,6 +29,13 @@ extension KeyVocabulary {
     )
 
     static let envelopeMetadata = KeyVocabulary("'metadata' of an envelope", ["key", "type"])
+}
+
+extension String {
+    fileprivate static let eventsHint = "server-sent events are '{ events: Chunk }'"
+    fileprivate static let linesHint = "a JSON value in each line is '{ lines: Row }'"
+    fileprivate static let fileHint = "an answer for a file is 'returns: file', or '{ type: file }'"
+    fileprivate static let typeHint = "what the body holds is its 'type'"
 }
 
 extension SpecDecoder {

@@ -12,6 +12,7 @@ extension KeyVocabulary {
             "oneOf": "write 'A | B' as its type", "anyOf": "write 'A | B' as its type",
             "discriminator": "declare a union under 'types' and name it here",
             "readOnly": "what is sent is a type of its own; take the other fields with 'from' and 'pick'",
+            "name": .keyHint, "json": .keyHint, "jsonKey": .keyHint, "codingKey": .keyHint,
             "format": "the type says it: 'datetime', 'uuid', 'int64'",
         ]
     )

@@ -11,6 +11,7 @@ extension KeyVocabulary {
             "optional": .optionalHint, "nullable": .optionalHint,
             "minimum": .minHint, "maximum": .maxHint, "example": "write 'examples: { usual: { id: a1 } }', say",
             "oneOf": .unionHint, "anyOf": .unionHint, "discriminator": .unionHint,
+            "values": .enumHint, "cases": .enumHint,
             "extends": .commonHint, "allOf": .commonHint,
         ]
     )
@@ -34,7 +35,9 @@ private enum KindKey: String, CaseIterable {
 extension String {
     static let minHint = "write 'min'"
     static let maxHint = "write 'max'"
+    static let keyHint = "its name on the wire is 'key'"
     fileprivate static let unionHint = "write 'union: { by: type, cases: { created: Created } }', say"
+    fileprivate static let enumHint = "write 'enum: [open, closed]', or 'union: { by: type, cases: { … } }'"
     fileprivate static let commonHint =
         "types do not inherit; fields that several have are shared by YAML's '<<: *common'"
     static let optionalHint = "whatever may be missing is marked at its type: 'note: string?'"

@@ -61,13 +61,15 @@ extension Diagnostic {
         isReference: Bool
     ) -> Diagnostic {
         let mark = isReference ? "$" : ""
-        let suggestion = Suggestion.closest(to: name, in: known).map { "did you mean '\(mark)\($0)'?" }
-        let all = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
-        let quotes = isReference ? "a text that begins with '$' stands in quotes; " : ""
-        return Diagnostic(
-            "unknown-example",
-            at: location,
-            "'\(type)' has no example '\(name)'; \(quotes)\(suggestion ?? all)"
-        )
+        let quotes = isReference ? "; a text that begins with '$' stands in quotes" : ""
+        let message =
+            if known.isEmpty {
+                "'\(type)' has no examples, so none is called '\(name)'; write it under 'examples' of '\(type)'\(quotes)"
+            } else {
+                "'\(type)' has no example '\(name)'\(quotes); "
+                    + (Suggestion.closest(to: name, in: known).map { "did you mean '\(mark)\($0)'?" }
+                        ?? "it has \(known.joined(separator: ", "))")
+            }
+        return Diagnostic("unknown-example", at: location, message)
     }
 }

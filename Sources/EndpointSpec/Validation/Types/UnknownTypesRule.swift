@@ -13,8 +13,11 @@ enum UnknownTypesRule {
             for parameter in endpoint.parameters {
                 findings.check(parameter.type, of: "the parameter", parameter.name.value)
             }
-            if let body = endpoint.body { findings.check(body, of: "the body of", endpoint.name.value) }
-            for type in endpoint.returns?.types ?? [] { findings.check(type, of: "the answer of", endpoint.name.value) }
+            if let body = endpoint.body { findings.check(body, of: "the body of", endpoint.name.value, or: .body) }
+            let words: TypeWords = if case .json? = endpoint.returns?.content { .answer } else { .none }
+            for type in endpoint.returns?.types ?? [] {
+                findings.check(type, of: "the answer of", endpoint.name.value, or: words)
+            }
             for header in endpoint.returns?.headers ?? [] {
                 findings.check(header.type, of: "the response header", header.name.value)
             }
@@ -33,23 +36,29 @@ enum UnknownTypesRule {
 
         let index: SpecIndex
         var diagnostics: [Diagnostic] = []
-        private var suggestions: [String: String?] = [:]
+        private var suggestions: [TypeWords: [String: String?]] = [:]
 
         init(index: SpecIndex) { self.index = index }
 
-        mutating func check(_ type: Located<SpecTypeExpression>, of role: String, _ owner: String? = nil) {
+        /// Beside types there may stand words.
+        mutating func check(
+            _ type: Located<SpecTypeExpression>,
+            of role: String,
+            _ owner: String? = nil,
+            or words: TypeWords = .none
+        ) {
             guard let name = type.value.leafName, index.type(name) == nil else { return }
-            let suggestion = suggestion(for: name)
+            let suggestion = suggestion(for: name, or: type.value == .named(name) ? words : .none)
             diagnostics.append(
                 .unknownType(name, for: owner.map { "\(role) '\($0)'" } ?? role, suggestion, at: type.location)
             )
         }
 
-        private mutating func suggestion(for name: String) -> String? {
-            if let known = suggestions[name] { return known }
-            guard suggestions.count < Self.suggestionLimit else { return nil }
-            let suggestion = index.suggestion(forType: name)
-            suggestions[name] = .some(suggestion)
+        private mutating func suggestion(for name: String, or words: TypeWords) -> String? {
+            if let known = suggestions[words, default: [:]][name] { return known }
+            guard suggestions.values.reduce(0, { $0 + $1.count }) < Self.suggestionLimit else { return nil }
+            let suggestion = index.suggestion(forType: name, or: words)
+            suggestions[words, default: [:]][name] = .some(suggestion)
             return suggestion
         }
     }
@@ -61,26 +70,6 @@ extension SpecEndpoint {
 
     /// All that nobody has to give.
     var fixedParameters: [SpecFixedParameter] { fixedQuery + fixedHeaders + fixedCookies + fixedFields }
-}
-
-extension SpecIndex {
-    /// What a type may have been meant to be: another language's word for a scalar, or a name that looks alike.
-    func suggestion(forType name: String) -> String? {
-        if let scalar = Self.scalarsByForeignName[name.lowercased()] { return scalar.rawValue }
-        let scalars = SpecScalar.allCases.map(\.rawValue)
-        return Suggestion.closest(to: name, in: scalars + types.map(\.name.value))
-    }
-
-    private static let scalarsByForeignName: [String: SpecScalar] = [
-        "string": .string, "str": .string, "text": .string, "varchar": .string, "int": .int, "integer": .int,
-        "float64": .double, "float32": .float, "long": .int64, "int64": .int64, "int32": .int32, "number": .double,
-        "double": .double, "float": .float,
-        "boolean": .bool, "bool": .bool, "decimal": .decimal, "money": .decimal, "date-time": .datetime,
-        "datetime": .datetime, "timestamp": .datetime, "instant": .datetime, "localdate": .date, "day": .date,
-        "timespan": .duration, "interval": .duration, "uuid": .uuid,
-        "guid": .uuid, "url": .url, "uri": .url, "data": .bytes, "bytes": .bytes, "binary": .bytes, "byte": .bytes,
-        "any": .json, "object": .json, "anyvalue": .json,
-    ]
 }
 
 extension Diagnostic {

@@ -1,0 +1,74 @@
+extension SpecDecoder {
+    /// What the calls of an endpoint may be answered with besides requests of their own: a client passes over it where
+    /// the method is no GET, and where an answer is handed on as it comes.
+    ///
+    /// That an API or a file says so for all of its endpoints is fine: it holds for those that it can hold for.
+    mutating func reuse(
+        _ entry: YAMLEntry,
+        of endpoint: SpecEndpoint,
+        by method: Located<SpecMethod>?
+    ) -> Located<SpecReuse>? {
+        let reuse = choice(entry.value, of: "'reuse'", SpecReuse.self)
+        if let method, method.value != .get {
+            report(.reuse(by: method, at: location(entry.mark)))
+        } else if let returns = endpoint.returns, let answer = returns.content.piecemeal {
+            report(.reuse(of: Located(answer, at: returns.location), at: location(entry.mark)))
+        } else if reuse?.value != .nothing, let limit = endpoint.timeout.ofPieces {
+            report(.reuse(besides: limit, at: location(entry.mark)))
+        }
+        return reuse
+    }
+}
+
+extension SpecReturns.Content {
+    /// The word for an answer that is handed on as it comes.
+    fileprivate var piecemeal: String? {
+        switch self {
+        case .events: "events"
+        case .lines: "lines"
+        case .stream: "stream"
+        case .file: "file"
+        case .none, .text, .data, .custom, .json, .results, .statuses: nil
+        }
+    }
+}
+
+extension SpecTimeout {
+    /// A limit that is kept by watching an answer come, with where it stands.
+    fileprivate var ofPieces: Located<String>? {
+        if let firstByte, firstByte.value != .endless { return Located("firstByte", at: firstByte.location) }
+        if let idle, idle.value != .endless { return Located("idle", at: idle.location) }
+        return nil
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func reuse(by method: Located<SpecMethod>, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "misplaced-key",
+            at: location,
+            "only a GET can be answered with what an earlier one got; every \(method.value.rawValue.uppercased()) is sent, so"
+                + " remove 'reuse'"
+        )
+    }
+
+    fileprivate static func reuse(of answer: Located<String>, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "an answer of '\(answer.value)' is handed on as it comes, so there is none to share or to keep, and each call is"
+                + " sent; remove 'reuse'",
+            notes: [Note("the answer", at: answer.location)]
+        )
+    }
+
+    fileprivate static func reuse(besides limit: Located<String>, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "a call that limits '\(limit.value)' reads its own answer as it comes, and shares and keeps none; remove 'reuse', or"
+                + " limit 'attempt' instead",
+            notes: [Note("the limit", at: limit.location)]
+        )
+    }
+}

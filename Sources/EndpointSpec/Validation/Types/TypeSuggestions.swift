@@ -1,0 +1,60 @@
+/// The words that stand for a whole body or a whole answer, where a type may stand too.
+enum TypeWords: Hashable {
+    case none, answer, body
+
+    var all: [String] {
+        switch self {
+        case .none: []
+        case .answer: ["none", "text", "data", "stream", "file"]
+        case .body: SpecRawBody.allCases.map(\.rawValue)
+        }
+    }
+
+    /// What elsewhere is called so, and what it is here.
+    func meant(by name: String) -> String? {
+        let word = name.lowercased()
+        if all.contains(word) { return word }
+        return switch self {
+        case .none: nil
+        case .answer: Self.answers[word]
+        case .body: word == "data" ? "binary" : nil
+        }
+    }
+
+    private static let answers = [
+        "void": "none", "empty": "none", "nothing": "none", "bytes": "data", "download": "file",
+        "sse": "{ events: Chunk }", "events": "{ events: Chunk }", "eventstream": "{ events: Chunk }",
+        "event-stream": "{ events: Chunk }", "ndjson": "{ lines: Row }", "jsonl": "{ lines: Row }",
+        "jsonlines": "{ lines: Row }",
+    ]
+}
+
+extension SpecIndex {
+    /// What a type may have been meant to be: another language's word for a scalar, or a name that looks alike.
+    func suggestion(forType name: String, or words: TypeWords = .none) -> String? {
+        if let word = words.meant(by: name) { return word }
+        if let scalar = Self.scalarsBySwiftName[name] ?? Self.scalarsByForeignName[name.lowercased()] {
+            return scalar.rawValue
+        }
+        let scalars = SpecScalar.allCases.map(\.rawValue)
+        return Suggestion.closest(to: name, in: words.all + scalars + types.map(\.name.value))
+    }
+
+    /// Types of Swift whose names, but for the capital, are those of something else here: a `Date` is a point in time.
+    private static let scalarsBySwiftName: [String: SpecScalar] = ["Date": .datetime]
+
+    private static let scalarsByForeignName: [String: SpecScalar] = [
+        "string": .string, "str": .string, "text": .string, "varchar": .string, "character": .string, "char": .string,
+        "substring": .string,
+        "int": .int, "integer": .int, "short": .int, "int8": .int, "int16": .int, "uint": .int, "uint8": .int,
+        "uint16": .int, "uint32": .int64, "uint64": .int64,
+        "float64": .double, "float32": .float, "cgfloat": .double, "long": .int64, "int64": .int64, "int32": .int32,
+        "number": .double, "double": .double, "float": .float,
+        "boolean": .bool, "bool": .bool, "decimal": .decimal, "money": .decimal, "bigdecimal": .decimal,
+        "date-time": .datetime, "datetime": .datetime, "timestamp": .datetime, "instant": .datetime,
+        "localdate": .date, "day": .date,
+        "timespan": .duration, "interval": .duration, "timeinterval": .duration, "uuid": .uuid,
+        "guid": .uuid, "url": .url, "uri": .url, "data": .bytes, "bytes": .bytes, "binary": .bytes, "byte": .bytes,
+        "any": .json, "object": .json, "anyvalue": .json, "jsonvalue": .json, "anycodable": .json,
+    ]
+}
