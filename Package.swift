@@ -193,7 +193,10 @@ let testTargets: [Target] = [
     ),
     .testTarget(
         name: "ConsumerTests",
-        dependencies: ["EndpointRuntime", "EndpointTesting", httpTypes],
+        dependencies: [
+            "EndpointAsyncHTTPClient", "EndpointObservability", "EndpointRuntime", "EndpointTesting", httpTypes,
+            observability("Logging", "swift-log"),
+        ],
         path: "Tests/Consumer"
     ),
     .testTarget(

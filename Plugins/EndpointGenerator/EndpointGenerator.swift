@@ -9,6 +9,7 @@ struct EndpointGenerator: BuildToolPlugin {
         return TargetSpecs(
             targetName: target.name,
             folder: target.directoryURL.appending(path: SpecFolders.specsFolder),
+            sources: target.sourceFiles.map(\.url),
             recipe: "and say 'exclude: [\"\(SpecFolders.specsFolder)\"]' for the target in Package.swift"
         ).buildCommands(tool: try context.tool(named: TargetSpecs.tool).url, output: context.pluginWorkDirectoryURL)
     }
@@ -23,6 +24,7 @@ struct EndpointGenerator: BuildToolPlugin {
             return TargetSpecs(
                 targetName: target.displayName,
                 folder: targetFolder.appending(path: SpecFolders.specsFolder),
+                sources: target.inputFiles.map(\.url),
                 recipe: "it need not be a member of the target"
             ).buildCommands(tool: try context.tool(named: TargetSpecs.tool).url, output: context.pluginWorkDirectoryURL)
         }

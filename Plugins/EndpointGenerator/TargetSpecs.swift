@@ -9,6 +9,8 @@ struct TargetSpecs {
     var targetName: String
     /// Where the specs are looked for; it may be a symlink to another folder.
     var folder: URL
+    /// The target's own files.
+    var sources: [URL]
     /// What else there is to do where the folder is missing.
     var recipe: String
 
@@ -30,6 +32,10 @@ struct TargetSpecs {
         guard found.problems.isEmpty else { return [] }
         let inputs = found.apis.flatMap { $0.specFiles + $0.templateFiles }
         let outputs = found.apis.flatMap { OutputNaming.outputs(prefix: $0.prefix, specNames: $0.specNames) }
+        if let committed = sources.first(where: { outputs.contains($0.lastPathComponent) }) {
+            Diagnostics.error(generatedTwice(committed), file: committed.path, line: 1)
+            return []
+        }
         return [
             .buildCommand(
                 displayName: "Generating Swift from the specs of \(targetName)",
@@ -39,6 +45,15 @@ struct TargetSpecs {
                 outputFiles: outputs.map { output.appending(path: $0) }
             )
         ]
+    }
+
+    /// Without this, the build would say no more than that a file of objects has two producers.
+    private func generatedTwice(_ file: URL) -> String {
+        """
+        \(file.path): target '\(targetName)' has the Swift of its specs twice: among its sources, as 'swift package \
+        generate-endpoints' writes it, and made by the plugin EndpointGenerator at each build. Remove \
+        '\(file.deletingLastPathComponent().path)', or take the plugin from the target in Package.swift [generated-twice]
+        """
     }
 
     private var missingFolder: String {

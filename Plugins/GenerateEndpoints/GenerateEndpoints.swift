@@ -2,17 +2,26 @@ import Foundation
 import PackagePlugin
 
 /// Writes the Swift of targets' specs into their sources, for packages that commit it and build without the build plugin.
+///
+/// Which targets apply the build plugin it cannot see: PackagePlugin tells a command plugin neither the plugins of a target
+/// nor what they generate. So whoever has both kinds of target names those that commit; where a target has the Swift of its
+/// specs twice, the build plugin says so.
 @main
 struct GenerateEndpoints: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         var arguments = ArgumentExtractor(arguments)
+        guard arguments.extractFlag(named: "help") == 0, !arguments.remainingArguments.contains("-h") else {
+            return print(Usage.help)
+        }
         let names = arguments.extractOption(named: "target")
         let check = arguments.extractFlag(named: "check") > 0
         guard arguments.remainingArguments.isEmpty else {
-            throw CommandError("unknown argument '\(arguments.remainingArguments[0])'; \(CommandError.usage)")
+            throw CommandError("unknown argument '\(arguments.remainingArguments[0])'; \(Usage.line)")
         }
         let tool = try context.tool(named: "endpoint-generator-build").url
-        for target in try targets(in: context.package, named: names) {
+        let targets = try targets(in: context.package, named: names)
+        if names.isEmpty, targets.count > 1 { print(Usage.unnamed(targets.map(\.name))) }
+        for target in targets {
             try run(tool, on: target, check: check)
         }
     }
@@ -56,8 +65,6 @@ struct GenerateEndpoints: CommandPlugin {
 
 /// Why the command ends with a failure.
 struct CommandError: Error, CustomStringConvertible {
-    static let usage = "usage: swift package generate-endpoints [--target NAME]... [--check]"
-
     var description: String
 
     init(_ description: String) {

@@ -12,8 +12,17 @@ extension PluginScenarios {
             return try await Finished.running(command + plugin + arguments, logIn: ScenarioPackage.folder)
         }
 
+        /// The package as its user leaves it who commits what is generated.
+        private func takePluginOut(of shop: ScenarioPackage) throws {
+            try shop.edit("Package.swift") { manifest in
+                manifest.split(separator: "\n", omittingEmptySubsequences: false)
+                    .filter { !$0.contains("plugins: [") }.joined(separator: "\n")
+            }
+        }
+
         @Test func writesIntoTheSourcesAndChecksThem() async throws {
             let shop = try ScenarioPackage("Shop")
+            try takePluginOut(of: shop)
             let written = try await generateEndpoints(shop)
             #expect(written.status == 0, "\(written.output)")
             #expect(try shop.text("\(generated)/Shop+api+API.generated.swift").contains("enum Shop: EndpointAPI"))
@@ -45,17 +54,59 @@ extension PluginScenarios {
             #expect(target.output.contains("this package has no target 'Shed'"))
             let argument = try await generateEndpoints(shop, "--chek")
             #expect(argument.status != 0)
-            #expect(argument.output.contains("unknown argument '--chek'"))
+            #expect(argument.output.contains("unknown argument '--chek'; usage: swift package generate-endpoints ["))
+        }
+
+        @Test(arguments: ["--help", "-h"])
+        func helpSaysHowToNameTargets(_ argument: String) async throws {
+            let shop = try ScenarioPackage("Shop")
+            let help = try await generateEndpoints(shop, argument)
+            #expect(help.status == 0, "\(help.output)")
+            #expect(
+                help.standardOutput.hasPrefix("usage: swift package generate-endpoints [--target NAME]... [--check]")
+            )
+            #expect(help.standardOutput.contains("name those that commit with --target"))
+            #expect(!FileManager.default.fileExists(atPath: shop.path.appending(path: generated).path))
+        }
+
+        /// One target that commits, and one that applies the build plugin.
+        @Test func targetsOfBothKinds() async throws {
+            let shop = try ScenarioPackage("Shop")
+            try shop.edit("Package.swift") {
+                let target = """
+                            .target(
+                                name: "Stock",
+                                dependencies: [.product(name: "EndpointRuntime", package: "swift-endpoint-generator")],
+                                exclude: ["Specs"]
+                            ),
+
+                    """
+                return $0.replacingOccurrences(of: "targets: [\n", with: "targets: [\n\(target)")
+            }
+            for file in ["api.yaml", "items.yaml"] {
+                try shop.write(try shop.text("Sources/Shop/Specs/\(file)"), to: "Sources/Stock/Specs/\(file)")
+            }
+            try shop.write("let stock: [Item] = []\n", to: "Sources/Stock/Stock.swift")
+            let named = try await generateEndpoints(shop, "--target", "Stock")
+            #expect(named.status == 0 && !named.output.contains("--target"), "\(named.output)")
+            try await shop.builds()
+
+            let all = try await generateEndpoints(shop)
+            #expect(all.standardOutput.contains("These are all targets with specs: Shop, Stock. A target that applies"))
+            let build = try await shop.build()
+            #expect(build.status != 0)
+            #expect(build.output.contains("target 'Shop' has the Swift of its specs twice"), "\(build.output)")
+            #expect(build.output.contains("/\(generated)', or take the plugin from the target"))
+            #expect(!build.output.contains("multiple producers"))
+            try shop.remove(generated)
+            try await shop.builds()
         }
 
         /// In a scratch folder of its own, which shows that nothing of the generator, and so no libyaml, is built.
         @Test func thePackageThenBuildsWithoutTheGenerator() async throws {
             let writing = try ScenarioPackage("Shop")
             #expect(try await generateEndpoints(writing).status == 0)
-            try writing.edit("Package.swift") { manifest in
-                manifest.split(separator: "\n", omittingEmptySubsequences: false)
-                    .filter { !$0.contains("plugins: [") }.joined(separator: "\n")
-            }
+            try takePluginOut(of: writing)
             let shop = ScenarioPackage(of: writing, scratch: "scratch-without-generator")
             try await shop.builds()
             #expect(try await shop.swift("run", "Shop").standardOutput == "teapot costs 1990 cents\n")

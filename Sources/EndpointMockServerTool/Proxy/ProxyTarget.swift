@@ -39,7 +39,10 @@ struct ProxyTransport: EndpointTransport {
         request.head.authority = target.authority
         let path = request.head.path ?? "/"
         request.head.path = target.path + (path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path)
+        let wantsItPlain = request.head.headerFields[.acceptEncoding] == "identity"
         for name in Self.notPassedOn { request.head.headerFields[name] = nil }
+        // A part of what is compressed cannot be read, so that downloads ask for the bytes as they are.
+        if wantsItPlain { request.head.headerFields[.acceptEncoding] = "identity" }
         // On Linux, URLSession never ends a request with a body whose connection was used before and breaks.
         request.head.headerFields[.connection] = "close"
         var response: EndpointTransportResponse

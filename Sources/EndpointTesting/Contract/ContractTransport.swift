@@ -11,7 +11,8 @@ internal import HTTPTypes
 /// ```
 ///
 /// Nothing is changed on the way. Bodies of JSON are compared; events, lines and other streams pass as they come, and so
-/// do failures that the spec says nothing about.
+/// do failures that the spec says nothing about, and what HTTP itself lets a server answer to a request for a part (206,
+/// 416) or for what has changed since (304).
 public struct ContractTransport: EndpointTransport {
     private let backend: MockBackend
     private let transport: any EndpointTransport
@@ -60,9 +61,9 @@ public struct ContractTransport: EndpointTransport {
         var response = try await transport.send(request)
         let status = response.head.status.code
         exchange.status = status
-        guard let route = asked.route, request.head.method != .head, route.isComparable(response.head) else {
-            return response
-        }
+        guard let route = asked.route, request.head.method != .head, route.isComparable(response.head),
+            !request.head.explains(status) || backend.declares(status, of: route)
+        else { return response }
         let bytes = try await response.body.collect(upTo: backend.options.bodyLimit)
         response.body = .bytes(bytes)
         for violation in backend.departures(of: response.head, bytes, from: route) {
@@ -113,7 +114,7 @@ extension MockBackend {
     /// Compares an answer with what a route says.
     func departures(of head: HTTPResponse, _ bytes: Data, from route: MockRoute) -> [MockViolation] {
         let status = head.status.code
-        if (200..<300).contains(status) {
+        if MockRoute.isAnswer(status) {
             guard let answer = route.answers.first(where: { $0.status == status }) else {
                 let known = route.answers.map { String($0.status) }.joined(separator: " or ")
                 return [MockViolation(.header, "/status", expected: "the status \(known)", reason: "found \(status)")]
@@ -174,10 +175,15 @@ extension MockBackend {
 }
 
 extension MockRoute {
+    /// Whether a status is the endpoint's own answer: a success, or 304, which stands for one.
+    fileprivate static func isAnswer(_ status: Int) -> Bool {
+        (200..<300).contains(status) || status == HTTPResponse.Status.notModified.code
+    }
+
     /// Whether an answer is one that is read to its end and compared; a stream passes as it comes.
     fileprivate func isComparable(_ head: HTTPResponse) -> Bool {
         let status = head.status.code
-        guard (200..<300).contains(status) else { return (400..<600).contains(status) }
+        guard Self.isAnswer(status) else { return (400..<600).contains(status) }
         switch answers.first(where: { $0.status == status })?.content {
         case .events, .lines, .text, .binary: return false
         case .json, .some(.none), nil: return true

@@ -1,11 +1,11 @@
 import Testing
 
-/// The page "Sending calls" shows no Swift but that of `ClientGuideDeclarations.swift` and `ClientGuideSnippets.swift`, which are
-/// compiled.
+/// The page "Sending calls" shows no Swift but that of `ClientGuideDeclarations.swift`, `ClientGuideSnippets.swift` and
+/// `ClientGuideClients.swift`, which are compiled.
 @Suite struct ClientGuideTests {
     private static let page = GuidePage(
         path: "EndpointRuntime/EndpointRuntime.docc/Client.md",
-        files: ["ClientGuideDeclarations.swift", "ClientGuideSnippets.swift"]
+        files: ["ClientGuideDeclarations.swift", "ClientGuideSnippets.swift", "ClientGuideClients.swift"]
     )
 
     @Test func everyBlockIsCompiled() throws {

@@ -62,6 +62,22 @@ import XCTest
         )
     }
 
+    @Test func aFailure() async throws {
+        let transport = StubTransport()
+        transport.on(.post, "/v1/payments").answers(
+            .json(["error": ["code": "duplicate_payment", "message": "It was paid."]], status: 409)
+        )
+        let client = EndpointClient<Bank>(.production, transport: transport)
+        let error = await #expect(throws: BankError.self) {
+            try await client.send(Payments.createPayment(draft("EUR")))
+        }
+        guard case .api(.duplicatePayment(let problem)) = error?.kind else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(problem.message == "It was paid.")
+    }
+
     @Test func answersInTurn() async throws {
         let transport = StubTransport()
         transport.on(any: Payments.getPayment(id: "")).answers(.connectionLost, .status(503), .json(text: paymentJSON))

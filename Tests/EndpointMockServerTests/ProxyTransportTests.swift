@@ -1,0 +1,35 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import endpoint_mock_server
+
+/// What a request and its answer become on their way through the proxy.
+@Suite struct ProxyTransportTests {
+    private static func passed(_ fields: HTTPFields) async throws -> HTTPRequest {
+        let real = InMemoryTransport { _ in EndpointTransportResponse(status: 200) }
+        let target = try #require(ProxyTarget("https://staging.example/v2"))
+        var head = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:8080", path: "/Bank/reports/r1")
+        head.headerFields = fields
+        let proxy = ProxyTransport(target: target, prefix: "/Bank", transport: real)
+        _ = try await proxy.send(EndpointTransportRequest(head))
+        return try #require(real.requests.first).head
+    }
+
+    @Test func whatAsksForAPartOrForAChangeIsPassedOn() async throws {
+        let fields: HTTPFields = [
+            .range: "bytes=5-", .ifRange: #""v1""#, .ifNoneMatch: #""v1""#,
+            .ifModifiedSince: "Sun, 06 Nov 1994 08:49:37 GMT",
+        ]
+        let passed = try await Self.passed(fields)
+        #expect(passed.scheme == "https" && passed.authority == "staging.example" && passed.path == "/v2/reports/r1")
+        for field in fields { #expect(passed.headerFields[field.name] == field.value) }
+    }
+
+    @Test("what is to come as it is, is asked for so; how to compress is the proxy's own to say")
+    func encodings() async throws {
+        #expect(try await Self.passed([.acceptEncoding: "identity"]).headerFields[.acceptEncoding] == "identity")
+        #expect(try await Self.passed([.acceptEncoding: "br, gzip"]).headerFields[.acceptEncoding] == nil)
+    }
+}
