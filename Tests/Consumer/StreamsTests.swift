@@ -74,6 +74,21 @@ import Testing
         #expect(try Data(contentsOf: file) == Data("report".utf8))
     }
 
+    @Test func headersComeBesideAFile() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("archive-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let client = EndpointClient<Streams>(
+            .local,
+            transport: Self.answering("archive", headers: ["ETag": "\"v1\""]),
+            timeout: EndpointTimeout()
+        )
+        let headers = try await client.download(Tickers.getArchive(destination: "a"), to: file)
+        #expect(headers.eTag == "\"v1\"")
+        #expect(try Data(contentsOf: file) == Data("archive".utf8))
+        try await RemoteArchiveRepository(client).getArchive(destination: "a", destinationFile: file)
+        #expect(try Data(contentsOf: file) == Data("archive".utf8))
+    }
+
     @Test func errorsNameTheElement() async throws {
         let client = EndpointClient<Streams>(
             .local,

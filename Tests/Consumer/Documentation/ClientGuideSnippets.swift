@@ -354,6 +354,8 @@ private func use<Value>(_ value: Value) {}
             try await client.download(Tickers.getReport(id: "r1"), to: file) { progress in
                 show(progress.fraction)
             }
+            let headers = try await client.download(Tickers.getArchive(destination: "a1"), to: file)
+            show(headers.eTag)
         }
         let onMain: @MainActor () async throws -> Void = {
             for try await price in try await client.send(Tickers.watchPrices(symbols: ["A"]).domain) {
@@ -365,6 +367,8 @@ private func use<Value>(_ value: Value) {}
             try await client.download(Tickers.getReport(id: "r1"), to: file) { progress in
                 show(progress.fraction)
             }
+            let headers = try await client.download(Tickers.getArchive(destination: "a1"), to: file)
+            show(headers.eTag)
         }
         use(onMain)
     }
