@@ -63,6 +63,8 @@ import Testing
         DiagnosticCase("unknown-type", "did you mean 'uuid'?", field("UUID")),
         DiagnosticCase("unknown-type", "did you mean 'bytes'?", field("Data")),
         DiagnosticCase("unknown-type", "did you mean 'json'?", field("JSONValue")),
+        DiagnosticCase("invalid-value", "did you mean 'bytes'?", "types: { A: { wraps: 1️⃣Data } }"),
+        DiagnosticCase("invalid-value", "did you mean 'int64'?", "types: { A: { wraps: 1️⃣long } }"),
         DiagnosticCase("unknown-type", "declare it under 'types'", field("fille")),
         DiagnosticCase("unknown-type", "did you mean 'file'?", get("returns: 1️⃣fille")),
         DiagnosticCase("unknown-type", "did you mean 'file'?", get("returns: { type: 1️⃣File }")),

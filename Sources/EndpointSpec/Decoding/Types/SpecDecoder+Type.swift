@@ -187,7 +187,8 @@ extension SpecDecoder {
         if let wrapped = SpecWrapper.scalars.first(where: { $0.rawValue == scalar.text }) {
             return SpecWrapper(scalar: Located(wrapped, at: location(node)))
         }
-        let suggestion = Suggestion.closest(to: scalar.text, in: words)
+        let meant = SpecScalar.meant(by: scalar.text).map(\.rawValue).flatMap { words.contains($0) ? $0 : nil }
+        let suggestion = meant ?? Suggestion.closest(to: scalar.text, in: words)
         report(.invalidValue("'wraps'", scalar.text, expected: expected, suggestion, at: location(node)))
         return nil
     }

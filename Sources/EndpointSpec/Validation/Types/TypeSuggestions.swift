@@ -33,17 +33,20 @@ extension SpecIndex {
     /// What a type may have been meant to be: another language's word for a scalar, or a name that looks alike.
     func suggestion(forType name: String, or words: TypeWords = .none) -> String? {
         if let word = words.meant(by: name) { return word }
-        if let scalar = Self.scalarsBySwiftName[name] ?? Self.scalarsByForeignName[name.lowercased()] {
-            return scalar.rawValue
-        }
+        if let scalar = SpecScalar.meant(by: name) { return scalar.rawValue }
         let scalars = SpecScalar.allCases.map(\.rawValue)
         return Suggestion.closest(to: name, in: words.all + scalars + types.map(\.name.value))
     }
+}
+
+extension SpecScalar {
+    /// The scalar that Swift or another language calls so.
+    static func meant(by name: String) -> SpecScalar? { bySwiftName[name] ?? byForeignName[name.lowercased()] }
 
     /// Types of Swift whose names, but for the capital, are those of something else here: a `Date` is a point in time.
-    private static let scalarsBySwiftName: [String: SpecScalar] = ["Date": .datetime]
+    private static let bySwiftName: [String: SpecScalar] = ["Date": .datetime]
 
-    private static let scalarsByForeignName: [String: SpecScalar] = [
+    private static let byForeignName: [String: SpecScalar] = [
         "string": .string, "str": .string, "text": .string, "varchar": .string, "character": .string, "char": .string,
         "substring": .string,
         "int": .int, "integer": .int, "short": .int, "int8": .int, "int16": .int, "uint": .int, "uint8": .int,
