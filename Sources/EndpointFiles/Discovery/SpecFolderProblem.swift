@@ -18,7 +18,8 @@ extension SpecFolderProblem {
             id: "no-api",
             path: root,
             message: "no API in this folder; create '\(FilePath.join(root, SpecFolders.apiFile))' with the lines "
-                + "'language: 1' and 'name: \(SpecFolders.apiName(for: SpecFolders.prefix(of: root)))', or a folder with an 'api.yaml' for each API"
+                + "'language: 1' and 'name: \(SpecFolders.apiName(for: SpecFolders.prefix(of: root)))', "
+                + "or a folder with an 'api.yaml' for each API"
         )
     }
 

@@ -3,7 +3,8 @@ internal import Foundation
 /// The file that keeps what is known of a part. Who holds the part is the only one to touch it.
 struct RecordFile {
     private let url: URL
-    /// More than a hash, a header field and a number take.
+    /// More than a hash, a number and a few header fields take. Of a longer record the end is not read: it is none, and the
+    /// download begins anew.
     private static let limit = 64 << 10
 
     init(_ url: URL) {

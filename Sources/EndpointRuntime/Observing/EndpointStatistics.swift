@@ -92,10 +92,11 @@ public struct EndpointOperationStatistics: Sendable, Equatable {
     /// How many of them failed, by what they failed with.
     public let failures: [EndpointErrorCode: Int]
 
-    /// How many requests were sent for them, and for calls that are still on their way.
+    /// How many attempts were begun for them, and for calls that are still on their way: one that shares the request of
+    /// another call, or that found no credential, is one too.
     public let attempts: Int
 
-    /// How many of those requests repeated an earlier one.
+    /// How many of those attempts repeated an earlier one.
     public let retries: Int
 
     /// How many bytes the bodies of requests had that were answered.

@@ -148,7 +148,6 @@ extension SpecDecoder {
     }
 
     mutating func connectivity(_ node: YAMLNode) -> Located<SpecConnectivity>? { choice(node, of: "'connectivity'") }
-
 }
 
 extension Diagnostic {
