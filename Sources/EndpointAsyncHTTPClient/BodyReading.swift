@@ -35,12 +35,13 @@
             return try body.get()
         }
 
-        /// Reads up to the first wait before this returns, where the system can.
-        private func begin() -> Task<Void, Never> {
+        /// Reads up to the first wait before this returns, where the system can. A task that cannot throw is wrapped in one
+        /// that can, each with a frame: so this could, and never does.
+        private func begin() -> Task<Void, any Error> {
             if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
-                Task.immediate { await run() }
+                Task.immediate { () async throws in await run() }
             } else {
-                Task { await run() }
+                Task { () async throws in await run() }
             }
         }
 

@@ -16,8 +16,10 @@ final class AttemptRun: Watched, @unchecked Sendable {
     /// When the attempt has to be over, where it is not watched as a whole: the transport keeps to it, and what else may
     /// take time is watched step by step.
     private let deadline: Duration?
-    /// What came of it, once it is over. Unchecked, for it is written before the end, and read after that.
-    @exclusivity(unchecked) private(set) var result: Result<ReceivedResponse, AttemptFailure>?
+    /// Whether the request goes to the transport as it comes from the last middleware.
+    private let isPlain: Bool
+    /// What came of it, once it is over. Unchecked, for it is written before the end, and taken after that.
+    @exclusivity(unchecked) private var result: Result<ReceivedResponse, AttemptFailure>?
 
     init(
         _ core: ClientCore,
@@ -33,6 +35,13 @@ final class AttemptRun: Watched, @unchecked Sendable {
         self.sent = sent
         self.resumption = resumption
         self.deadline = deadline
+        isPlain = !plan.needsCredentials && plan.reuse.isEmpty
+    }
+
+    /// Gives away what came of it: a copy would be one more to count.
+    func takeResult() -> Result<ReceivedResponse, AttemptFailure>? {
+        defer { result = nil }
+        return result
     }
 
     override nonisolated(nonsending) func run() async {
@@ -44,7 +53,7 @@ final class AttemptRun: Watched, @unchecked Sendable {
     nonisolated(nonsending) func perform() async -> Result<ReceivedResponse, AttemptFailure> {
         do {
             let provided = plan.wanted.isEmpty ? .none : try await ProvidedTexts.ask(for: plan.wanted, core.provided)
-            let request = try plan.request(for: attempt, core, provided, resumption)
+            let request = try plan.request(for: attempt, core, provided, resumption, keeping: deadline)
             let response =
                 if let limit = plan.timeout.firstByte {
                     try await begin(request, within: limit)
@@ -91,32 +100,29 @@ final class AttemptRun: Watched, @unchecked Sendable {
         _ request: EndpointTransportRequest,
         to index: Int
     ) async throws -> EndpointTransportResponse {
-        if index < core.middlewares.count {
-            try await core.middlewares[index].intercept(request, attempt) { request in
-                try await self.pass(request, to: index + 1)
-            }
-        } else if plan.needsCredentials || deadline != nil {
-            try await exchange(completing: request)
-        } else {
-            try await exchange(request)
+        guard index < core.middlewares.count else { return try await exchange(request) }
+        let next = index + 1
+        return try await core.middlewares[index].intercept(request, attempt) { request in
+            // Most clients have one middleware at most: its next step is the last, and needs no frame between.
+            guard next < self.core.middlewares.count else { return try await self.exchange(request) }
+            return try await self.pass(request, to: next)
         }
     }
 
-    /// Sends the request with what it lacks: credentials, and a deadline where the transport keeps it.
+    @inline(__always)
+    nonisolated(nonsending) private func exchange(
+        _ request: EndpointTransportRequest
+    ) async throws -> EndpointTransportResponse {
+        if isPlain { try await core.exchanges.send(request) } else { try await exchange(completing: request) }
+    }
+
+    /// Sends the request with the credentials that it lacks, unless there is an answer already.
     @inline(never)
     nonisolated(nonsending) private func exchange(
         completing request: EndpointTransportRequest
     ) async throws -> EndpointTransportResponse {
-        var request = plan.needsCredentials ? try await authenticated(request) : request
-        if let deadline { request.deadline = EndpointDeadline(time: deadline) }
-        return try await exchange(request)
-    }
-
-    @inline(never)
-    nonisolated(nonsending) private func exchange(
-        _ request: EndpointTransportRequest
-    ) async throws -> EndpointTransportResponse {
-        try await core.exchanges.send(request, plan.reuse) { core.tell(attempt, $0) }
+        let request = plan.needsCredentials ? try await authenticated(request) : request
+        return try await core.exchanges.send(request, plan.reuse) { core.tell(attempt, $0) }
     }
 
     /// The request with credentials, where it goes to whom they are for.

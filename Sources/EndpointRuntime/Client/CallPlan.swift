@@ -11,7 +11,10 @@ final class CallPlan: Sendable {
     let reuse: EndpointReuse
     /// Whether the response is handed over as soon as it begins.
     let streams: Bool
-    let rules: RetryRules
+    /// What the call or its endpoint says about retrying; nil where the client's policy holds.
+    private let policy: RetryPolicy?
+    /// Whether it does no harm to send the request twice.
+    private let isEligible: Bool
     /// Whether the request has what all of the API's requests have.
     let inherits: Bool
     /// The names of the values that the app has to be asked for, for each attempt: a token may have changed since the last.
@@ -54,12 +57,10 @@ final class CallPlan: Sendable {
         streams = call.streams
         hasOneShotBody = !request.body.isRepeatable
         let eligibility = call.eligibility ?? operation.retry
-        rules = RetryRules(
-            policy: call.policy ?? operation.policy ?? core.retry,
-            isEligible: !hasOneShotBody
-                && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: assembly.idempotencyKey != nil),
-            total: timeout.total
-        )
+        policy = call.policy ?? operation.policy
+        isEligible =
+            !hasOneShotBody
+            && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: assembly.idempotencyKey != nil)
         firstID = core.ids.next()
         if inherits { request.head.headerFields.setRequestID(firstID) }
         request.streamsResponse = streams || timeout.firstByte != nil || timeout.idle != nil
@@ -72,7 +73,12 @@ final class CallPlan: Sendable {
         }
         self.request = request
         self.address = address
-        self.assembly = assembly
+        self.assembly = consume assembly
+    }
+
+    /// Whether and when to try again. Made when an attempt has failed: most calls never ask.
+    func rules(_ core: ClientCore) -> RetryRules {
+        RetryRules(policy: policy ?? core.retry, isEligible: isEligible, total: timeout.total)
     }
 
     var operation: EndpointOperation { assembly.operation }
@@ -83,7 +89,8 @@ final class CallPlan: Sendable {
     /// The head of the request, as far as it is known before the app is asked for values.
     var head: HTTPRequest { request.head }
 
-    /// The request of an attempt, with what the app provides for it, and with fields that say where it goes on.
+    /// The request of an attempt, with what the app provides for it, with fields that say where it goes on, and with the
+    /// deadline that is left to the transport.
     ///
     /// Never inlined: what changing header fields takes for a moment would stay in the caller's frame for the whole call.
     @inline(never)
@@ -91,11 +98,14 @@ final class CallPlan: Sendable {
         for attempt: EndpointAttempt,
         _ core: ClientCore,
         _ provided: ProvidedTexts,
-        _ resumption: ResumptionFields
+        _ resumption: ResumptionFields,
+        keeping deadline: Duration?
     ) throws(EndpointEncodingError) -> EndpointTransportRequest {
-        let isAsPlanned = wanted.isEmpty && (!inherits || attempt.requestID == firstID)
-        if isAsPlanned && resumption.isEmpty { return request }
+        let isAsPlanned = wanted.isEmpty && (!inherits || attempt.requestID == firstID) && resumption.isEmpty
+        if isAsPlanned && deadline == nil { return request }
         var request = request
+        request.deadline = deadline.map { EndpointDeadline(time: $0) }
+        if isAsPlanned { return request }
         if !wanted.isEmpty {
             let (assembled, _, _) = try assembly.request(core, address, provided)
             (request.head, request.body) = (assembled.head, assembled.body)

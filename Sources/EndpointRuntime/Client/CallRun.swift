@@ -53,6 +53,9 @@ struct CallRun: Sendable {
     /// The time since the start of the call.
     var elapsed: Duration { core.clock.now - start }
 
+    /// Whether and when to try again.
+    var rules: RetryRules { plan.rules(core) }
+
     /// Tries until there is a response that is a success, or no reason or right to try again.
     nonisolated(nonsending) mutating func run() async -> Result<ReceivedResponse, CallFailure> {
         while true {
@@ -101,7 +104,7 @@ struct CallRun: Sendable {
                 return .cancelled
             }
             // A device that slept wakes up late: an hour on, the server may have forgotten the idempotency key.
-            return plan.rules.passesLimit(elapsed) ? failure : nil
+            return rules.passesLimit(elapsed) ? failure : nil
         }
     }
 
@@ -119,7 +122,7 @@ struct CallRun: Sendable {
             let run = AttemptRun(core, plan, attempt, sent, resumption, keeping: nil)
             isExpired = await core.watch.run(run, until: deadline)
             // There is one: the watch waits for the end of what it runs.
-            result = run.result ?? .failure(.transport(TransportError(.cancelled)))
+            result = run.takeResult() ?? .failure(.transport(TransportError(.cancelled)))
         } else {
             result = await AttemptRun(core, plan, attempt, sent, resumption, keeping: deadline).perform()
         }
@@ -164,13 +167,13 @@ struct CallRun: Sendable {
 
     private func decide(_ failure: CallFailure) -> RetryDecision {
         guard let verdict = failure.verdict else { return .stop }
-        let decision = plan.rules.decide(
+        let decision = rules.decide(
             verdict,
             attempt: attempt.number - sentBefore - (isReplayed ? 1 : 0),
             elapsed: elapsed,
             random: core.random
         )
-        guard case .retry = decision, plan.rules.policy.budget != .unlimited else { return decision }
+        guard case .retry = decision, rules.policy.budget != .unlimited else { return decision }
         guard core.bucket.takeRetry() else {
             core.tell(attempt, .retryBudgetSpent)
             return .stop

@@ -50,7 +50,9 @@ package final class TimeoutWatch: Sendable {
             watched.end()
             return value
         }
-        return watched.hasEnded ? (await task.value, false) : await end(of: task, until: deadline)
+        guard !watched.hasEnded else { return (await task.value, false) }
+        let (result, isExpired) = await end(of: task, until: deadline)
+        return (result.get(), isExpired)
     }
 
     /// Runs something in a task that is cancelled at the deadline, or with the task that called; true where the deadline
@@ -66,17 +68,17 @@ package final class TimeoutWatch: Sendable {
     ///
     /// Never inlined: most often nobody has to wait, and this is large.
     @inline(never)
-    package nonisolated(nonsending) func end<Value: Sendable>(
-        of task: Task<Value, Never>,
+    package nonisolated(nonsending) func end<Value: Sendable, Failure: Error>(
+        of task: Task<Value, Failure>,
         until deadline: Duration
-    ) async -> (value: Value, isExpired: Bool) {
+    ) async -> (result: Result<Value, Failure>, isExpired: Bool) {
         let ticket = enter(until: deadline, task)
-        let value = await withTaskCancellationHandler {
-            await task.value
+        let result = await withTaskCancellationHandler {
+            await task.result
         } onCancel: {
             task.cancel()
         }
-        return (value, leave(ticket))
+        return (result, leave(ticket))
     }
 
     /// Runs the operation up to its first wait before this returns, where the system can: a task that starts on another
@@ -93,13 +95,13 @@ package final class TimeoutWatch: Sendable {
     }
 
     /// The same for work that is a class of its own, and for what every call takes: a closure that is handed on, as above, is
-    /// wrapped twice, and each wrapper has a frame.
+    /// wrapped twice, and each wrapper has a frame. So is one that cannot throw, which is why this could, and never does.
     @inline(__always)
-    private static func begin(_ watched: some Watched) -> Task<Void, Never> {
+    private static func begin(_ watched: some Watched) -> Task<Void, any Error> {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
-            Task.immediate { await watched.run() }
+            Task.immediate { () async throws in await watched.run() }
         } else {
-            Task { await watched.run() }
+            Task { () async throws in await watched.run() }
         }
     }
 

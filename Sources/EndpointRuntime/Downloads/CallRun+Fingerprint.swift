@@ -14,7 +14,7 @@ extension CallRun {
     private var text: String? {
         get async throws {
             let provided = plan.wanted.isEmpty ? .none : try await ProvidedTexts.ask(for: plan.wanted, core.provided)
-            let request = try plan.request(for: attempt, core, provided, [])
+            let request = try plan.request(for: attempt, core, provided, [], keeping: nil)
             guard request.body.isNone || request.body.bytes != nil else { return nil }
             let head = request.head
             var lines = [head.method.rawValue, head.scheme ?? "", head.authority ?? "", head.path ?? ""]

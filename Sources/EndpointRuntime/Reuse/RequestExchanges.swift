@@ -18,18 +18,28 @@ final class RequestExchanges: Sendable {
         self.store = store
     }
 
-    /// Sends the request; `tell` hears where the answer is not one of its own.
+    /// Sends the request, for an answer of its own.
+    ///
+    /// What few requests need is never inlined, for this function's frame is there as long as the exchange is.
+    nonisolated(nonsending) func send(
+        _ request: EndpointTransportRequest
+    ) async throws(TransportError) -> EndpointTransportResponse {
+        if request.changesSomething { return try await change(request) }
+        let response = try await transport.send(request)
+        guard response.head.status.kind == .redirection else { return response }
+        return try await transport.follow(response, to: request, secretQuery: secretQuery)
+    }
+
+    /// Sends the request, unless an answer can be had for less; `tell` hears where the answer is not one of its own.
     nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest,
         _ reuse: EndpointReuse,
         _ tell: (EndpointEvent.Kind) -> Void
     ) async throws(TransportError) -> EndpointTransportResponse {
-        let method = request.head.method
-        if method != .get && method != .head && method != .options { return try await change(request) }
-        if !reuse.isEmpty, let key = EndpointRequestKey(request) {
-            return try await answer(request, key, reuse, tell)
+        guard !request.changesSomething, !reuse.isEmpty, let key = EndpointRequestKey(request) else {
+            return try await send(request)
         }
-        return try await exchange(request)
+        return try await answer(request, key, reuse, tell)
     }
 
     /// What changes something at the server: whoever asks from now on wants to hear of it.
@@ -39,21 +49,10 @@ final class RequestExchanges: Sendable {
     ) async throws(TransportError) -> EndpointTransportResponse {
         shared.changed()
         defer { shared.changed() }
-        return try await exchange(request)
+        return try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
     }
 
-    @inline(__always)
-    nonisolated(nonsending) private func exchange(
-        _ request: EndpointTransportRequest
-    ) async throws(TransportError) -> EndpointTransportResponse {
-        let response = try await transport.send(request)
-        guard response.head.status.kind == .redirection else { return response }
-        return try await transport.follow(response, to: request, secretQuery: secretQuery)
-    }
-
-    /// An answer that may be somebody else's, or one that was kept. Never inlined, for the frame of ``send(_:_:_:)`` is
-    /// there as long as the exchange is.
-    @inline(never)
+    /// An answer that may be somebody else's, or one that was kept.
     nonisolated(nonsending) private func answer(
         _ request: EndpointTransportRequest,
         _ key: EndpointRequestKey,
@@ -89,5 +88,13 @@ final class RequestExchanges: Sendable {
         } catch {
             return .failure(error)
         }
+    }
+}
+
+extension EndpointTransportRequest {
+    /// Whether it does more than ask: its method is none of the safe ones (RFC 9110 §9.2.1).
+    fileprivate var changesSomething: Bool {
+        let method = head.method
+        return method != .get && method != .head && method != .options
     }
 }

@@ -162,7 +162,7 @@ final class StreamReading<API: EndpointAPI> {
         with fields: ResumptionFields,
         orAnewWith anew: ResumptionFields? = nil
     ) async throws(EndpointError<API.Failure>) -> HTTPResponse? {
-        let (core, rules) = (run.core, run.plan.rules)
+        let (core, rules) = (run.core, run.rules)
         let wait = rules.reconnection(
             after: error.kind,
             connections,
