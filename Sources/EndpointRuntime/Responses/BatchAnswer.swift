@@ -20,6 +20,8 @@ public enum BatchItemError<Refusal: Sendable>: Error {
     case refused(Refusal, status: Int)
     /// The server answered it with a status that the spec has no case for.
     case unexpectedStatus(Int)
+    /// The server answered it with JSON that is not what the spec says: whether it was done, nobody knows.
+    case unreadable(WireError)
     /// The server said nothing about it, or did not say that it was about it: whether it was done, nobody knows.
     case unanswered
 
@@ -28,11 +30,11 @@ public enum BatchItemError<Refusal: Sendable>: Error {
         if case .refused(let refusal, _) = self { refusal } else { nil }
     }
 
-    /// The status that the server gave the element; nil where it gave none.
+    /// The status that the server gave the element; nil where it gave none, or where its answer cannot be read.
     public var status: Int? {
         switch self {
         case .refused(_, let status), .unexpectedStatus(let status): status
-        case .unanswered: nil
+        case .unreadable, .unanswered: nil
         }
     }
 }
@@ -40,11 +42,12 @@ public enum BatchItemError<Refusal: Sendable>: Error {
 extension BatchItemError: Equatable where Refusal: Equatable {}
 
 extension BatchItemError: LocalizedError, CustomStringConvertible, CustomReflectable {
-    /// The kind and the status; nothing of what the server said.
+    /// The kind and the status, or what could not be read and where; no value that the server sent.
     public var description: String {
         switch self {
         case .refused(_, let status): "refused with status \(status)"
         case .unexpectedStatus(let status): "answered with the unexpected status \(status)"
+        case .unreadable(let error): "answered with what cannot be read: \(error)"
         case .unanswered: "left out of the answer"
         }
     }
@@ -64,6 +67,7 @@ extension BatchItemError {
         switch self {
         case .refused(let refusal, let status): .refused(try transform(refusal), status: status)
         case .unexpectedStatus(let status): .unexpectedStatus(status)
+        case .unreadable(let error): .unreadable(error)
         case .unanswered: .unanswered
         }
     }

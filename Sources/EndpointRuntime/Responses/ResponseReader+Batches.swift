@@ -26,14 +26,11 @@ extension ResponseReader {
                 WirePath.append(key: Item.matchKey.description, to: &place)
                 throw .decoding(WireError(kind: .missingKey, path: place, byteOffset: first.offset))
             }
-            var matching = BatchMatching(names: names, byName: !NamedItem<Item>.isByOrder)
+            var matching = BatchMatching(names: names, byName: !NamedItem<Item>.isByOrder, list: list)
             let results = matching.results(items)
-            if !matching.strangers.isEmpty {
-                let skipped = matching.strangers.map { number in
-                    SkippedElement(path: "\(list)[\(number)]", reason: items[number].strangeness)
-                }
+            if !matching.skipped.isEmpty {
                 response.observer?.observe(
-                    EndpointEvent(attempt: response.attempt, kind: .elementsSkipped(skipped))
+                    EndpointEvent(attempt: response.attempt, kind: .elementsSkipped(matching.skipped))
                 )
             }
             return results
@@ -45,8 +42,8 @@ extension ResponseReader {
 private struct NamedItem<Item: BatchAnswer>: WireReadable {
     /// Nil where it does not say it; empty where its place does.
     let name: String?
-    /// What it says; nil of one without a name, which may be anything.
-    let item: Item?
+    /// What it says, or why that cannot be read; nil of one without a name, which may be anything.
+    let item: Result<Item, WireError>?
     /// Where it begins in the body.
     let offset: Int
 
@@ -58,7 +55,8 @@ private struct NamedItem<Item: BatchAnswer>: WireReadable {
             reader.skip()
             return NamedItem(name: nil, item: nil, offset: offset)
         }
-        return NamedItem(name: name, item: Item.read(from: &reader), offset: offset)
+        let item = reader.attempt { Item.read(from: &$0) }
+        return NamedItem(name: name, item: item?.mapError(reader.input.pointee.error), offset: offset)
     }
 
     /// Why it is left out, where it belongs to no element.
@@ -73,12 +71,15 @@ private struct NamedItem<Item: BatchAnswer>: WireReadable {
 private struct BatchMatching {
     let names: [String]
     let byName: Bool
-    /// The positions of the answers that belong to none.
-    private(set) var strangers: [Int] = []
+    /// Where the answers stand.
+    let list: String
+    /// The answers that belong to none, or that cannot be read.
+    private(set) var skipped: [SkippedElement] = []
 
-    init(names: [String], byName: Bool) {
+    init(names: [String], byName: Bool, list: String) {
         self.names = names
         self.byName = byName
+        self.list = list
     }
 
     mutating func results<Item>(
@@ -94,10 +95,12 @@ private struct BatchMatching {
             for (position, name) in names.enumerated().reversed() { positions[name, default: []].append(position) }
         }
         for (number, item) in items.enumerated() {
-            if let position = position(of: item, number, &positions), let answer = item.item {
-                results[position] = answer.result
-            } else {
-                strangers.append(number)
+            switch (position(of: item, number, &positions), item.item) {
+            case (let position?, .success(let answer)): results[position] = answer.result
+            case (let position?, .failure(let error)):
+                results[position] = .failure(.unreadable(error))
+                skipped.append(SkippedElement(path: error.path, reason: error.kind.description))
+            default: skipped.append(SkippedElement(path: "\(list)[\(number)]", reason: item.strangeness))
             }
         }
         return results

@@ -71,6 +71,39 @@ struct BatchTests {
         #expect(skipped == ["all[2] is \(reason)"])
     }
 
+    static let misread: [(answer: String, path: String, kind: WireError.Kind)] = [
+        (#"{"id":"a","status":200,"body":7}"#, "body", .typeMismatch(expected: .string, found: .number)),
+        (#"{"id":"a","status":200,"body":{"x":[{}]}}"#, "body", .typeMismatch(expected: .string, found: .object)),
+        (#"{"status":200,"id":"a"}"#, "body", .missingKey), (#"{"id":"a","body":"x"}"#, "status", .missingKey),
+    ]
+
+    @Test("fail alone where they cannot be read, and the observer hears why", arguments: misread)
+    func unreadable(_ answer: String, _ key: String, _ kind: WireError.Kind) async throws {
+        let known = #"{"status":409,"body":"no","id":"b"},{"id":3,"status":200,"body":"c"}"#
+        let (results, skipped) = try await results(#"{"all":[\#(answer),\#(known)]}"#)
+        guard case .failure(.unreadable(let error)) = results[0] else {
+            Issue.record("\(results[0])")
+            return
+        }
+        #expect(error.kind == kind && error.path == "all[0].\(key)")
+        #expect(results.dropFirst() == [.failure(.refused("no", status: 409)), .success("c")])
+        #expect(skipped == ["all[0].\(key) is \(kind)"])
+    }
+
+    @Test("to nothing that was sent are strangers, whether they can be read or not")
+    func unreadableStranger() async throws {
+        let (results, skipped) = try await results(#"{"all":[{"id":"z","status":200,"body":7}]}"#)
+        #expect(results == Array(repeating: .failure(.unanswered), count: 3))
+        #expect(skipped == ["all[0] is an answer to nothing that was sent, or a second one"])
+    }
+
+    @Test("are no answer to a batch where the body is no JSON")
+    func broken() async throws {
+        let body = #"{"all":[{"id":"a","status":200,"body":"x"},{"id":"b","status":200,"body":tru}]}"#
+        let error = await #expect(throws: ShopError.self) { _ = try await results(body) }
+        #expect(error?.code == .decoding)
+    }
+
     @Test("are no answer to a batch where none of them says it")
     func none() async throws {
         let body = #"{"all":[{"status":200,"body":"x"},{"status":200,"body":"y"}]}"#

@@ -8,7 +8,7 @@
 /// Reading starts in order. The first key that comes too late, or twice, makes the whole document be read again,
 /// indexed: the answer is the same for every order of keys, and no document is read more than twice.
 struct WireInput {
-    struct Failure {
+    struct Failure: Error {
         var kind: WireError.Kind
         var offset: Int
         var key = ""
@@ -112,7 +112,11 @@ struct WireInput {
 
     /// What is thrown.
     var error: WireError? {
-        guard let failure else { return nil }
+        failure.map(error)
+    }
+
+    /// A failure with its place in the document.
+    func error(_ failure: Failure) -> WireError {
         var path = WirePath.text(of: failure.offset, in: buffer)
         if failure.kind == .missingKey {
             WirePath.append(key: failure.key, to: &path)

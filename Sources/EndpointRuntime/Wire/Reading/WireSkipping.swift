@@ -1,5 +1,5 @@
 /// An element of a list or map that was left out, because the spec says `onInvalid: skip`; an answer of a batch, because it
-/// belongs to none of its elements.
+/// belongs to none of its elements or cannot be read.
 public struct SkippedElement: Sendable, Hashable {
     /// Where in the JSON it went wrong, as in `items[3].amount`.
     public let path: String
@@ -100,6 +100,24 @@ extension WireReader {
         _ read: (inout WireReader) -> Value
     ) -> Value? {
         let start = input.pointee.position
+        switch attempt(read) {
+        case nil: return nil
+        case .failure(let failure): input.pointee.skipped.append(.reading(failure))
+        case .success(let value):
+            do throws(MappingError) {
+                try check(value)
+                return value
+            } catch {
+                input.pointee.skipped.append(.mapping(at: start, reason: error.reasonWithoutValue))
+            }
+        }
+        return nil
+    }
+
+    /// Reads a value, or passes over one that is JSON but none of the type, and answers with what is wrong with it. Nil
+    /// where nothing behind it can be read either.
+    mutating func attempt<Value>(_ read: (inout WireReader) -> Value) -> Result<Value, WireInput.Failure>? {
+        let start = input.pointee.position
         let (depth, slots) = (input.pointee.depth, input.pointee.slots.count)
         // What is no JSON stays an error: nobody could say where the next element starts.
         input.pointee.skipValue()
@@ -107,19 +125,10 @@ extension WireReader {
         let end = input.pointee.position
         input.pointee.position = start
         let value = read(&self)
-        if !input.pointee.hasStopped {
-            do throws(MappingError) {
-                try check(value)
-                return value
-            } catch {
-                input.pointee.skipped.append(.mapping(at: start, reason: error.reasonWithoutValue))
-                return nil
-            }
-        }
+        if !input.pointee.hasStopped { return .success(value) }
         guard let failure = input.pointee.failure, failure.kind != .tooDeep else { return nil }
-        input.pointee.skipped.append(.reading(failure))
         input.pointee.recover(at: end, depth: depth, slots: slots)
-        return nil
+        return .failure(failure)
     }
 }
 
@@ -145,9 +154,7 @@ extension WireInput {
             case .mapping(let offset, let reason):
                 return SkippedElement(path: WirePath.text(of: offset, in: buffer), reason: reason)
             case .reading(let failure):
-                var path = WirePath.text(of: failure.offset, in: buffer)
-                if failure.kind == .missingKey { WirePath.append(key: failure.key, to: &path) }
-                return SkippedElement(path: path, reason: failure.kind.description)
+                return SkippedElement(path: error(failure).path, reason: failure.kind.description)
             }
         }
     }
