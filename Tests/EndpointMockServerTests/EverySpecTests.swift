@@ -103,7 +103,10 @@ private struct SampleRequest {
         let value = backend.sample(parameter.schema, named: parameter.name)
         let texts = (value.elements ?? [value]).compactMap(\.parameterText)
         switch parameter.listStyle {
-        case .separated(let separator): add(parameter.place, parameter.name, texts.joined(separator: separator))
+        case .separated(let separator) where parameter.place == .query:
+            let between = [",", ";"].contains(separator) ? separator : PercentEncoding.text(separator)
+            let list = texts.map(PercentEncoding.text).joined(separator: between)
+            query.append("\(PercentEncoding.text(parameter.name))=\(list)")
         case .brackets where parameter.place == .query: for text in texts { add(.query, parameter.name + "[]", text) }
         case .repeated where parameter.place == .query: for text in texts { add(.query, parameter.name, text) }
         default: add(parameter.place, parameter.name, texts.joined(separator: ","))

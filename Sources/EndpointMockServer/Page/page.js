@@ -112,10 +112,15 @@ const newKey = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(
 
 function requestOf(api, route, fields, bodyText, prefer) {
   let path = route.path;
-  const query = new URLSearchParams();
+  const query = [];
+  // A separator that a URL can hold stands for itself: an escaped one would belong to a value.
+  const ask = (name, values, separator = "") => {
+    const between = /[|\s]/.test(separator) ? encodeURIComponent(separator) : separator;
+    query.push(`${encodeURIComponent(name)}=${values.map(encodeURIComponent).join(between)}`);
+  };
   const headers = new Headers();
   for (const fixed of route.fixed) {
-    if (fixed.in === "query") query.append(fixed.name, fixed.value);
+    if (fixed.in === "query") ask(fixed.name, [fixed.value]);
     if (fixed.in === "header") headers.set(fixed.name, fixed.value);
   }
   for (const { parameter, field } of fields) {
@@ -124,8 +129,8 @@ function requestOf(api, route, fields, bodyText, prefer) {
     if (text === "") continue;
     const values = parameter.list ? text.split(",").map((part) => part.trim()) : [text];
     if (parameter.in === "query") {
-      if (parameter.separator) query.append(parameter.name, values.join(parameter.separator));
-      else for (const value of values) query.append(parameter.name + (parameter.brackets ? "[]" : ""), value);
+      if (parameter.separator) ask(parameter.name, values, parameter.separator);
+      else for (const value of values) ask(parameter.name + (parameter.brackets ? "[]" : ""), [value]);
     }
     if (parameter.in === "header") headers.set(parameter.name, values.join(parameter.separator ?? ", "));
   }
@@ -136,7 +141,7 @@ function requestOf(api, route, fields, bodyText, prefer) {
     if (scheme.kind === "bearer") headers.set("Authorization", `Bearer ${value}`);
     if (scheme.kind === "basic") headers.set("Authorization", `Basic ${btoa(value)}`);
     if (scheme.kind === "header") headers.set(scheme.field, value);
-    if (scheme.kind === "query") query.append(scheme.field, value);
+    if (scheme.kind === "query") ask(scheme.field, [value]);
   }
   if (route.idempotencyKey?.header && !headers.has(route.idempotencyKey.header)) headers.set(route.idempotencyKey.header, newKey());
   const wishes = [prefer.code && `code=${prefer.code}`, prefer.example && `example=${prefer.example}`, prefer.delay && `delay=${prefer.delay}`, prefer.dynamic && "dynamic"].filter(Boolean);
@@ -148,7 +153,7 @@ function requestOf(api, route, fields, bodyText, prefer) {
     if (route.body.format === "multipart") body = pairs(bodyText, new FormData());
     if (route.body.contentType && route.body.format !== "multipart") headers.set("Content-Type", route.body.contentType);
   }
-  const text = query.toString();
+  const text = query.join("&");
   return { method: route.method, url: location.origin + api.prefix + path + (text ? `?${text}` : ""), headers, body };
 }
 

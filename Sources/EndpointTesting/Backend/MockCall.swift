@@ -42,8 +42,9 @@ struct MockCall: Sendable {
 
     /// The URL of this request with another value for a query parameter.
     func url(with name: String, value: String) -> String {
-        let pairs = line.query.filter { $0.name != name } + [(name, value)]
-        let query = pairs.map { "\(PercentEncoding.text($0.name))=\(PercentEncoding.text($0.value))" }
+        // As they came: a comma that is escaped is another than one that is not.
+        let others = line.query.filter { $0.name != name }.map { "\(PercentEncoding.text($0.name))=\($0.escapedValue)" }
+        let query = others + ["\(PercentEncoding.text(name))=\(PercentEncoding.text(value))"]
         return "\(origin)\(line.path)?\(query.joined(separator: "&"))"
     }
 

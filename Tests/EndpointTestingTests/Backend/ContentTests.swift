@@ -119,6 +119,7 @@ import Testing
         MockField("card", .object([MockField("number", .string())]), isRequired: false),
         MockField("tags", .list(.string()), isRequired: false),
         MockField("sizes", .list(.integer()), isRequired: false),
+        MockField("codes", .list(.string(.plain, ValueLimits(maxLength: 3))), isRequired: false),
         MockField("lines", .list(.object([MockField("id", .integer())])), isRequired: false),
         MockField("meta", .map(.string()), isRequired: false),
     ])
@@ -141,6 +142,10 @@ import Testing
             body: "name=a&card.number=1&lines%5B0%5D%5Bid%5D=1&lines%5B1%5D%5Bid%5D=x&meta[k]=v",
             violations: ["body /lines/1/id"]
         ),
+        BodyCase(format: .form, type: form, body: "name=a&codes=ab,c%2Cd&tags=x,y"),
+        BodyCase(format: .form, type: form, body: "name=a&codes=ab%2Ccd,e", violations: ["body /codes/0"]),
+        BodyCase(format: .form, type: form, body: "name=a&codes=a,b&codes=c", violations: []),
+        BodyCase(format: .form, type: form, body: "name=a&codes%5B%5D=a,bcd", violations: ["body /codes/0"]),
         BodyCase(format: .form, type: form, body: "count=three", violations: ["body /name", "body /count"]),
         BodyCase(format: .form, type: "application/json", body: "{}", violations: ["header /Content-Type"]),
         BodyCase(

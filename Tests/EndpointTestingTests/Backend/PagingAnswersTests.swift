@@ -31,6 +31,13 @@ import Testing
         return items.map { $0["id"]?.string }
     }
 
+    @Test func theNextPageIsAskedForWithTheSameCommas() async throws {
+        let paging = MockPaging(.cursor(parameter: "after", at: ["next"]), items: ["data"])
+        let backend = Self.backend(paging, page: [Self.list, MockField("next", .string(.url))])
+        let answer = try await backend.ask("GET", "/items?limit=2&tags=a,b%2Cc")
+        #expect(answer.json?["next"] == "http://localhost/items?limit=2&tags=a,b%2Cc&after=c2")
+    }
+
     struct Case: Sendable, CustomTestStringConvertible {
         let query: String
         let ids: [String]

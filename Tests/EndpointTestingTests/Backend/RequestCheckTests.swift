@@ -102,6 +102,13 @@ import Testing
         LineCase(path: "/items/seven", violations: ["path /id", "query /q"]),
         LineCase(path: "/items/7?q=a&ids[]=1&ids[]=x", violations: ["query /ids/1"]),
         LineCase(path: "/items/7?q=a&codes=1|y", violations: ["query /codes/0"]),
+        // An escaped comma belongs to an element, but to none that is a number.
+        LineCase(path: "/items/7?q=a&names=ab,c%2Cd"), LineCase(path: "/items/7?q=a&names=abc"),
+        LineCase(path: "/items/7?q=a&names=ab%2Ccd,e", violations: ["query /names/0"]),
+        LineCase(path: "/items/7?q=a&names=abc,,%2C%2C%2C%2C", violations: ["query /names/2"]),
+        // A URL can hold neither a bar nor a space, so that both separate escaped.
+        LineCase(path: "/items/7?q=a&bars=ab%7Ccd|e%2C&words=ab%20cd+ef"),
+        LineCase(path: "/items/7?q=a&bars=ab,cd&words=abcd", violations: ["query /bars/0", "query /words/0"]),
         LineCase(path: "/items/7?q=a&codes=1,y", violations: ["query /codes/1"]),
         LineCase(path: "/items/7?q=a&on=yes", violations: ["query /on"]),
         LineCase(path: "/items/7?q=a", headers: ["X-Count": "many"], violations: ["header /X-Count"]),
@@ -115,6 +122,7 @@ import Testing
         LineCase(path: "/items/7?q=a", headers: ["Accept-Language": "en"], isStrict: true),
     ]
 
+    private static let short = MockSchema.string(.plain, ValueLimits(maxLength: 3))
     private static let item = MockRoute(
         operation: "item",
         method: "GET",
@@ -125,6 +133,9 @@ import Testing
             MockParameter(.query, "tags", .list(.string()), isRequired: false),
             MockParameter(.query, "ids", .list(.integer()), isRequired: false, listStyle: .brackets),
             MockParameter(.query, "codes", .list(.integer()), isRequired: false, listStyle: .separated(by: ",")),
+            MockParameter(.query, "names", .list(short), isRequired: false, listStyle: .separated(by: ",")),
+            MockParameter(.query, "bars", .list(short), isRequired: false, listStyle: .separated(by: "|")),
+            MockParameter(.query, "words", .list(short), isRequired: false, listStyle: .separated(by: " ")),
             MockParameter(.query, "on", .boolean, isRequired: false),
             MockParameter(.header, "X-Count", .integer(), isRequired: false),
             MockParameter(.cookie, "level", .enumeration(["low"], isOpen: false), isRequired: false),

@@ -4,7 +4,7 @@ internal import Foundation
 /// Makes a value of the pairs of a form, led by what is expected: `card[number]`, `card.number`, `items[]`, `items[0]`.
 struct FormReading {
     let types: TypeCatalogue
-    let pairs: [(name: String, value: String)]
+    let pairs: [RequestPair]
 
     /// The value of a whole form, with the members that every request sets.
     func value(_ schema: MockSchema, setting members: [MockSetMember]) -> JSONTree {
@@ -68,21 +68,21 @@ struct FormReading {
     private func any(at name: String?) -> JSONTree? { map(.string(), at: name) }
 
     private func list(_ element: MockSchema, at name: String) -> JSONTree? {
-        var elements: [JSONTree] = (texts(name) + texts("\(name)[]")).map { types.value(of: $0, element) }
+        var elements = elementTexts(element, at: name).map { types.value(of: $0, element) }
         var index = 0
         while let value = value(element, at: "\(name)[\(index)]") {
             elements.append(value)
             index += 1
         }
         if elements.isEmpty, let value = value(element, at: "\(name)[]") { elements.append(value) }
-        if elements.count == 1, case .string(let text) = elements[0], text.contains(","), !isText(element) {
-            elements = text.split(separator: ",").map { types.value(of: String($0), element) }
-        }
         return elements.isEmpty ? nil : .array(elements)
     }
 
-    private func isText(_ schema: MockSchema) -> Bool {
-        if case .string(.plain, _) = types.resolvedThroughNull(schema) { true } else { false }
+    /// The texts of a list's elements. A name that stands there once holds all of them, with commas between.
+    private func elementTexts(_ element: MockSchema, at name: String) -> [String] {
+        let own = pairs.filter { $0.name == name }
+        return (own.count == 1 ? types.texts(of: own[0], separatedBy: ",", element) : own.map(\.value))
+            + texts("\(name)[]")
     }
 
     private func texts(_ name: String) -> [String] { pairs.filter { $0.name == name }.map(\.value) }

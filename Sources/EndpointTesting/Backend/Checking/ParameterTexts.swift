@@ -26,20 +26,48 @@ extension TypeCatalogue {
         return .string(text)
     }
 
-    /// The value of a parameter; nil where it is not there.
+    /// The value of a parameter outside of the query; nil where it is not there.
     func value(of parameter: MockParameter, in texts: [String]) -> JSONTree? {
         guard case .list(let element, _) = resolvedThroughNull(parameter.schema) else {
             return texts.first.map { value(of: $0, parameter.schema) }
         }
         if texts.isEmpty { return nil }
-        var parts = texts
-        if case .separated(let separator) = parameter.listStyle {
-            parts = texts.flatMap { text in
-                text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+        let parts = texts.flatMap { text in
+            if case .separated(let separator) = parameter.listStyle {
+                return text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
             }
-        } else if parameter.place != .query {
-            parts = texts.flatMap { $0.split(separator: ",").map { $0.drop { $0 == " " }.description } }
+            return text.split(separator: ",").map { $0.drop { $0 == " " }.description }
         }
         return .array(parts.map { value(of: $0, element) })
+    }
+
+    /// The value of a parameter of the query; nil where it is not there.
+    func value(of parameter: MockParameter, in pairs: [RequestPair]) -> JSONTree? {
+        guard case .list(let element, _) = resolvedThroughNull(parameter.schema) else {
+            return pairs.first.map { value(of: $0.value, parameter.schema) }
+        }
+        if pairs.isEmpty { return nil }
+        let parts = pairs.flatMap { pair in
+            if case .separated(let separator) = parameter.listStyle {
+                return texts(of: pair, separatedBy: separator, element)
+            }
+            return [pair.value]
+        }
+        return .array(parts.map { value(of: $0, element) })
+    }
+
+    /// The texts of a list's elements in one pair. Where no element can have the separator in it, one that is escaped
+    /// separates too: many clients escape all that they can.
+    func texts(of pair: RequestPair, separatedBy separator: String, _ element: MockSchema) -> [String] {
+        isPlain(element) ? pair.unescapedElements(separatedBy: separator) : pair.elements(separatedBy: separator)
+    }
+
+    /// Whether its texts are nothing but digits, letters, signs and points.
+    private func isPlain(_ schema: MockSchema) -> Bool {
+        switch resolvedThroughNull(schema) {
+        case .integer, .number, .boolean, .time(.unixSeconds), .time(.unixMilliseconds): true
+        case .string(.uuid, _), .string(.integer, _), .string(.decimal, _), .string(.date, _): true
+        default: false
+        }
     }
 }

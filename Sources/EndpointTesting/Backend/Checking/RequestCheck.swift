@@ -22,7 +22,7 @@ struct RequestCheck: Sendable {
     func check(_ call: MockCall, _ match: RouteTable.Match) -> Outcome {
         var outcome = Outcome()
         for parameter in match.route.route.parameters {
-            outcome.violations += check(parameter, texts(of: parameter, call, match))
+            outcome.violations += check(parameter, value(of: parameter, call, match))
         }
         for fixed in match.route.route.fixed { outcome.violations += check(fixed, call) }
         if isStrict { outcome.violations += unknownParameters(call, match.route.route) }
@@ -32,10 +32,10 @@ struct RequestCheck: Sendable {
 
     // MARK: Parameters
 
-    private func check(_ parameter: MockParameter, _ texts: [String]) -> [MockViolation] {
+    private func check(_ parameter: MockParameter, _ value: JSONTree?) -> [MockViolation] {
         if parameter.name == "*" { return [] }
         var check = ValueCheck(types, patterns, parameter.place.part, at: [parameter.name])
-        if let value = types.value(of: parameter, in: texts) {
+        if let value {
             check.check(value, parameter.schema, isSensitive: parameter.isSensitive)
         } else if parameter.isRequired {
             check.add(types.words(parameter.schema), reason: "it is missing")
@@ -43,15 +43,17 @@ struct RequestCheck: Sendable {
         return check.violations
     }
 
-    private func texts(of parameter: MockParameter, _ call: MockCall, _ match: RouteTable.Match) -> [String] {
+    private func value(of parameter: MockParameter, _ call: MockCall, _ match: RouteTable.Match) -> JSONTree? {
+        let texts: [String]
         switch parameter.place {
-        case .path: return match.values.filter { $0.name == parameter.name }.map(\.value)
-        case .header: return call.headers(parameter.name)
-        case .cookie: return Cookies.value(parameter.name, call.headers).map { [$0] } ?? []
+        case .path: texts = match.values.filter { $0.name == parameter.name }.map(\.value)
+        case .header: texts = call.headers(parameter.name)
+        case .cookie: texts = Cookies.value(parameter.name, call.headers).map { [$0] } ?? []
         case .query:
             let name = parameter.listStyle == .brackets ? parameter.name + "[]" : parameter.name
-            return call.line.query.filter { $0.name == name }.map(\.value)
+            return types.value(of: parameter, in: call.line.query.filter { $0.name == name })
         }
+        return types.value(of: parameter, in: texts)
     }
 
     /// Fixed header fields are asked for only by the strict: nobody types them, and no answer depends on them.

@@ -5,7 +5,7 @@ struct RequestLine: Sendable {
     /// What stands between the slashes of the path.
     let segments: [String]
     /// The names and values of the query, in their order.
-    let query: [(name: String, value: String)]
+    let query: [RequestPair]
 
     /// Takes apart what follows the method in a request.
     init(_ target: String) {
@@ -26,16 +26,8 @@ struct RequestLine: Sendable {
     }
 
     /// The pairs of a query, or of a form (the URL standard, §5.1).
-    static func pairs(_ text: Substring) -> [(name: String, value: String)] {
-        text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
-            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else {
-                return (PercentDecoding.text(pair, plusIsSpace: true), "")
-            }
-            return (
-                PercentDecoding.text(pair[..<equals], plusIsSpace: true),
-                PercentDecoding.text(pair[pair.index(after: equals)...], plusIsSpace: true)
-            )
-        }
+    static func pairs(_ text: Substring) -> [RequestPair] {
+        text.utf8.split(separator: UInt8(ascii: "&")).map { RequestPair(Substring($0)) }
     }
 
     /// An absolute URL loses its scheme and its host, and everything its fragment.

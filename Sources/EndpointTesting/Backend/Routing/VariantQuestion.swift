@@ -6,7 +6,7 @@ struct VariantQuestion {
     private let call: MockCall
     private let essence: String?
     private let json: JSONTree?
-    private let pairs: [(name: String, value: String)]
+    private let pairs: [RequestPair]
 
     init(_ call: MockCall) {
         self.call = call

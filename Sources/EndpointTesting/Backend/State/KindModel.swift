@@ -183,9 +183,7 @@ struct KindModel: Sendable {
 
     /// Whether a value is one of those that a request asks for: each member that is called like a parameter says the
     /// same.
-    func matches(_ value: JSONTree, path: [(name: String, value: String)], query: [(name: String, value: String)])
-        -> Bool
-    {
+    func matches(_ value: JSONTree, path: [(name: String, value: String)], query: [RequestPair]) -> Bool {
         for pair in path {
             guard let field = fields.first(where: { $0.key != key && KeyNames.areSame($0.key, pair.name) }) else {
                 continue
