@@ -104,6 +104,30 @@ import Testing
         #expect(other.status == 200 && other.json?["text"] == "B")
     }
 
+    @Test(arguments: [
+        MockSchema.string(), .nullable(.string()), .string(.url), .string(.plain, ValueLimits(minLength: 40)),
+        .string(.plain, ValueLimits(maxLength: 5)),
+    ])
+    func aMadeETagIsAnEntityTag(schema: MockSchema) async throws {
+        let headers = [MockField("etag", schema), MockField("X-Tag", schema)]
+        let backend = Self.backend(MockAnswer(200, .text, headers: headers))
+        let answer = try await backend.ask("GET", "/do")
+        let tag = try #require(answer.header("ETag"))
+        #expect(tag.wholeMatch(of: /"[!#-~]+"/) != nil, "\(tag)")
+        #expect(schema != .string(.plain, ValueLimits(maxLength: 5)) || tag.count <= 5)
+        #expect(answer.header("X-Tag")?.contains("\"") == false)
+    }
+
+    @Test(arguments: [
+        MockSchema.enumeration(["W/\"1\""]), .constant("one two"), .string(.plain, ValueLimits(pattern: "^[a-f]{8}$")),
+        .string(.plain, ValueLimits(pattern: "^W/\"[a-f]{8}\"$")),
+    ])
+    func anETagOfWhichTheSpecSaysMoreIsSentAsItSays(schema: MockSchema) async throws {
+        let backend = Self.backend(MockAnswer(200, .text, headers: [MockField("ETag", schema)]))
+        let tag = try #require(try await backend.ask("GET", "/do").header("ETag"))
+        #expect(tag.wholeMatch(of: /W\/"1"|one two|[a-f]{8}|W\/"[a-f]{8}"/) != nil, "\(tag)")
+    }
+
     // MARK: Bodies
 
     struct BodyCase: Sendable, CustomTestStringConvertible {

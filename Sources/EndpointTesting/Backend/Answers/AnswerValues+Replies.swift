@@ -16,7 +16,8 @@ extension AnswerValues {
         for field in answer.headers {
             let made = made(field.schema, at: seed.with(field.key), named: field.key)
             guard let text = Self.headerText(made) else { continue }
-            reply.headers.append((field.key, text))
+            let schema = types.resolvedThroughNull(field.schema)
+            reply.headers.append((field.key, EntityTag.text(text, of: schema, named: field.key)))
         }
         switch answer.content {
         case .none: break
