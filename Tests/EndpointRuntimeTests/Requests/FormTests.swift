@@ -35,6 +35,7 @@ struct FormTests {
         Case(value: ["a[]": ["x"]], arrays: .repeat, expected: "a%5B%5D=x"),
         Case(value: ["a": ["x.y": 1]], expected: "a%5Bx.y%5D=1"),
         Case(value: ["a": ["x[y]": 1]], nesting: .dots, expected: "a.x%5By%5D=1"),
+        Case(value: ["a.b": ["c": 1]], nesting: .dots, expected: "a.b.c=1"),
     ]
 
     @Test("are written as the spec says", arguments: forms)
@@ -50,6 +51,8 @@ struct FormTests {
         Case(value: ["": 1], expected: #"expected a key that is not empty at [""]"#),
         Case(value: ["a": [["": 1]]], expected: #"expected a key that is not empty at a[0][""]"#),
         Case(value: ["a": ["x][y": 1]], expected: #"expected a key without brackets at a["x][y"]"#),
+        Case(value: ["a": ["x.y": 1]], nesting: .dots, expected: #"expected a key without dots at a["x.y"]"#),
+        Case(value: ["a": [["b": [".": 1]]]], nesting: .dots, expected: #"expected a key without dots at a[0].b["."]"#),
         Case(value: ["a": ["b": 1]], nesting: .none, expected: "expected a form without values inside others at a.b"),
         Case(value: ["a": [1, [2]]], arrays: .comma, expected: "expected a list of plain values at a[1]"),
         Case(value: ["a": [["b": 2]]], arrays: .comma, expected: "expected a list of plain values at a[0]"),

@@ -97,12 +97,18 @@ enum FormPairs {
             guard !key.isEmpty else { throw FormPairs.error("a key that is not empty", place) }
             if outer.name.isEmpty { return place }
             guard nesting != .none else { throw FormPairs.error("a form without values inside others", place) }
-            // Inside of brackets they would make levels of their own.
-            guard nesting != .brackets || !key.utf8.contains(where: { $0 == .leftBracket || $0 == .rightBracket })
-            else {
-                throw FormPairs.error("a key without brackets", place)
-            }
+            try check(key, at: place)
             return place
+        }
+
+        /// Inside of a key the marks of the nesting would make levels of their own.
+        private func check(_ key: String, at place: FormPlace) throws(WireError) {
+            switch nesting {
+            case .brackets where key.utf8.contains { $0 == .leftBracket || $0 == .rightBracket }:
+                throw FormPairs.error("a key without brackets", place)
+            case .dots where key.utf8.contains(UInt8(ascii: ".")): throw FormPairs.error("a key without dots", place)
+            case .brackets, .dots, .none: break
+            }
         }
     }
 
