@@ -74,15 +74,6 @@ struct Explainer {
         return Setting("connectivity", said, \.rawValue)
     }
 
-    /// Only of what it is about: of a GET.
-    private var reuse: [Setting] {
-        guard endpoint.method.value == .get else { return [] }
-        return [
-            (endpoint.reuse ?? api.defaults.reuse).map { Setting("reuse", $0, \.rawValue) }
-                ?? Setting("reuse", SpecReuse.nothing.rawValue)
-        ]
-    }
-
     private var message: [Setting] {
         let own = Set(
             (endpoint.headers.map(\.name) + endpoint.fixedHeaders.map(\.name)).map { $0.value.lowercased() }

@@ -63,6 +63,32 @@ import Testing
         #expect(row(String(expected[0]), in: try explain("getPayment").output) == expected)
     }
 
+    static let reuse = """
+        defaults: { reuse: all }
+        endpoints:
+          rates: { get: /rates, returns: string }
+          balance: { get: /balance, returns: string, reuse: nothing }
+          chat: { get: /chat, returns: { events: string } }
+          report: { get: /report, returns: file }
+          slow: { get: /slow, returns: string, timeout: { idle: 5s } }
+          calm: { get: /calm, returns: string, timeout: { idle: none } }
+        """
+
+    @Test(arguments: [
+        ("rates", "all", "rates.yaml:1"), ("balance", "nothing", "rates.yaml:4"), ("calm", "all", "rates.yaml:1"),
+        ("chat", "nothing, an answer of 'events' is handed on as it comes", "rates.yaml:5"),
+        ("report", "nothing, an answer of 'file' is handed on as it comes", "rates.yaml:6"),
+        ("slow", "nothing, a call that limits 'idle' reads its own answer", "rates.yaml:7"),
+    ])
+    func saysWhereNothingIsReused(_ endpoint: String, _ value: Substring, _ place: Substring) throws {
+        try TemporaryFolder.with { folder in
+            try folder.write("language: 1\nname: Bank\n", to: "Bank/api.yaml")
+            try folder.write(Self.reuse, to: "Bank/rates.yaml")
+            let output = ExplainCommand(specs: folder("Bank"), endpoint: endpoint).run().output
+            #expect(row("reuse", in: output.replacing(folder("Bank/"), with: "")) == ["reuse", value, place])
+        }
+    }
+
     @Test func columnsAreAligned() throws {
         let lines = try explain("pay").output.split(separator: "\n").dropFirst()
         let place = try #require(lines.first?.range(of: "from")?.lowerBound)

@@ -22,7 +22,7 @@ extension SpecDecoder {
 
 extension SpecReturns.Content {
     /// The word for an answer that is handed on as it comes.
-    fileprivate var piecemeal: String? {
+    package var piecemeal: String? {
         switch self {
         case .events: "events"
         case .lines: "lines"
@@ -35,7 +35,7 @@ extension SpecReturns.Content {
 
 extension SpecTimeout {
     /// A limit that is kept by watching an answer come, with where it stands.
-    fileprivate var ofPieces: Located<String>? {
+    package var ofPieces: Located<String>? {
         if let firstByte, firstByte.value != .endless { return Located("firstByte", at: firstByte.location) }
         if let idle, idle.value != .endless { return Located("idle", at: idle.location) }
         return nil

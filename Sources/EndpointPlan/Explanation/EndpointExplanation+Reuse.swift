@@ -1,0 +1,26 @@
+import EndpointSpec
+
+extension Explainer {
+    /// Only of what it is about: of a GET.
+    var reuse: [Setting] {
+        guard endpoint.method.value == .get else { return [] }
+        let said = endpoint.reuse ?? api.defaults.reuse
+        if said?.value != .nothing, let hindrance { return [hindrance] }
+        return [said.map { Setting("reuse", $0, \.rawValue) } ?? Setting("reuse", SpecReuse.nothing.rawValue)]
+    }
+
+    /// Why a default passes over the endpoint, with the place of what it gives way to.
+    private var hindrance: Setting? {
+        if let returns = endpoint.returns, let answer = returns.content.piecemeal {
+            let reason = "nothing, an answer of '\(answer)' is handed on as it comes"
+            return Setting(name: "reuse", value: reason, returns.location)
+        }
+        var timeout = SpecTimeout()
+        timeout.firstByte = endpoint.timeout.firstByte ?? api.defaults.timeout.firstByte
+        timeout.idle = endpoint.timeout.idle ?? api.defaults.timeout.idle
+        return timeout.ofPieces.map { limit in
+            let reason = "nothing, a call that limits '\(limit.value)' reads its own answer"
+            return Setting(name: "reuse", value: reason, limit.location)
+        }
+    }
+}
