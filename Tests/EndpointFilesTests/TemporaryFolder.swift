@@ -16,8 +16,13 @@ struct TemporaryFolder {
 
     /// Writes a file, and the folders it lies in.
     func write(_ text: String, to name: String) throws {
+        try write(Data(text.utf8), to: name)
+    }
+
+    /// Writes a file of any bytes, and the folders it lies in.
+    func write(_ bytes: Data, to name: String) throws {
         try makeFolder(URL(fileURLWithPath: self(name)).deletingLastPathComponent().path)
-        try Data(text.utf8).write(to: URL(fileURLWithPath: self(name)))
+        try bytes.write(to: URL(fileURLWithPath: self(name)))
     }
 
     /// Makes empty files.

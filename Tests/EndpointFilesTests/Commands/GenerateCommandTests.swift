@@ -151,4 +151,15 @@ import Testing
             #expect(outcome.errors.contains("[unreadable-file]"))
         }
     }
+
+    @Test func aTemplateThatIsNoTextIsAFinding() throws {
+        try withBank { folder in
+            // A `ü` of Latin-1.
+            try folder.write(Data([0x2F, 0x2F, 0x20, 0xFC, 0x0A]), to: "Specs/Bank/Templates/API.mustache")
+            let outcome = run(folder, .write)
+            #expect(outcome.status == .failure)
+            #expect(outcome.errors.contains("Templates/API.mustache:1:1: error: the template is not valid UTF-8"))
+            #expect(outcome.errors.contains("[template-not-utf8]"))
+        }
+    }
 }
