@@ -12,11 +12,6 @@ actor Session {
     func token() -> String? { "token" }
 }
 
-/// What the page takes for granted.
-struct Identity {
-    func renew(_ token: BearerToken) async throws -> BearerToken? { nil }
-}
-
 private func show(_ value: some Sendable) {}
 private func log(_ text: String) {}
 private func schedule(after time: Duration?) {}
@@ -185,73 +180,6 @@ private func use<Value>(_ value: Value) {}
         use(onMain)
     }
 
-    func schemes(_ store: InMemoryTokenStore, _ devices: Session, _ secret: String, _ key: String) {
-        let (name, password) = ("ada", "correct horse")
-        Task {
-            let session = BearerSession(store: store)
-            let client = EndpointClient<Auth>(
-                .production,
-                credentials: .schemes(
-                    session: session,
-                    admin: nil,
-                    device: .token { await devices.token() },
-                    app: { BasicCredential(user: "app", password: secret) },
-                    key: { key },
-                    site: { nil }
-                )
-            )
-            let token = try await client.send(AuthCalls.signIn(user: name, password: password).domain)
-            try await session.signIn(BearerToken(token))
-        }
-        let onMain: @MainActor () async throws -> Void = {
-            let session = BearerSession(store: store)
-            let client = EndpointClient<Auth>(
-                .production,
-                credentials: .schemes(
-                    session: session,
-                    admin: nil,
-                    device: .token { await devices.token() },
-                    app: { BasicCredential(user: "app", password: secret) },
-                    key: { key },
-                    site: { nil }
-                )
-            )
-            let token = try await client.send(AuthCalls.signIn(user: name, password: password).domain)
-            try await session.signIn(BearerToken(token))
-        }
-        use(onMain)
-    }
-
-    func renewing(_ session: BearerSession, _ identity: Identity) {
-        Task {
-            let renewing = EndpointCredentials<Bank>.schemes(
-                session: .session(session) { old in try await identity.renew(old) }
-            )
-            let client = EndpointClient<Bank>(.production, credentials: renewing)
-            use(client)
-        }
-        let onMain: @MainActor () async throws -> Void = {
-            let renewing = EndpointCredentials<Bank>.schemes(
-                session: .session(session) { old in try await identity.renew(old) }
-            )
-            let client = EndpointClient<Bank>(.production, credentials: renewing)
-            use(client)
-        }
-        use(onMain)
-    }
-
-    func authenticator(_ key: String) {
-        Task {
-            let client = EndpointClient<Bank>(.production, credentials: EndpointCredentials(APIKey(key: key)))
-            use(client)
-        }
-        let onMain: @MainActor () async throws -> Void = {
-            let client = EndpointClient<Bank>(.production, credentials: EndpointCredentials(APIKey(key: key)))
-            use(client)
-        }
-        use(onMain)
-    }
-
     func policy() {
         Task {
             let policy = RetryPolicy(attempts: 5, longestRetryAfter: .seconds(120))
@@ -342,59 +270,4 @@ private func use<Value>(_ value: Value) {}
         }
         try await onMain()
     }
-
-    func streams(_ client: EndpointClient<Streams>, _ file: URL) {
-        Task {
-            for try await price in try await client.send(Tickers.watchPrices(symbols: ["A"]).domain) {
-                show(price)
-            }
-            for try await event in try await client.send(Tickers.watchPrices(symbols: ["A"])).serverSentEvents {
-                if event.name == "price" { show(event.data) }
-            }
-            try await client.download(Tickers.getReport(id: "r1"), to: file) { progress in
-                show(progress.fraction)
-            }
-            let headers = try await client.download(Tickers.getArchive(destination: "a1"), to: file)
-            show(headers.eTag)
-        }
-        let onMain: @MainActor () async throws -> Void = {
-            for try await price in try await client.send(Tickers.watchPrices(symbols: ["A"]).domain) {
-                show(price)
-            }
-            for try await event in try await client.send(Tickers.watchPrices(symbols: ["A"])).serverSentEvents {
-                if event.name == "price" { show(event.data) }
-            }
-            try await client.download(Tickers.getReport(id: "r1"), to: file) { progress in
-                show(progress.fraction)
-            }
-            let headers = try await client.download(Tickers.getArchive(destination: "a1"), to: file)
-            show(headers.eTag)
-        }
-        use(onMain)
-    }
-
-    func lines(
-        _ client: EndpointClient<Lines>,
-        _ readings: [GaugeReading],
-        _ sensor: AsyncStream<GaugeReading>,
-        _ store: GaugeStore
-    ) {
-        Task {
-            let list = Gauges.logReadings(readings)
-            let asTheyCome = Gauges.logReadings(.stream(sensor))
-            let againFromTheFirst = Gauges.logReadings(.repeatableStream { store.readings() })
-            for call in [list, asTheyCome, againFromTheFirst] { try await client.send(call) }
-        }
-        let onMain: @MainActor () async throws -> Void = {
-            let list = Gauges.logReadings(readings)
-            let asTheyCome = Gauges.logReadings(.stream(sensor))
-            let againFromTheFirst = Gauges.logReadings(.repeatableStream { store.readings() })
-            for call in [list, asTheyCome, againFromTheFirst] { try await client.send(call) }
-        }
-        use(onMain)
-    }
-}
-
-struct GaugeStore: Sendable {
-    func readings() -> AsyncStream<GaugeReading> { AsyncStream { $0.finish() } }
 }

@@ -5,158 +5,9 @@ import Testing
 
 @testable import EndpointRuntime
 
-@Suite("Client: fewer calls")
-struct ReuseTests {
-    private static func request(
-        _ path: String = "/x",
-        method: HTTPRequest.Method = .get,
-        headers: KeyValuePairs<String, String> = [:]
-    ) -> EndpointTransportRequest {
-        var head = HTTPRequest(method: method, scheme: "https", authority: "a.example", path: path)
-        for (name, value) in headers {
-            if let name = HTTPField.Name(name) { head.headerFields[name] = value }
-        }
-        return EndpointTransportRequest(head)
-    }
-
-    // MARK: In flight
-
-    /// Waits until so many callers wait.
-    private static func waiting(_ count: Int, _ exchanges: RequestExchanges) async throws {
-        try await until { exchanges.shared.waiting == count }
-    }
-
-    private static func send(
-        _ exchanges: RequestExchanges,
-        _ request: EndpointTransportRequest
-    ) -> Task<(String?, Bool), any Error> {
-        Task {
-            let isShared = Guarded(false)
-            let response = try await exchanges.send(request, .inFlight) { kind in
-                if case .exchangeShared = kind { isShared.with { $0 = true } }
-            }
-            return (response.body.bytes.map { String(decoding: $0, as: UTF8.self) }, isShared.with { $0 })
-        }
-    }
-
-    @Test("identical requests share one exchange, whatever their attempts are called")
-    func identical() async throws {
-        let gate = Gate()
-        let transport = InMemoryTransport { _ in
-            await gate.pass()
-            return EndpointTransportResponse(status: 200, json: "1")
-        }
-        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
-        let calls = (1...3).map {
-            Self.send(
-                exchanges,
-                Self.request(headers: ["X-Request-ID": "\($0)", "traceparent": "\($0)", "b3": "\($0)"])
-            )
-        }
-        try await Self.waiting(3, exchanges)
-        gate.open()
-        var shared = 0
-        for call in calls {
-            let (body, isShared) = try await call.value
-            #expect(body == "1")
-            shared += isShared ? 1 : 0
-        }
-        #expect(transport.requests.count == 1 && shared == 2)
-        #expect(exchanges.shared.waiting == 0)
-        _ = try await Self.send(exchanges, Self.request()).value
-        #expect(transport.requests.count == 2, "what is over is not shared")
-    }
-
-    @Test(
-        "what differs is not shared",
-        arguments: [
-            request("/y"), request(headers: ["Authorization": "Bearer b"]), request(headers: ["Cookie": "a=b"]),
-            request(headers: ["X-API-Key": "k"]), request(headers: ["Accept-Language": "de"]),
-            request(headers: ["Range": "bytes=0-1"]), request(method: .head),
-        ]
-    )
-    func different(_ other: EndpointTransportRequest) async throws {
-        let gate = Gate()
-        let began = Guarded(0)
-        let both = Gate()
-        let transport = InMemoryTransport { _ in
-            let count = began.with { count in
-                count += 1
-                return count
-            }
-            if count == 2 { both.open() }
-            await gate.pass()
-            return EndpointTransportResponse(status: 200, json: "1")
-        }
-        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
-        let calls = [Self.send(exchanges, Self.request()), Self.send(exchanges, other)]
-        await both.pass()
-        gate.open()
-        for call in calls { #expect(try await call.value.1 == false) }
-        #expect(transport.requests.count == 2)
-    }
-
-    @Test("each caller leaves for itself, and with the last the exchange is cancelled")
-    func leaving() async throws {
-        let began = Gate()
-        let cancelled = Gate()
-        let transport = InMemoryTransport { _ in
-            began.open()
-            await withTaskCancellationHandler {
-                await cancelled.pass()
-            } onCancel: {
-                cancelled.open()
-            }
-            throw TransportError(.cancelled)
-        }
-        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
-        let (first, second) = (Self.send(exchanges, Self.request()), Self.send(exchanges, Self.request()))
-        try await Self.waiting(2, exchanges)
-        await began.pass()
-        first.cancel()
-        await #expect(throws: TransportError.self) { _ = try await first.value }
-        #expect(exchanges.shared.waiting == 1, "the other waits on, and so does the exchange")
-        second.cancel()
-        await #expect(throws: TransportError.self) { _ = try await second.value }
-        await cancelled.pass()
-        #expect(transport.requests.count == 1 && exchanges.shared.waiting == 0)
-    }
-
-    @Test("what is read as it comes is neither shared nor kept")
-    func streams() async throws {
-        var request = Self.request()
-        request.streamsResponse = true
-        #expect(EndpointRequestKey(request) == nil)
-        let transport = InMemoryTransport { _ in
-            EndpointTransportResponse(status: 200, headers: ["ETag": "\"1\""], body: Data("1".utf8))
-        }
-        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
-        for _ in 1...2 { _ = try await exchanges.send(request, .all) { _ in Issue.record("something was reused") } }
-        #expect(transport.requests.allSatisfy { $0.head.headerFields[.ifNoneMatch] == nil })
-        #expect(transport.requests.count == 2)
-    }
-
-    @Test("what was asked before a change is not shared by who asks after it")
-    func changes() async throws {
-        let gate = Gate()
-        let transport = InMemoryTransport { request in
-            if request.head.method == .get { await gate.pass() }
-            return EndpointTransportResponse(status: 200, json: "1")
-        }
-        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
-        let before = Self.send(exchanges, Self.request())
-        try await Self.waiting(1, exchanges)
-        _ = try await exchanges.send(Self.request(method: .post), .inFlight) { _ in }
-        let after = Self.send(exchanges, Self.request())
-        try await Self.waiting(2, exchanges)
-        gate.open()
-        #expect(try await !before.value.1)
-        #expect(try await !after.value.1)
-        #expect(transport.requests.count == 3)
-    }
-
-    // MARK: Kept
-
+/// What was answered is asked for on a condition.
+@Suite("Client: answers from what was kept")
+struct KeptAnswersTests {
     /// A server whose answer has these header fields, and which answers 304 where it is asked for them.
     private static func server(
         _ headers: KeyValuePairs<String, String>,
@@ -176,8 +27,8 @@ struct ReuseTests {
     private static func sent(
         _ headers: KeyValuePairs<String, String>,
         status: Int = 200,
-        _ first: EndpointTransportRequest = request(),
-        _ second: EndpointTransportRequest = request()
+        _ first: EndpointTransportRequest = ReuseRequest.make(),
+        _ second: EndpointTransportRequest = ReuseRequest.make()
     ) async throws -> (statuses: [Int], isKept: Bool, conditions: [String]) {
         let transport = server(headers, status: status)
         let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
@@ -227,12 +78,12 @@ struct ReuseTests {
     func others() async throws {
         let tag: KeyValuePairs<String, String> = ["ETag": "\"1\""]
         for field in ["Authorization", "X-API-Key", "Cookie", "Accept-Language"] {
-            let (first, second) = (Self.request(headers: [field: "a"]), Self.request(headers: [field: "b"]))
+            let (first, second) = (ReuseRequest.make(headers: [field: "a"]), ReuseRequest.make(headers: [field: "b"]))
             #expect(try await Self.sent(tag, first, second).conditions == [], "\(field)")
             #expect(try await Self.sent(tag, first, first).conditions == ["If-None-Match"], "\(field)")
         }
         #expect(try await Self.sent(tag, status: 203).conditions == [])
-        let asked = Self.request(headers: ["Cache-Control": "no-store"])
+        let asked = ReuseRequest.make(headers: ["Cache-Control": "no-store"])
         #expect(try await Self.sent(tag, asked, asked).conditions == [])
     }
 
@@ -249,7 +100,7 @@ struct ReuseTests {
         let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
         let isKept = Guarded(false)
         for _ in 1...2 {
-            let response = try await exchanges.send(Self.request(), .kept) { kind in
+            let response = try await exchanges.send(ReuseRequest.make(), .kept) { kind in
                 if case .notModified = kind { isKept.with { $0 = true } }
             }
             #expect(response.body.bytes == Data("body".utf8))
@@ -342,7 +193,7 @@ struct ReuseTests {
     func limit() throws {
         let store = MemoryResponseStore(limit: 10_000)
         func key(_ number: Int) throws -> EndpointRequestKey {
-            try #require(EndpointRequestKey(Self.request("/\(number)", headers: ["Authorization": "s3cret"])))
+            try #require(EndpointRequestKey(ReuseRequest.make("/\(number)", headers: ["Authorization": "s3cret"])))
         }
         func keep(_ number: Int, _ size: Int) throws {
             let head = HTTPResponse(status: .ok)

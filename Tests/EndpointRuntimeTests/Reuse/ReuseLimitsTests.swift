@@ -8,24 +8,13 @@ import Testing
 /// What is neither shared nor kept, and what is kept no longer.
 @Suite("Client: where calls are not made fewer")
 struct ReuseLimitsTests {
-    private static func request(
-        method: HTTPRequest.Method = .get,
-        headers: KeyValuePairs<String, String> = [:]
-    ) -> EndpointTransportRequest {
-        var head = HTTPRequest(method: method, scheme: "https", authority: "a.example", path: "/x")
-        for (name, value) in headers {
-            if let name = HTTPField.Name(name) { head.headerFields[name] = value }
-        }
-        return EndpointTransportRequest(head)
-    }
-
     @Test(
         "a request on conditions of the app's own is left alone",
         arguments: ["If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range", "Range"]
     )
     func conditions(_ name: String) {
-        #expect(EndpointRequestKey(Self.request(headers: [name: "x"])) == nil)
-        #expect(EndpointRequestKey(Self.request(headers: ["X-\(name)": "x"])) != nil)
+        #expect(EndpointRequestKey(ReuseRequest.make(headers: [name: "x"])) == nil)
+        #expect(EndpointRequestKey(ReuseRequest.make(headers: ["X-\(name)": "x"])) != nil)
     }
 
     @Test("what was asked while something was changed is not shared by who asks after it")
@@ -41,10 +30,10 @@ struct ReuseLimitsTests {
             return EndpointTransportResponse(status: 200, json: "1")
         }
         let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
-        let post = Task { try await exchanges.send(Self.request(method: .post), .inFlight) { _ in } }
+        let post = Task { try await exchanges.send(ReuseRequest.make(method: .post), .inFlight) { _ in } }
         await changing.pass()
         func ask() -> Task<Void, any Error> {
-            Task { _ = try await exchanges.send(Self.request(), .inFlight) { _ in Issue.record("it was shared") } }
+            Task { _ = try await exchanges.send(ReuseRequest.make(), .inFlight) { _ in Issue.record("it was shared") } }
         }
         let meanwhile = ask()
         try await until { exchanges.shared.waiting == 1 }
@@ -71,7 +60,7 @@ struct ReuseLimitsTests {
                 : EndpointTransportResponse(status: status, body: Data("other".utf8))
         }
         let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
-        for _ in 1...3 { _ = try await exchanges.send(Self.request(), .kept) { _ in } }
+        for _ in 1...3 { _ = try await exchanges.send(ReuseRequest.make(), .kept) { _ in } }
         let conditions = transport.requests.map { $0.head.headerFields[.ifNoneMatch] }
         #expect(conditions == [nil, "\"1\"", nil])
     }
@@ -89,7 +78,7 @@ struct ReuseLimitsTests {
         let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
         var last = 0
         for _ in 1...3 {
-            last = try await exchanges.send(Self.request(), .kept) { _ in }.head.status.code
+            last = try await exchanges.send(ReuseRequest.make(), .kept) { _ in }.head.status.code
         }
         #expect(last == 200)
         #expect(transport.requests.last?.head.headerFields[.ifNoneMatch] == "\"1\"")

@@ -1,0 +1,18 @@
+import HTTPTypes
+
+@testable import EndpointRuntime
+
+/// Requests that differ in what counts for sharing and keeping.
+enum ReuseRequest {
+    static func make(
+        _ path: String = "/x",
+        method: HTTPRequest.Method = .get,
+        headers: KeyValuePairs<String, String> = [:]
+    ) -> EndpointTransportRequest {
+        var head = HTTPRequest(method: method, scheme: "https", authority: "a.example", path: path)
+        for (name, value) in headers {
+            if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+        }
+        return EndpointTransportRequest(head)
+    }
+}

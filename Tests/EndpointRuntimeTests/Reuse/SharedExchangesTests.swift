@@ -1,0 +1,145 @@
+import Foundation
+import HTTPTypes
+import RuntimeTestSupport
+import Testing
+
+@testable import EndpointRuntime
+
+/// What is under way is not asked for again.
+@Suite("Client: one exchange for several calls")
+struct SharedExchangesTests {
+    /// Waits until so many callers wait.
+    private static func waiting(_ count: Int, _ exchanges: RequestExchanges) async throws {
+        try await until { exchanges.shared.waiting == count }
+    }
+
+    private static func send(
+        _ exchanges: RequestExchanges,
+        _ request: EndpointTransportRequest
+    ) -> Task<(String?, Bool), any Error> {
+        Task {
+            let isShared = Guarded(false)
+            let response = try await exchanges.send(request, .inFlight) { kind in
+                if case .exchangeShared = kind { isShared.with { $0 = true } }
+            }
+            return (response.body.bytes.map { String(decoding: $0, as: UTF8.self) }, isShared.with { $0 })
+        }
+    }
+
+    @Test("identical requests share one exchange, whatever their attempts are called")
+    func identical() async throws {
+        let gate = Gate()
+        let transport = InMemoryTransport { _ in
+            await gate.pass()
+            return EndpointTransportResponse(status: 200, json: "1")
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        let calls = (1...3).map {
+            Self.send(
+                exchanges,
+                ReuseRequest.make(headers: ["X-Request-ID": "\($0)", "traceparent": "\($0)", "b3": "\($0)"])
+            )
+        }
+        try await Self.waiting(3, exchanges)
+        gate.open()
+        var shared = 0
+        for call in calls {
+            let (body, isShared) = try await call.value
+            #expect(body == "1")
+            shared += isShared ? 1 : 0
+        }
+        #expect(transport.requests.count == 1 && shared == 2)
+        #expect(exchanges.shared.waiting == 0)
+        _ = try await Self.send(exchanges, ReuseRequest.make()).value
+        #expect(transport.requests.count == 2, "what is over is not shared")
+    }
+
+    @Test(
+        "what differs is not shared",
+        arguments: [
+            ReuseRequest.make("/y"), ReuseRequest.make(method: .head),
+            ReuseRequest.make(headers: ["Authorization": "Bearer b"]), ReuseRequest.make(headers: ["Cookie": "a=b"]),
+            ReuseRequest.make(headers: ["X-API-Key": "k"]), ReuseRequest.make(headers: ["Accept-Language": "de"]),
+            ReuseRequest.make(headers: ["Range": "bytes=0-1"]),
+        ]
+    )
+    func different(_ other: EndpointTransportRequest) async throws {
+        let gate = Gate()
+        let began = Guarded(0)
+        let both = Gate()
+        let transport = InMemoryTransport { _ in
+            let count = began.with { count in
+                count += 1
+                return count
+            }
+            if count == 2 { both.open() }
+            await gate.pass()
+            return EndpointTransportResponse(status: 200, json: "1")
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        let calls = [Self.send(exchanges, ReuseRequest.make()), Self.send(exchanges, other)]
+        await both.pass()
+        gate.open()
+        for call in calls { #expect(try await call.value.1 == false) }
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("each caller leaves for itself, and with the last the exchange is cancelled")
+    func leaving() async throws {
+        let began = Gate()
+        let cancelled = Gate()
+        let transport = InMemoryTransport { _ in
+            began.open()
+            await withTaskCancellationHandler {
+                await cancelled.pass()
+            } onCancel: {
+                cancelled.open()
+            }
+            throw TransportError(.cancelled)
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        let (first, second) = (Self.send(exchanges, ReuseRequest.make()), Self.send(exchanges, ReuseRequest.make()))
+        try await Self.waiting(2, exchanges)
+        await began.pass()
+        first.cancel()
+        await #expect(throws: TransportError.self) { _ = try await first.value }
+        #expect(exchanges.shared.waiting == 1, "the other waits on, and so does the exchange")
+        second.cancel()
+        await #expect(throws: TransportError.self) { _ = try await second.value }
+        await cancelled.pass()
+        #expect(transport.requests.count == 1 && exchanges.shared.waiting == 0)
+    }
+
+    @Test("what is read as it comes is neither shared nor kept")
+    func streams() async throws {
+        var request = ReuseRequest.make()
+        request.streamsResponse = true
+        #expect(EndpointRequestKey(request) == nil)
+        let transport = InMemoryTransport { _ in
+            EndpointTransportResponse(status: 200, headers: ["ETag": "\"1\""], body: Data("1".utf8))
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        for _ in 1...2 { _ = try await exchanges.send(request, .all) { _ in Issue.record("something was reused") } }
+        #expect(transport.requests.allSatisfy { $0.head.headerFields[.ifNoneMatch] == nil })
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("what was asked before a change is not shared by who asks after it")
+    func changes() async throws {
+        let gate = Gate()
+        let transport = InMemoryTransport { request in
+            if request.head.method == .get { await gate.pass() }
+            return EndpointTransportResponse(status: 200, json: "1")
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        let before = Self.send(exchanges, ReuseRequest.make())
+        try await Self.waiting(1, exchanges)
+        _ = try await exchanges.send(ReuseRequest.make(method: .post), .inFlight) { _ in }
+        let after = Self.send(exchanges, ReuseRequest.make())
+        try await Self.waiting(2, exchanges)
+        gate.open()
+        #expect(try await !before.value.1)
+        #expect(try await !after.value.1)
+        #expect(transport.requests.count == 3)
+    }
+}
