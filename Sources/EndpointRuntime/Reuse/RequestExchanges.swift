@@ -92,7 +92,7 @@ final class RequestExchanges: Sendable {
 }
 
 extension EndpointTransportRequest {
-    /// Whether it does more than ask: its method is none of the safe ones (RFC 9110 §9.2.1).
+    /// Whether it may change something: any method but GET, HEAD and OPTIONS, which are safe (RFC 9110 §9.2.1).
     fileprivate var changesSomething: Bool {
         let method = head.method
         return method != .get && method != .head && method != .options
