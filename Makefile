@@ -4,7 +4,7 @@
 
 help:
 	@echo "make demo     build the bank's server and the example, and let one talk to the other"
-	@echo "make test     run all tests"
+	@echo "make test     run all tests; ONLY=EndpointSpecTests,EndpointPlanTests builds and runs those targets alone"
 	@echo "make check    all that has to hold before a change lands: format, bans, builds, tests"
 	@echo "make bench    measure, beside what it is measured against; ONLY=codec,mockserver measures parts, STRICT=1 fails"
 	@echo "make goldens  record what the generator makes of Tests/Goldens; read the difference"
@@ -14,7 +14,7 @@ demo: prerequisites
 	@Tests/Scripts/demo.sh
 
 test: prerequisites
-	@Tests/Scripts/test.sh
+	@ENDPOINT_TEST_TARGETS=$(ONLY) Tests/Scripts/test.sh
 
 check: prerequisites
 	@Tests/Scripts/check.sh

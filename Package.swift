@@ -275,7 +275,15 @@ let testTargets: [Target] = [
     ),
 ]
 
-let targets = generatorTargets + runtimeTargets + serverTargets + (isDependency ? [] : exampleTargets) + testTargets
+/// The test targets that `make test ONLY=…` asks for, so that the others are not built. Without `ONLY`, all of them.
+let chosenTestTargets: [Target] = {
+    guard let names = Context.environment["ENDPOINT_TEST_TARGETS"], !names.isEmpty else { return testTargets }
+    let chosen = names.split(separator: ",").map(String.init)
+    return testTargets.filter { $0.type != .test || chosen.contains($0.name) }
+}()
+
+let targets =
+    generatorTargets + runtimeTargets + serverTargets + (isDependency ? [] : exampleTargets) + chosenTestTargets
 for target in targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = sharedSettings
 }
