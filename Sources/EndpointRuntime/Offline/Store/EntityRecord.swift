@@ -1,0 +1,60 @@
+public import Foundation
+
+/// An entity as a store keeps it: the JSON of the wire, and the values that its table is ordered and filtered by.
+public struct EntityRecord: Hashable, Sendable {
+    /// The key of the entity, as text.
+    public var id: String
+
+    /// The entity as JSON, whole.
+    public var json: Data
+
+    /// The values of the table's columns, in their order.
+    public var columns: [EntityColumnValue]
+
+    /// When the server's answer that holds the entity arrived.
+    public var savedAt: Date
+
+    /// What the server told the version apart by, where the entity was answered by itself.
+    public var validators: EntityValidators
+
+    /// A record.
+    public init(
+        id: String,
+        json: Data,
+        columns: [EntityColumnValue] = [],
+        savedAt: Date,
+        validators: EntityValidators = EntityValidators()
+    ) {
+        self.id = id
+        self.json = json
+        self.columns = columns
+        self.savedAt = savedAt
+        self.validators = validators
+    }
+}
+
+/// What a server tells versions of a resource apart by (RFC 9110 §8.8).
+public struct EntityValidators: Hashable, Sendable {
+    /// The `ETag` of the answer.
+    public var entityTag: String?
+
+    /// The `Last-Modified` of the answer.
+    public var lastModified: String?
+
+    /// Validators; by default none.
+    public init(entityTag: String? = nil, lastModified: String? = nil) {
+        self.entityTag = entityTag
+        self.lastModified = lastModified
+    }
+
+    /// Whether there is nothing to tell versions apart by.
+    public var isEmpty: Bool { entityTag == nil && lastModified == nil }
+}
+
+extension EntityRecord: CustomStringConvertible, CustomReflectable {
+    /// How long the JSON is: neither the key nor the value, which may be sensitive.
+    public var description: String { "a record (\(json.count) bytes)" }
+
+    /// The same as the description.
+    public var customMirror: Mirror { Mirror(self, children: ["record": description], displayStyle: .struct) }
+}

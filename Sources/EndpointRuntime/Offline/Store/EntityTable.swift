@@ -1,0 +1,55 @@
+/// What a store has to know about one type of entity: its name, and the values that its rows are ordered and filtered by.
+public struct EntityTable: Hashable, Sendable {
+    /// The name of the entity's type in the spec.
+    public let name: String
+
+    /// The names of the columns, in the order in which a record holds their values.
+    public let columns: [String]
+
+    /// Whether the store must encrypt what it writes to disk.
+    public let isEncrypted: Bool
+
+    /// A table.
+    public init(_ name: String, columns: [String] = [], isEncrypted: Bool = false) {
+        self.name = name
+        self.columns = columns
+        self.isEncrypted = isEncrypted
+    }
+}
+
+/// A value that rows are ordered and filtered by.
+///
+/// The order is SQLite's: nothing comes before numbers, and numbers come before texts, which are compared by their UTF-8
+/// bytes.
+public enum EntityColumnValue: Hashable, Sendable {
+    /// No value.
+    case null
+    /// A whole number; booleans are 0 and 1.
+    case integer(Int64)
+    /// A number, or a moment as seconds since 1970.
+    case real(Double)
+    /// A text.
+    case text(String)
+}
+
+extension EntityColumnValue: Comparable {
+    /// Whether a row with the first value comes before a row with the second.
+    public static func < (first: EntityColumnValue, second: EntityColumnValue) -> Bool {
+        switch (first, second) {
+        case (.integer(let first), .integer(let second)): first < second
+        case (.integer(let first), .real(let second)): Double(first) < second
+        case (.real(let first), .integer(let second)): first < Double(second)
+        case (.real(let first), .real(let second)): first < second
+        case (.text(let first), .text(let second)): first.utf8.lexicographicallyPrecedes(second.utf8)
+        default: first.rank < second.rank
+        }
+    }
+
+    private var rank: Int {
+        switch self {
+        case .null: 0
+        case .integer, .real: 1
+        case .text: 2
+        }
+    }
+}
