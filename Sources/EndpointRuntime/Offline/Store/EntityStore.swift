@@ -58,13 +58,27 @@ public struct EntityTransaction: Sendable {
     /// One change.
     public enum Change: Sendable {
         /// Saves entities, in place of those with the same keys.
-        case save([EntityRecord], table: EntityTable)
+        ///
+        /// `requestedAt` is when the answer that holds them was asked for. An entity stays as it is where a later answer
+        /// saved it: where its `savedAt` lies behind `requestedAt`, and not behind that of the record that is to be saved,
+        /// which it does only where the clock went back.
+        case save([EntityRecord], requestedAt: Date, table: EntityTable)
+        /// Replaces the entity with this key, if there is one, by what the function makes of it; nil deletes it.
+        ///
+        /// The function runs within the transaction. It must be quick, and must not use the store.
+        case update(String, table: EntityTable, @Sendable (EntityRecord) -> EntityRecord?)
         /// Deletes entities.
         case delete([String], table: EntityTable)
+        /// Deletes the entities that match a query and were saved before a date, except those with these keys: what an
+        /// answer no longer holds that names everything which matches.
+        case deleteOthers(matching: EntityQuery, except: Set<String>, savedBefore: Date, table: EntityTable)
         /// Deletes all entities of a table.
         case deleteAll(table: EntityTable)
         /// Keeps an answer, in place of an earlier one to the same read.
         case keep(StoredAnswer, StoredAnswerKey)
+        /// Appends the keys of another page to the kept list of a read, without those that it holds already; with the date
+        /// of the page, and whether it is the last one. Does nothing where no list is kept.
+        case append([String], StoredAnswerKey, savedAt: Date, isComplete: Bool)
         /// Deletes the answer to a read.
         case forget(StoredAnswerKey)
         /// Makes every answer of a method stale, whatever it was called with.

@@ -19,11 +19,20 @@ public struct StoredAnswer: Hashable, Sendable {
     /// What the server told the version apart by.
     public var validators: EntityValidators
 
+    /// Whether there is no further page.
+    public var isComplete: Bool
+
     /// An answer.
-    public init(_ content: Content, savedAt: Date?, validators: EntityValidators = EntityValidators()) {
+    public init(
+        _ content: Content,
+        savedAt: Date?,
+        validators: EntityValidators = EntityValidators(),
+        isComplete: Bool = true
+    ) {
         self.content = content
         self.savedAt = savedAt
         self.validators = validators
+        self.isComplete = isComplete
     }
 }
 
