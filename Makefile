@@ -1,5 +1,8 @@
 # The short names. Everything is built with all traits: two sets of them in one .build break each other.
 
+# A compiler's warning stops our builds, and no user's: Package.swift asks for this variable.
+export ENDPOINT_WARNINGS_AS_ERRORS ?= 1
+
 .PHONY: help demo test check bench format goldens prerequisites
 
 help:

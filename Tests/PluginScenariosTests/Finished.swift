@@ -9,7 +9,18 @@ struct Finished: Sendable {
     var standardOutput: String
 
     /// Runs a program found on the path; cancelling the task ends it.
-    static func running(_ command: [String], logIn folder: URL) async throws -> Finished {
+    ///
+    /// - Parameters:
+    ///   - command: The program and its arguments.
+    ///   - folder: Where its output is kept while it runs.
+    ///   - environment: What it finds in its environment: what a user has there, unless told otherwise.
+    /// - Returns: The program's status and output.
+    /// - Throws: What starting the program throws.
+    static func running(
+        _ command: [String],
+        logIn folder: URL,
+        environment: [String: String] = Finished.usersEnvironment
+    ) async throws -> Finished {
         let log = folder.appending(path: "\(UUID()).log")
         let errorLog = folder.appending(path: "\(UUID()).log")
         for file in [log, errorLog] { try Data().write(to: file) }
@@ -18,6 +29,7 @@ struct Finished: Sendable {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = command
+        process.environment = environment
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: log)
         process.standardError = try FileHandle(forWritingTo: errorLog)
@@ -26,6 +38,11 @@ struct Finished: Sendable {
         let output = try String(contentsOf: log, encoding: .utf8)
         let errors = try String(contentsOf: errorLog, encoding: .utf8)
         return Finished(status: status, output: output + errors, standardOutput: output)
+    }
+
+    /// What a user's environment holds: nothing of what make sets for this package's own builds.
+    static let usersEnvironment = ProcessInfo.processInfo.environment.filter { name, _ in
+        !["ENDPOINT_WARNINGS_AS_ERRORS", "ENDPOINT_TEST_TARGETS"].contains(name)
     }
 
     /// The lines of a build that say that something was done: compiled, linked or generated.
