@@ -17,7 +17,8 @@ enum LiteralText {
         case .bytes(let base64): "Data(base64Encoded: \(StringLiteral.quoted(base64))) ?? Data()"
         case .patch(nil): ".null"
         case .patch(let value?): ".set(\(text(value, depth: depth)))"
-        case .enumCase(let name): ".\(name.label)"
+        case .enumCase(let type?, let name) where isOfOptional(name): "\(type.text).\(name.label)"
+        case .enumCase(_, let name): ".\(name.label)"
         case .json(let value): json(value)
         case .unionCase(let type, let name, let value, let status):
             "\(type.text).\(name.label)(\(text(value, depth: depth))\(status.map { ", status: \($0)" } ?? ""))"
@@ -31,6 +32,9 @@ enum LiteralText {
                 )
         }
     }
+
+    /// Whether an optional has a case of this name itself, which Swift would take first.
+    private static func isOfOptional(_ name: SwiftIdentifier) -> Bool { ["none", "some"].contains(name.name) }
 
     /// Exact whatever its length: Swift's own decimal literals go through Double.
     private static func decimal(_ isNegative: Bool, _ significand: String, _ exponent: Int) -> String {

@@ -106,7 +106,8 @@ enum RuntimeSymbols {
             isSensitive: elements.isSensitive
         )
         let value = MappingExpression.toDomain("element", elements.conversion, at: place)
-        return "\(call) { element throws(MappingError) in _ = \(value) }"
+        let type = elements.conversion.takesTypeFromContext ? "let _: \(elements.domainType.text)" : "_"
+        return "\(call) { element throws(MappingError) in \(type) = \(value) }"
     }
 
     private static func patchArguments(_ arguments: [String], _ accessor: WireAccessor) -> String {

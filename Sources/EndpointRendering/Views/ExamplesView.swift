@@ -22,8 +22,8 @@ struct ExamplesView: TemplateView {
 
         /// A case of an enum needs its type in front: nothing else says it.
         private var value: String {
-            let text = LiteralText.text(example.value, depth: 2)
-            return if case .enumCase = example.value { type.text + text } else { text }
+            if case .enumCase(_, let name) = example.value { return "\(type.text).\(name.label)" }
+            return LiteralText.text(example.value, depth: 2)
         }
 
         func value(named name: String) -> TemplateValue? {

@@ -84,6 +84,8 @@ package struct ElementPlan: Sendable, Equatable {
     package let writesNull: Bool
     /// What an element has to become in the domain.
     package let conversion: Conversion
+    /// What that is in Swift.
+    package let domainType: SwiftType
     /// `Payment.items`
     package let place: String
     package let isSensitive: Bool

@@ -144,6 +144,7 @@ struct ObjectPlanner {
             isOptional: isOptional,
             writesNull: (field.absentValue ?? spec.api.defaults.absentValue) == .null,
             conversion: declared.isShared ? .identity : resolver.conversion(element),
+            domainType: resolver.domainType(element),
             place: "\(spec.modelName(declared.name).name).\(SwiftNaming.member(field.name.value).name)",
             isSensitive: field.isSensitive
         )

@@ -30,7 +30,7 @@ struct PropertyPlanner {
             isSensitive: field.isSensitive,
             isRecursive: recursion.needsIndirection(field, of: owner),
             defaultValue: isPatch
-                ? .enumCase(SwiftIdentifier(name: "absent"))
+                ? .enumCase(of: nil, SwiftIdentifier(name: "absent"))
                 : given ?? (expression.unwrapped.isOptional ? .absent : nil),
             limits: spec.limits(field.limits, of: expression),
             deprecation: field.deprecation.map(DeprecationPlan.init)

@@ -45,6 +45,15 @@ package indirect enum Conversion: Hashable, Sendable {
         }
     }
 
+    /// Whether its expression alone does not say what comes of it: the runtime makes any enum of a string.
+    package var takesTypeFromContext: Bool {
+        switch self {
+        case .frozenEnumeration: true
+        case .optional(let inner), .list(let inner), .map(let inner), .patch(let inner): inner.takesTypeFromContext
+        default: false
+        }
+    }
+
     /// Whether the runtime maps the whole of it by itself: a DTO, or any nesting of optionals, lists and maps of one.
     package var isDomainConvertible: Bool {
         switch self {

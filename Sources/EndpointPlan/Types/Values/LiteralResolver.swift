@@ -76,7 +76,7 @@ struct LiteralResolver {
     private func named(_ name: String, _ literal: SpecLiteral) -> SwiftLiteral? {
         switch (spec.type(named: name)?.kind, literal) {
         case (.enumeration(let enumeration)?, .scalar(let text, _)):
-            .enumCase(EnumerationPlanner.caseName(of: text, in: enumeration))
+            .enumCase(of: spec.modelName(name), EnumerationPlanner.caseName(of: text, in: enumeration))
         case (.union(let union)?, _): unionCase(of: name, union, literal)
         case (.wrapper(let wrapper)?, _):
             domainLiteral(literal, as: .scalar(wrapper.scalar.value)).map {

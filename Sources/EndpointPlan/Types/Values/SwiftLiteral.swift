@@ -15,7 +15,8 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
     case url(String)
     /// Base64.
     case bytes(String)
-    case enumCase(SwiftIdentifier)
+    /// A case of an enum, and the enum where it is one of the spec's: in an optional, `.none` would be its absence.
+    case enumCase(of: SwiftIdentifier?, SwiftIdentifier)
     /// Any JSON value: the cases of the runtime's type.
     case json(JSON)
     /// A field of a patch: null, or a value.

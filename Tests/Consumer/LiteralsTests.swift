@@ -1,0 +1,40 @@
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import Testing
+
+/// What the golden `Literals` says of every type inside an optional, a list and a map, in two languages: as Swift, and as
+/// JSON.
+@Suite struct LiteralsTests {
+    @Test(arguments: [("full", LiteralSample.Examples.full), ("empty", .Examples.empty)])
+    func anExampleOfTheWireIsReadAsTheExampleOfTheDomain(_ name: String, _ sample: LiteralSample) throws {
+        let type = try #require(MockAPI.literals.types.first { $0.name == "LiteralSample" })
+        let json = try #require(type.examples.first { $0.name == name }).json
+        let read = try Wire.decode(LiteralSampleDTO.self, from: Data(json.utf8)).toDomain()
+        #expect(read == sample)
+    }
+
+    @Test func aCaseCalledNoneIsNoAbsence() {
+        #expect(LiteralSample.Examples.full.literalMood?.rawValue == "none")
+        #expect(LiteralSample.Examples.full.literalLevelList?.map { $0?.rawValue } == ["none", "some", "high", nil])
+        #expect(LiteralSample.Examples.full.literalPart?.level.rawValue == "none")
+        #expect(LiteralSample.Examples.empty.literalMood == nil)
+    }
+
+    @Test func whatIsNoneOfAnEnumIsLeftOutWhereverItStands() throws {
+        let json = """
+            {"plain":["none","x","high"],"optional":[null,"x","some"],"lists":[["none"],["some","x"],[]],\
+            "maps":[{"a":"x"},{"a":"none"}],"named":{"a":["x"],"b":[null,"none"]},"deep":[{"a":["x"]},{"a":["none",null]}]}
+            """
+        let checked = try Wire.decode(LiteralCheckedDTO.self, from: Data(json.utf8)).toDomain()
+        let expected = LiteralChecked(
+            plain: [LiteralLevel.none, .high],
+            optional: [nil, LiteralLevel.some],
+            lists: [[LiteralLevel.none], []],
+            maps: [["a": LiteralLevel.none]],
+            named: ["b": [nil, LiteralLevel.none]],
+            deep: [["a": [LiteralLevel.none, nil]]]
+        )
+        #expect(checked == expected)
+    }
+}
