@@ -44,6 +44,7 @@ extension MockErrorCase {
             plan.statuses,
             code: plan.code,
             body: plan.body.map(MockSchema.init),
+            isText: plan.isText,
             at: plan.at,
             members: plan.members.map(MockSetMember.init),
             headers: plan.headers.map(MockFixedParameter.init)

@@ -112,7 +112,7 @@ struct Explainer {
     private var envelope: [Setting] {
         guard let envelope = api.envelope else { return [] }
         guard endpoint.hasEnvelope else { return [Setting("envelope", "none")] }
-        return [Setting("envelope", envelope.data) { $0.joined(separator: ".") }]
+        return [Setting("envelope", envelope.data) { JSONPath.text($0) }]
     }
 
     private func fixed(_ parameters: [SpecFixedParameter], _ kind: String) -> [Setting] {

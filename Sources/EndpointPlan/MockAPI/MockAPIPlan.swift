@@ -61,6 +61,8 @@ package struct MockErrorCasePlan: Hashable, Sendable {
     package let statuses: ClosedRange<Int>
     package let code: String?
     package let body: MockSchemaPlan?
+    /// Whether the body is that text as it is, and no JSON.
+    package let isText: Bool
     /// Where in the body that stands.
     package let at: [String]
     /// What a member of the body has to be besides.

@@ -74,7 +74,8 @@ package enum MockAPIPlanner {
             statuses: errorCase.status.value.range(default: 400...599),
             code: errorCase.code?.value,
             body: errorCase.body.map { schemas.schema($0.value) },
-            at: errorCase.body == nil ? [] : errorCase.at?.value ?? path,
+            isText: errorCase.isText,
+            at: errorCase.body == nil || errorCase.isText ? [] : errorCase.at?.value ?? path,
             members: members,
             headers: headers
         )

@@ -49,6 +49,7 @@ extension MockRoutePlanner {
     private var metadata: [MockFieldPlan] {
         guard let metadata = spec.api.envelope?.metadata else { return [] }
         let (type, isOptional) = metadata.type.value.unwrapped
+        if metadata.key.isEmpty { return schemas.members(of: type) }
         let value = isOptional ? MockSchemaPlan.nullable(schemas.schema(type)) : schemas.schema(type)
         let field = metadata.key.reversed().reduce(nil as MockFieldPlan?) { inner, key in
             MockFieldPlan(

@@ -74,6 +74,12 @@ extension MockSchemaPlanner {
         }
     }
 
+    /// The members of a type with fields; of anything else none.
+    func members(of type: SpecTypeExpression) -> [MockFieldPlan] {
+        guard case .named(let name) = type, case .object(let object)? = spec.type(named: name)?.kind else { return [] }
+        return fields(of: object)
+    }
+
     /// Constants first, as they are written.
     private func fields(of object: SpecObject) -> [MockFieldPlan] {
         let constants = object.constants.map { constant in

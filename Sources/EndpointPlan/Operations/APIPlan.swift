@@ -88,6 +88,8 @@ package struct FailurePlan: Sendable {
         package let path: [String]?
         /// The wire type of the body, and how it becomes the case's payload.
         package let body: SwiftType?
+        /// Whether the body is text as it came.
+        package let isText: Bool
         package let conversion: Conversion
     }
 
@@ -97,8 +99,9 @@ package struct FailurePlan: Sendable {
     package let errorName: SwiftIdentifier
     package let cases: [Case]
     package let rules: [Rule]
-    package let codePath: [String]
-    package let messagePath: [String]
+    /// `nil` where failures have none; empty for the whole body.
+    package let codePath: [String]?
+    package let messagePath: [String]?
     /// Where the bodies of the rules are read.
     package let bodyPath: [String]
 }

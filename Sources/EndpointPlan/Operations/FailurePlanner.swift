@@ -19,15 +19,15 @@ struct FailurePlanner {
             names.take(rule.caseName, for: source, at: spec.caseName?.location ?? spec.location)
             cases.append(FailurePlan.Case(name: rule.caseName, payload: payload))
         }
-        let code = api.errors.code?.value ?? []
+        let code = api.errors.code?.value
         let plan = FailurePlan(
             name: apiName.suffixed(with: "Failure"),
             errorName: apiName.suffixed(with: "Error"),
             cases: cases,
             rules: rules,
             codePath: code,
-            messagePath: api.errors.message?.value ?? [],
-            bodyPath: api.errors.at?.value ?? code.dropLast()
+            messagePath: api.errors.message?.value,
+            bodyPath: api.errors.at?.value ?? code?.dropLast() ?? []
         )
         return (plan, names.diagnostics)
     }
@@ -41,6 +41,7 @@ struct FailurePlanner {
             clientKind: spec.clientKind,
             path: spec.at?.value,
             body: spec.body.map { resolver.wireType($0.value) },
+            isText: spec.isText,
             conversion: spec.body.map { resolver.conversion($0.value) } ?? .identity
         )
     }

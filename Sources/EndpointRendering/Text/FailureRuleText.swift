@@ -13,7 +13,7 @@ enum FailureRuleText {
             arguments.append(rule.clientKind.map { "as: .\($0.rawValue)" } ?? ".\(rule.caseName.label)")
             return "FailureRule(\(arguments.joined(separator: ", ")))"
         }
-        arguments.append("body: \(body.text).self")
+        arguments.append(rule.isText ? "body: .text" : "body: \(body.text).self")
         if let path = rule.path { arguments.append("at: \(StringLiteral.list(path))") }
         let place = MappingExpression.Place(field: "\"body\"", isSensitive: true)
         let payload = MappingExpression.toDomain("$0", rule.conversion, at: place)

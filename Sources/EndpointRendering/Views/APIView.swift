@@ -71,10 +71,8 @@ struct APIView: FileView {
 
     private var ruleArguments: String {
         var arguments: [String] = []
-        if !plan.failure.codePath.isEmpty { arguments.append("code: \(StringLiteral.list(plan.failure.codePath))") }
-        if !plan.failure.messagePath.isEmpty {
-            arguments.append("message: \(StringLiteral.list(plan.failure.messagePath))")
-        }
+        if let path = plan.failure.codePath { arguments.append("code: \(StringLiteral.list(path))") }
+        if let path = plan.failure.messagePath { arguments.append("message: \(StringLiteral.list(path))") }
         if !plan.failure.bodyPath.isEmpty { arguments.append("at: \(StringLiteral.list(plan.failure.bodyPath))") }
         let rules = plan.failure.rules.map { "\n            \(FailureRuleText.rule($0))," }.joined()
         arguments.append(rules.isEmpty ? "[]" : "[\(rules)\n        ]")

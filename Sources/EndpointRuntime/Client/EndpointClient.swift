@@ -213,7 +213,7 @@ extension EndpointClient {
         // A rule on the body says nothing of one that is still to come.
         guard run.plan.inherits, received.isOfOrigin, received.stream == nil else { return }
         var context = context(of: run)
-        (context.apiCode, context.apiMessage) = API.failures.details(in: received.body)
+        (context.apiCode, context.apiMessage) = API.failures.details(in: received)
         guard let outcome = API.failures.outcome(of: received, code: context.apiCode) else { return }
         context.take(received)
         let byStatus = Failed.Kind.unexpectedStatus(received.head.status.code)
@@ -255,7 +255,7 @@ extension EndpointClient {
             let byStatus = isTooLong ? .rateLimited(retryAfter: retryAfter) : Failed.Kind(status: status, retryAfter)
             // The API's errors are those of its own servers.
             guard run.plan.inherits, received.isOfOrigin else { return finished(byStatus, context, run) }
-            (context.apiCode, context.apiMessage) = API.failures.details(in: received.body)
+            (context.apiCode, context.apiMessage) = API.failures.details(in: received)
             let outcome = API.failures.outcome(of: received, code: context.apiCode)
             return finished(kind(of: outcome, retryAfter: retryAfter, byStatus), context, run)
         }

@@ -10,7 +10,7 @@ public struct FailureCondition: Sendable {
 
     private let place: Place
 
-    /// The body holds this value where these keys lead.
+    /// The body holds this value where these keys lead; without keys it is the value, which may then be plain text.
     public static func body(_ path: [String], _ value: FailureValue) -> FailureCondition {
         FailureCondition(place: .body(path, value))
     }
@@ -25,6 +25,7 @@ public struct FailureCondition: Sendable {
         case .header(let name, let value):
             guard let name = HTTPField.Name(name) else { return false }
             return headers[values: name].contains { $0.trimmingCharacters(in: .whitespaces) == value }
+        case .body([], let value) where value.isPlainText(body, headers): return true
         case .body(let path, let value):
             do {
                 return value.matches(try Wire.decode(JSONValue.self, from: body, at: path))
@@ -43,6 +44,15 @@ public enum FailureValue: Sendable, Equatable {
     case bool(Bool)
     case number(Double)
     case string(String)
+
+    /// Whether a whole body that is no JSON says this: a text as it is, and null with nothing.
+    fileprivate func isPlainText(_ body: Data, _ headers: HTTPFields) -> Bool {
+        switch self {
+        case .null: body.isEmpty
+        case .string(let mine): PlainText.text(body, headers) == mine
+        case .bool, .number: false
+        }
+    }
 
     fileprivate func matches(_ value: JSONValue) -> Bool {
         switch (self, value) {

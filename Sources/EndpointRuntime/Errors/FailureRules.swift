@@ -9,8 +9,8 @@ internal import HTTPTypes
 ///
 /// A rule for a success makes a failure of it: some APIs answer 200 and say in the body that nothing was done.
 public struct FailureRules<Failure: EndpointFailure>: Sendable {
-    private let code: [String]
-    private let message: [String]
+    private let code: [String]?
+    private let message: [String]?
     private let location: [String]
     private let rules: [FailureRule<Failure>]
     /// Whether a success has to be looked at too.
@@ -19,13 +19,14 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
     /// The rules of an API.
     ///
     /// - Parameters:
-    ///   - code: The keys that lead to the API's code for an error.
-    ///   - message: The keys that lead to the API's message.
+    ///   - code: The keys that lead to the API's code for an error; none where the whole body is the code, nil where it
+    ///     has no code.
+    ///   - message: The keys that lead to the API's message, in the same way; as the whole body it may be plain text.
     ///   - location: The keys that lead to what the rules' types are read from; none for the whole body.
     ///   - rules: The rules, in the order in which they are tried.
     public init(
-        code: [String] = [],
-        message: [String] = [],
+        code: [String]? = nil,
+        message: [String]? = nil,
         at location: [String] = [],
         _ rules: [FailureRule<Failure>] = []
     ) {
@@ -36,21 +37,23 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
         concernSuccesses = rules.contains(where: \.concernsSuccesses)
     }
 
-    /// The API's code and message, as far as the body has them.
-    func details(in body: Data) -> (code: String?, message: String?) {
-        (Self.text(in: body, at: code), Self.text(in: body, at: message))
+    /// The API's code and message, as far as the response has them.
+    func details(in response: ReceivedResponse) -> (code: String?, message: String?) {
+        (Self.text(in: response, at: code), Self.text(in: response, at: message))
     }
 
     /// What the first fitting rule makes of a response; nil where none fits.
     func outcome(of response: ReceivedResponse, code: String?) -> FailureOutcome<Failure>? {
-        rules.first { $0.fits(response, code: code) }?.make(response.body, location)
+        rules.first { $0.fits(response, code: code) }?.make(response, location)
     }
 
-    /// A string in the body, or a whole number as a string: some APIs count their codes.
-    private static func text(in body: Data, at path: [String]) -> String? {
-        guard !path.isEmpty, !body.isEmpty else { return nil }
-        if let text = try? Wire.decode(String.self, from: body, at: path) { return text }
-        return (try? Wire.decode(Int.self, from: body, at: path)).map { String($0) }
+    /// A string in the body, or a whole number as a string: some APIs count their codes. Where it is all of the body, it
+    /// may be plain text.
+    private static func text(in response: ReceivedResponse, at path: [String]?) -> String? {
+        guard let path, !response.body.isEmpty else { return nil }
+        if let text = try? Wire.decode(String.self, from: response.body, at: path) { return text }
+        if let number = try? Wire.decode(Int.self, from: response.body, at: path) { return String(number) }
+        return path.isEmpty ? PlainText.message(response.body, response.head.headerFields) : nil
     }
 }
 
@@ -59,7 +62,7 @@ public struct FailureRule<Failure: EndpointFailure>: Sendable {
     private let status: FailureStatus
     private let code: String?
     private let conditions: [FailureCondition]
-    let make: @Sendable (_ body: Data, _ location: [String]) -> FailureOutcome<Failure>
+    let make: @Sendable (_ response: ReceivedResponse, _ location: [String]) -> FailureOutcome<Failure>
 
     /// A rule whose failure holds something of the body; where `make` throws, the error is told by its status.
     /// It is read where `path` says, or else where the API's rules say.
@@ -74,9 +77,28 @@ public struct FailureRule<Failure: EndpointFailure>: Sendable {
         self.status = status
         self.code = code
         self.conditions = conditions
-        self.make = { data, location in
-            guard let body = try? Wire.decode(Body.self, from: data, at: path ?? location),
+        self.make = { response, location in
+            guard let body = try? Wire.decode(Body.self, from: response.body, at: path ?? location),
                 let failure = try? make(body)
+            else { return .unreadable }
+            return .api(failure)
+        }
+    }
+
+    /// A rule whose failure holds the whole body as text; where there is none, the error is told by its status.
+    public init(
+        status: FailureStatus,
+        code: String? = nil,
+        when conditions: [FailureCondition] = [],
+        body: FailureText,
+        _ make: @escaping @Sendable (String) throws -> Failure
+    ) {
+        self.status = status
+        self.code = code
+        self.conditions = conditions
+        self.make = { response, _ in
+            guard let text = PlainText.text(response.body, response.head.headerFields),
+                let failure = try? make(text)
             else { return .unreadable }
             return .api(failure)
         }
@@ -114,6 +136,14 @@ public struct FailureRule<Failure: EndpointFailure>: Sendable {
         guard status.contains(response.head.status.code), self.code == nil || self.code == code else { return false }
         return conditions.allSatisfy { $0.holds(response.head.headerFields, response.body) }
     }
+}
+
+/// The body of a failure as it came, for APIs that answer failures in plain text.
+public struct FailureText: Sendable, Hashable {
+    /// Text, without the space around it.
+    public static let text = FailureText()
+
+    private init() {}
 }
 
 /// Which statuses a rule is for: one (`409`), or a range of them.

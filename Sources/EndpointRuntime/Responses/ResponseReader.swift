@@ -83,16 +83,3 @@ extension ResponseReader where Response: StatusAnswer {
         }
     }
 }
-
-/// Text by what its `Content-Type` says.
-enum TextResponse {
-    static func text(of response: EndpointResponse) -> String? {
-        let type = response.header("Content-Type")?.lowercased() ?? ""
-        if type.contains("charset=iso-8859-1") || type.contains("charset=\"iso-8859-1\"") {
-            return String(String.UnicodeScalarView(response.body.map { Unicode.Scalar($0) }))
-        }
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let body = response.body.starts(with: mark) ? response.body.dropFirst(mark.count) : response.body
-        return String(bytes: body, encoding: .utf8)
-    }
-}

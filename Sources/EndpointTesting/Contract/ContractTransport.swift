@@ -121,7 +121,7 @@ extension MockBackend {
             }
             return departures(of: head, bytes, from: answer)
         }
-        guard let declared = failure(status, bytes), let schema = declared.body else { return [] }
+        guard let declared = failure(status, bytes), let schema = declared.body, !declared.isText else { return [] }
         return compared(bytes, schema, at: declared.at)
     }
 
@@ -145,7 +145,8 @@ extension MockBackend {
 
     /// The failure that is meant: the first of its status whose code is that of the body, or that has none.
     private func failure(_ status: Int, _ bytes: Data) -> MockErrorCase? {
-        let body = try? Wire.decode(JSONTree.self, from: bytes)
+        let plain = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        let body = (try? Wire.decode(JSONTree.self, from: bytes)) ?? (plain.isEmpty ? nil : .string(plain))
         let code = api.errors.code.flatMap { body?[$0]?.parameterText }
         return api.errors.cases.first { item in
             guard item.statuses.contains(status), item.code == nil || item.code == code else { return false }

@@ -107,7 +107,7 @@ public struct MockAuthScheme: Hashable, Sendable {
     }
 }
 
-/// What an API's failures look like. Paths are keys that lead through a body.
+/// What an API's failures look like. Paths are keys that lead through a body; an empty one is the whole body.
 public struct MockErrors: Hashable, Sendable {
     /// Where the code stands; nil where failures have none.
     public var code: [String]?
@@ -132,6 +132,8 @@ public struct MockErrorCase: Hashable, Sendable {
     public var code: String?
     /// What the body is.
     public var body: MockSchema?
+    /// Whether the body is that text as it is, and no JSON.
+    public var isText: Bool
     /// Where in the body that stands.
     public var at: [String]
     /// What a member of the body has to be besides.
@@ -144,6 +146,7 @@ public struct MockErrorCase: Hashable, Sendable {
         _ statuses: ClosedRange<Int>,
         code: String? = nil,
         body: MockSchema? = nil,
+        isText: Bool = false,
         at: [String] = [],
         members: [MockSetMember] = [],
         headers: [MockFixedParameter] = []
@@ -151,6 +154,7 @@ public struct MockErrorCase: Hashable, Sendable {
         self.statuses = statuses
         self.code = code
         self.body = body
+        self.isText = isText
         self.at = at
         self.members = members
         self.headers = headers

@@ -111,6 +111,25 @@ import Testing
         DiagnosticCase("misplaced-key", "under 'generate'", api("errors: { 1️⃣typed: true }")),
         DiagnosticCase("invalid-value", "one of plain, typed", api("generate: { errors: 1️⃣yes }")),
         DiagnosticCase("invalid-value", "such as error.code", api("errors: { code: 1️⃣error..code }")),
+        DiagnosticCase("invalid-value", "or $ for the whole body", api("errors: { code: 1️⃣. }")),
+        DiagnosticCase("invalid-value", "or $ for the whole body", api("errors: { message: 1️⃣\"\" }")),
+        DiagnosticCase("invalid-value", "or $ for the whole body", api("errors: { at: 1️⃣a.$ }")),
+        DiagnosticCase("invalid-value", "or $ for the whole body", api("envelope: { data: 1️⃣. }")),
+        DiagnosticCase(
+            "invalid-value",
+            "or $ for the whole body",
+            api("errors: { cases: [{ status: 409, as: a, when: { body: { 1️⃣\"\": 1 } } }] }")
+        ),
+        DiagnosticCase(
+            "missing-key",
+            "whose body is no declared type needs 'as'",
+            api("errors: { cases: [1️⃣{ status: 409, body: text }] }")
+        ),
+        DiagnosticCase(
+            "misplaced-key",
+            "'body: text' is the whole body",
+            api("errors: { cases: [{ status: 409, as: a, body: text, at: 1️⃣b }] }")
+        ),
         DiagnosticCase("wrong-kind", "'cases' is a list", api("errors: { cases: 1️⃣{ status: 409 } }")),
         DiagnosticCase("invalid-value", "one of public, package, internal", api("generate: { access: 1️⃣open }")),
         DiagnosticCase(

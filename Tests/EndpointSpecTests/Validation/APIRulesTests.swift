@@ -35,11 +35,17 @@ import Testing
             "add 'code: error.code'",
             api("errors: { cases: [{ status: 409, code: 1️⃣a, as: b }] }")
         ),
-        DiagnosticCase("invalid-error-body", "not 'E'", api("errors: { cases: [{ status: 409, body: 1️⃣E }] }")),
         DiagnosticCase(
             "invalid-error-body",
-            "not '[Problem]'",
-            api("errors: { cases: [{ status: 409, as: a, body: 1️⃣[Problem] }] }")
+            "write 'Problem' in place of 'Problem?'",
+            api("errors: { cases: [{ status: 409, body: 1️⃣Problem? }] }")
+        ),
+        DiagnosticCase(
+            "duplicate-error-case",
+            "'refused' and carry different bodies",
+            api(
+                "errors: { cases: [{ status: 409, as: 2️⃣refused, body: text }, { status: 410, as: 1️⃣refused, body: string }] }"
+            )
         ),
         DiagnosticCase(
             "duplicate-error-case",

@@ -68,6 +68,7 @@ enum MockAPIText {
                 .text(MockSchemaText.statuses(errorCase.statuses)),
                 errorCase.code.map { .string($0).labelled("code") },
                 errorCase.body.map { MockSchemaText.schema($0).labelled("body") },
+                errorCase.isText ? .text("isText: true") : nil,
                 MockRouteText.list("at", errorCase.at.map { .string($0) }),
                 MockRouteText.list("members", errorCase.members.map(MockRouteText.member)),
                 MockRouteText.list("headers", errorCase.headers.map(MockRouteText.fixed)),

@@ -36,13 +36,12 @@ extension SpecDecoder {
             errorStatus($0, allowsSuccess: when != nil)
         }
         let code = mapping["code"].flatMap { text($0, of: "'code'") }
-        let body = mapping["body"].flatMap { plainType($0, of: "'body'") }
+        let (body, isText) = mapping["body"].map { errorBody($0) } ?? (nil, false)
         let name = mapping["as"].flatMap { text($0, of: "'as'") }
         if let name {
             guard checkName(name, of: "an error case") else { return nil }
-        } else if mapping["body"] == nil, mapping["as"] == nil {
-            let hint = "write 'as: duplicatePayment', say, or 'body: Problem'"
-            report(.missingKey("as", of: "an error case without a body", hint: hint, at: location(node)))
+        } else if mapping["as"] == nil {
+            checkNameless(mapping, body, node)
         }
         guard let status else { return nil }
         var errorCase = SpecErrorCase(
@@ -52,12 +51,36 @@ extension SpecDecoder {
             caseName: name,
             body: body
         )
+        errorCase.isText = isText
         errorCase.conditions = when ?? []
         if let node = mapping["at"] {
             errorCase.at = jsonPath(node, of: "'at'")
             if body == nil { report(.atWithoutBody(location(node))) }
+            if isText { report(.atOfText(location(node))) }
         }
         return errorCase
+    }
+
+    /// A type, or `text`: the body as it came.
+    private mutating func errorBody(_ node: YAMLNode) -> (type: Located<SpecTypeExpression>?, isText: Bool) {
+        if case .scalar(let scalar) = node.content, scalar.text == "text" {
+            return (Located(.scalar(.string), at: location(node)), true)
+        }
+        return (plainType(node, of: "'body'"), false)
+    }
+
+    /// A case without `as` is called after its code, or after the body's type.
+    private mutating func checkNameless(_ mapping: KeyedMapping, _ body: Located<SpecTypeExpression>?, _ node: YAMLNode)
+    {
+        if mapping["body"] == nil {
+            let hint = "write 'as: duplicatePayment', say, or 'body: Problem'"
+            report(.missingKey("as", of: "an error case without a body", hint: hint, at: location(node)))
+        } else if let body, mapping["code"] == nil, body.value.unwrapped.type.name == nil {
+            let hint = "write 'as: refused', say: the name of the case in Swift"
+            report(
+                .missingKey("as", of: "an error case whose body is no declared type", hint: hint, at: location(node))
+            )
+        }
     }
 
     private mutating func errorStatus(_ node: YAMLNode, allowsSuccess: Bool) -> Located<SpecErrorCase.Status>? {
@@ -75,19 +98,6 @@ extension SpecDecoder {
             return Located(.hundreds(digit), at: location(node))
         }
         report(.invalidValue("'status'", scalar.text, expected: expected, at: location(node)))
-        return nil
-    }
-
-    /// `error.code`: keys of the body, from the outside in, as they are on the wire.
-    mutating func jsonPath(_ node: YAMLNode, of subject: String) -> Located<[String]>? {
-        text(node, of: subject).flatMap { jsonPath($0, of: subject) }
-    }
-
-    private mutating func jsonPath(_ text: Located<String>, of subject: String) -> Located<[String]>? {
-        let keys = text.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        if keys.allSatisfy({ !$0.isEmpty }) { return Located(keys, at: text.location) }
-        let expected = "keys with a dot between them, such as error.code"
-        report(.invalidValue(subject, text.value, expected: expected, at: text.location))
         return nil
     }
 }
@@ -132,6 +142,16 @@ extension Diagnostic {
             "misplaced-key",
             at: location,
             "'at' says where 'body' is read, and this case has none; remove it, or add 'body: Problem', say"
+        )
+    }
+
+    /// A place inside of a body that is not read as JSON.
+    fileprivate static func atOfText(_ location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "misplaced-key",
+            at: location,
+            "'at' says where in the JSON the body is read, and 'body: text' is the whole body as it came; remove it, or write "
+                + "'body: string' for a string in JSON"
         )
     }
 

@@ -1,6 +1,6 @@
 /// How the API's failures are told apart.
 package struct SpecErrors: Sendable {
-    /// Where in a failure's body the code stands: `["error", "code"]` for `error.code`.
+    /// Where in a failure's body the code stands: `["error", "code"]` for `error.code`, and nothing for the whole body.
     package var code: Located<[String]>?
     /// Where the message for people stands.
     package var message: Located<[String]>?
@@ -28,6 +28,8 @@ package struct SpecErrorCase: Sendable {
     /// The name of the Swift case; unless it is given, it comes from the body's type.
     package var caseName: Located<String>?
     package var body: Located<SpecTypeExpression>?
+    /// Whether the body is text as it came, and no JSON: `body: text`.
+    package var isText = false
     /// What else has to hold, all of it.
     package var conditions: [SpecErrorCondition] = []
     /// Where this case's body is read; unless it is given, where all are.

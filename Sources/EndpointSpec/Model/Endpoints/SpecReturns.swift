@@ -132,7 +132,7 @@ extension SpecReturns: CustomStringConvertible {
         case .file: "file"
         case .events(let type, let until): "events of \(type.value)" + (until.map { " until \"\($0)\"" } ?? "")
         case .lines(let type): "lines of \(type.value)"
-        case .json(let type): at.map { "\(type.value) at \($0.value.joined(separator: "."))" } ?? "\(type.value)"
+        case .json(let type): at.map { "\(type.value) at \(JSONPath.text($0.value))" } ?? "\(type.value)"
         case .results(let results):
             "results \(results.type.value)" + (results.match.map { ", by \($0.value)" } ?? "")
         case .statuses(let answers):

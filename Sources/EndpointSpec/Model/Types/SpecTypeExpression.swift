@@ -22,6 +22,11 @@ extension SpecTypeExpression {
         guard case .optional(let wrapped) = self else { return (self, false) }
         return (wrapped.unwrapped.type, true)
     }
+
+    /// The declared type that it is by itself, and not in a list or a map.
+    package var name: String? {
+        if case .named(let name) = self { name } else { nil }
+    }
 }
 
 extension SpecTypeExpression: CustomStringConvertible {

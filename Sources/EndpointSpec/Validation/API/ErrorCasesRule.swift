@@ -2,7 +2,7 @@
 enum ErrorCasesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         let cases = index.api.errors.cases
-        return cases.compactMap { code(of: $0, index) } + cases.compactMap { body(of: $0, index) }
+        return cases.compactMap { code(of: $0, index) } + cases.compactMap(body)
             + names(cases) + unreachable(cases) + cases.flatMap(headers)
     }
 
@@ -11,10 +11,9 @@ enum ErrorCasesRule {
         return .codeWithoutPlace(code)
     }
 
-    private static func body(of errorCase: SpecErrorCase, _ index: SpecIndex) -> Diagnostic? {
+    private static func body(of errorCase: SpecErrorCase) -> Diagnostic? {
         guard let body = errorCase.body else { return nil }
-        if case .named(let name) = body.value, index.type(name) == nil || index.object(name) != nil { return nil }
-        return .errorBodyIsNoObject(body)
+        return body.value.unwrapped.isOptional ? .optionalErrorBody(body) : nil
     }
 
     /// Several cases may share a name where they carry the same body: they become one case in Swift.
@@ -26,7 +25,8 @@ enum ErrorCasesRule {
                 first[name] = errorCase
                 return nil
             }
-            return other.body?.value == errorCase.body?.value ? nil : .caseWithTwoBodies(name, errorCase, first: other)
+            let isSame = other.body?.value == errorCase.body?.value && other.isText == errorCase.isText
+            return isSame ? nil : .caseWithTwoBodies(name, errorCase, first: other)
         }
     }
 
@@ -52,7 +52,7 @@ extension SpecErrorCase {
     /// What the case will be called, near enough to compare.
     fileprivate var name: String? {
         if let caseName { return caseName.value }
-        guard let type = body?.value.leafName else { return nil }
+        guard let type = body?.value.name else { return nil }
         return type.prefix(1).lowercased() + type.dropFirst()
     }
 
@@ -79,11 +79,12 @@ extension Diagnostic {
         )
     }
 
-    static func errorBodyIsNoObject(_ body: Located<SpecTypeExpression>) -> Diagnostic {
+    static func optionalErrorBody(_ body: Located<SpecTypeExpression>) -> Diagnostic {
         Diagnostic(
             "invalid-error-body",
             at: body.location,
-            "the body of an error is a type with fields, not '\(body.value)'"
+            "a case whose body is not there is none of this case, so its type is not optional: write "
+                + "'\(body.value.unwrapped.type)' in place of '\(body.value)'"
         )
     }
 

@@ -25,13 +25,14 @@ extension PagingLookup {
     /// envelope gives it one: there the keys are those of the wire.
     mutating func find(_ path: Located<[String]>) -> (path: [String], type: SpecTypeExpression?)? {
         guard case .json(let type)? = endpoint.returns?.content else { return nil }
+        guard let first = path.value.first else { return fail(.wholeBody(path)) }
         let prefix = index.api.answerPath(of: endpoint)
         if path.value.starts(with: prefix) { return follow(path, after: prefix, from: type.value) }
         if endpoint.hasEnvelope, let metadata = index.api.envelope?.metadata, path.value.starts(with: metadata.key) {
             return follow(path, after: metadata.key, from: metadata.type.value)
         }
         if let name = type.value.leafName, !type.value.isList,
-            index.object(name)?.fields.contains(where: { $0.name.value == path.value[0] }) == true
+            index.object(name)?.fields.contains(where: { $0.name.value == first }) == true
         {
             return fail(.pathInsideValue(path, prefix))
         }

@@ -141,10 +141,18 @@ extension Diagnostic {
         )
     }
 
+    static func wholeBody(_ path: Located<[String]>) -> Diagnostic {
+        .paging(
+            "'\(JSONPath.root)' is the whole body, which is the page and not what leads on; name a place in it, such as "
+                + "'meta.next' or 'last.id'",
+            at: path.location
+        )
+    }
+
     static func pathInsideValue(_ path: Located<[String]>, _ prefix: [String]) -> Diagnostic {
         let whole = (prefix + path.value).joined(separator: ".")
         return .paging(
-            "names lead from the whole body on, and the value stands under '\(prefix.joined(separator: "."))' in it; did you "
+            "names lead from the whole body on, and the value stands under '\(JSONPath.text(prefix))' in it; did you "
                 + "mean '\(whole)'?",
             at: path.location
         )

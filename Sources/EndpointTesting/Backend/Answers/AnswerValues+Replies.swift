@@ -88,13 +88,23 @@ extension AnswerValues {
             }
         }
         guard declared?.body != nil || errors.code != nil || errors.message != nil else { return nil }
+        let message = message ?? "\(Self.phrase(status).capitalizedFirst)."
+        if let declared, declared.isText {
+            let said = declared.members.first { $0.path.isEmpty }.flatMap { JSONTree($0.value).string }
+            reply.setBody(Data((said ?? message).utf8), type: "text/plain; charset=utf-8")
+            return reply
+        }
         var body: JSONTree = .object([:])
         if let declared, let schema = declared.body {
             body.set(made(schema, at: route.seed.with(status)), at: declared.at)
         }
-        if let path = errors.code { body.set(.string(declared?.code ?? Self.code(status)), at: path) }
-        if let path = errors.message {
-            body.set(.string(message ?? "\(Self.phrase(status).capitalizedFirst)."), at: path)
+        // What is the whole body has no place beside anything else: of an API that answers now so, now so.
+        let isBare = declared?.body == nil
+        if let path = errors.code, isBare || !path.isEmpty {
+            body.set(.string(declared?.code ?? Self.code(status)), at: path)
+        }
+        if let path = errors.message, isBare && errors.code == nil || !path.isEmpty {
+            body.set(.string(message), at: path)
         }
         for member in declared?.members ?? [] { body.set(JSONTree(member.value), at: member.path) }
         reply.setJSON(body)

@@ -1,0 +1,10 @@
+/// How a place in a body is written.
+package enum JSONPath {
+    /// The whole body.
+    package static let root = "$"
+
+    /// As the spec writes it.
+    package static func text(_ keys: [String]) -> String {
+        keys.isEmpty ? root : keys.joined(separator: ".")
+    }
+}
