@@ -57,6 +57,12 @@
                 self.init(.debug, "answered by the exchange of an identical call")
             case .notModified:
                 self.init(.debug, "not modified: answered with what was kept")
+            case .answeredFromStore(let age):
+                self.init(.debug, "answered from the store, with a value \(age.map { "\($0.inMilliseconds) old" } ?? "of unknown age")")
+            case .storeFailed(let error):
+                self.init(.warning, "the store failed: \(error)", EndpointErrorCode.storage.rawValue)
+            case .storedEntitiesDropped(let count):
+                self.init(.notice, "\(count) stored entities no longer fit their type, and were deleted")
             case .tokenRenewed(let scheme, let time):
                 self.init(.info, "token of \(scheme) renewed after \(time.inMilliseconds)")
             case .tokenNotSaved(let scheme, let error):

@@ -12,7 +12,7 @@ final class AttemptRun: Watched, @unchecked Sendable {
     private let plan: CallPlan
     private let attempt: EndpointAttempt
     private let sent: SentTokens?
-    private let resumption: ResumptionFields
+    private let resumption: RequestFields
     /// When the attempt has to be over, where it is not watched as a whole: the transport keeps to it, and what else may
     /// take time is watched step by step.
     private let deadline: Duration?
@@ -26,7 +26,7 @@ final class AttemptRun: Watched, @unchecked Sendable {
         _ plan: CallPlan,
         _ attempt: EndpointAttempt,
         _ sent: SentTokens?,
-        _ resumption: ResumptionFields,
+        _ resumption: RequestFields,
         keeping deadline: Duration?
     ) {
         self.core = core

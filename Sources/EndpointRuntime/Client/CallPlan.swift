@@ -11,6 +11,8 @@ final class CallPlan: Sendable {
     let reuse: EndpointReuse
     /// Whether the response is handed over as soon as it begins.
     let streams: Bool
+    /// The conditions that the request is made on (RFC 9110 §13.1); empty for most.
+    let conditions: RequestFields
     /// What the call or its endpoint says about retrying; nil where the client's policy holds.
     private let policy: RetryPolicy?
     /// Whether it does no harm to send the request twice.
@@ -55,6 +57,7 @@ final class CallPlan: Sendable {
         timeout = call.timeout ?? operation.timeout ?? core.timeout
         reuse = call.reuse ?? operation.reuse ?? core.reuse
         streams = call.streams
+        conditions = call.validators.map(RequestFields.conditions) ?? []
         hasOneShotBody = !request.body.isRepeatable
         let eligibility = call.eligibility ?? operation.retry
         policy = call.policy ?? operation.policy
@@ -83,6 +86,11 @@ final class CallPlan: Sendable {
 
     var operation: EndpointOperation { assembly.operation }
 
+    /// Whether a response with this status is what was asked for.
+    func accepts(_ response: ReceivedResponse) -> Bool {
+        response.isSuccess || response.status == 304 && !conditions.isEmpty
+    }
+
     /// What every attempt carries.
     var idempotencyKey: String? { assembly.idempotencyKey }
 
@@ -98,7 +106,7 @@ final class CallPlan: Sendable {
         for attempt: EndpointAttempt,
         _ core: ClientCore,
         _ provided: ProvidedTexts,
-        _ resumption: ResumptionFields,
+        _ resumption: RequestFields,
         keeping deadline: Duration?
     ) throws(EndpointEncodingError) -> EndpointTransportRequest {
         let isAsPlanned = wanted.isEmpty && (!inherits || attempt.requestID == firstID) && resumption.isEmpty
@@ -118,8 +126,8 @@ final class CallPlan: Sendable {
     }
 }
 
-/// Header fields that say where a stream or a download goes on.
-typealias ResumptionFields = [(name: HTTPField.Name, value: String)]
+/// Header fields that a request carries besides: where a stream or a download goes on, or which version is known already.
+typealias RequestFields = [(name: HTTPField.Name, value: String)]
 
 extension HTTPFields {
     private static let requestID = HTTPField.Name("X-Request-ID")

@@ -6,7 +6,7 @@ struct CallRun: Sendable {
     let plan: CallPlan
     let start: Duration
     /// What the requests carry besides, where a stream or a download goes on.
-    private var resumption: ResumptionFields
+    private var resumption: RequestFields
     /// How many requests were sent before this connection was asked for: 0 but for a stream that goes on.
     private var sentBefore = 0
     private(set) var attempt: EndpointAttempt
@@ -23,7 +23,7 @@ struct CallRun: Sendable {
     /// Whether the end of the call is for the error of this run to tell: of a stream it may have been told.
     var tellsEnd = true
 
-    init(_ core: ClientCore, _ plan: CallPlan, _ resumption: ResumptionFields) {
+    init(_ core: ClientCore, _ plan: CallPlan, _ resumption: RequestFields) {
         self.core = core
         self.plan = plan
         self.resumption = resumption
@@ -34,7 +34,7 @@ struct CallRun: Sendable {
     }
 
     /// The same call, asked to go on where it was: its time goes on too, its attempts begin anew.
-    func goingOn(with fields: ResumptionFields) -> CallRun {
+    func goingOn(with fields: RequestFields) -> CallRun {
         var run = self
         run.resumption = fields
         run.sentBefore = attempt.number
@@ -65,7 +65,7 @@ struct CallRun: Sendable {
             attempt.number += 1
             if attempt.number > 1 || plan.connectivity != nil { attemptStart = core.clock.now }
             let result = await tryOnce()
-            if case .success(let response) = result, response.isSuccess {
+            if case .success(let response) = result, plan.accepts(response) {
                 core.bucket.callSucceeded(hasFailed: hasFailed)
                 return result
             }

@@ -126,14 +126,14 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         case .failure(let failure):
             throw error(failure)
         case .success(let plan):
-            var running = CallRun(core, plan, [])
+            var running = CallRun(core, plan, plan.conditions)
             let result = await running.run()
             let run = consume running
             switch result {
             case .failure(let failure):
                 throw error(failure, run)
             case .success(let received):
-                if core.judgesSuccesses { try judge(received, run) }
+                if core.judgesSuccesses, received.isSuccess { try judge(received, run) }
                 let response = EndpointResponse(received, of: run)
                 do {
                     let value = try call.read(response)

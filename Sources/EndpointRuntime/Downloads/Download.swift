@@ -20,10 +20,10 @@ struct Download<API: EndpointAPI, Headers: ResponseHeaders> {
     var goesOn: Bool { part.record != nil }
 
     /// What every request says: a part of a compressed answer would be a part of something else.
-    var identity: ResumptionFields { [(.acceptEncoding, "identity")] }
+    var identity: RequestFields { [(.acceptEncoding, "identity")] }
 
     /// What a request says to go on behind what is there.
-    var fields: ResumptionFields {
+    var fields: RequestFields {
         guard let record = part.record else { return identity }
         return identity + [(.range, "bytes=\(part.length)-"), (.ifRange, record.version.text)]
     }

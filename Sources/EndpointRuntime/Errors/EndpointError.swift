@@ -60,6 +60,8 @@ public struct EndpointError<Failure: EndpointFailure>: Error, Sendable {
         case encoding(EndpointEncodingError)
         /// The local store failed.
         case storage(UnderlyingError)
+        /// The store does not hold the value, and the method asks nobody else.
+        case notStored
         /// Anything else: what the credentials, a middleware or the transport threw.
         case other(UnderlyingError)
     }
@@ -102,6 +104,7 @@ public struct EndpointError<Failure: EndpointFailure>: Error, Sendable {
         case .mapping: .mapping
         case .encoding: .encoding
         case .storage: .storage
+        case .notStored: .notStored
         case .other: .other
         }
     }

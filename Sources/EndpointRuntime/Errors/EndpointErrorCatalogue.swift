@@ -3,7 +3,7 @@ public enum EndpointErrorCode: String, Sendable, Hashable, CaseIterable {
     case noConnection, connectionLost, hostNotFound, untrustedServer, timedOut, cancelled
     case invalidURL, invalidResponse
     case unauthorized, forbidden, notFound, rateLimited, server, client, unexpectedStatus, api
-    case decoding, mapping, encoding, storage, other
+    case decoding, mapping, encoding, storage, notStored, other
 }
 
 /// What an error's text for people is made of.
@@ -80,6 +80,7 @@ public struct EndpointErrorCatalogue: Sendable {
         case .client, .api: "The server refused the request."
         case .encoding: "The request could not be made from what was entered."
         case .storage: "The data could not be stored on this device."
+        case .notStored: "This is not available on this device yet."
         case .other: "Something went wrong."
         }
     }

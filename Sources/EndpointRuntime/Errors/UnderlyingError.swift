@@ -1,8 +1,8 @@
 /// An error from outside this library, carried along without being shown.
 ///
 /// Its own description may hold a URL, a header or a token, so this one prints the error's type alone. A
-/// ``EndpointCredentialError`` and the reason of an ``EndpointDownloadError``, which are this library's own, are printed in
-/// words.
+/// ``EndpointCredentialError``, an ``EntityStoreError`` and the reason of an ``EndpointDownloadError``, which are this library's
+/// own, are printed in words.
 public struct UnderlyingError: Sendable {
     /// The error itself.
     public let error: any Error
@@ -18,6 +18,7 @@ extension UnderlyingError: CustomStringConvertible, CustomDebugStringConvertible
         switch error {
         case let error as EndpointCredentialError: error.description
         case let error as EndpointDownloadError: "\(error.reason)"
+        case let error as EntityStoreError: error.description
         default: "\(type(of: error))"
         }
     }

@@ -56,5 +56,15 @@ final class AttemptedCall: Sendable, Equatable {
         idempotencyKey = plan.idempotencyKey
     }
 
+    /// A call that is answered without a request so far.
+    init(_ operation: EndpointOperation, _ core: ClientCore) {
+        server = core.server
+        api = core.settings.name
+        self.operation = operation.id
+        method = operation.method
+        pathTemplate = operation.pathTemplate
+        idempotencyKey = nil
+    }
+
     static func == (first: AttemptedCall, second: AttemptedCall) -> Bool { first.id == second.id }
 }

@@ -26,6 +26,12 @@ public struct EndpointEvent: Sendable {
         case exchangeShared
         /// The server said that what was kept of an earlier answer is still good, and it is the answer.
         case notModified
+        /// A repository answered from its store, with a value of this age; nil where the age is unknown. No request was sent.
+        case answeredFromStore(age: Duration?)
+        /// The store failed, and the call went on without it.
+        case storeFailed(EntityStoreError)
+        /// So many stored entities no longer fit their type. They were deleted, and are asked for again.
+        case storedEntitiesDropped(Int)
         /// There was reason to try again, but the client's retry budget is spent.
         case retryBudgetSpent
         /// The token of an auth scheme was renewed, by this call or by another one that it waited for, in this time.

@@ -75,6 +75,9 @@ struct CallRequest: Sendable {
 
     /// Which page is meant, where it is not the first.
     var continuation: PageContinuation?
+
+    /// The version that the caller has already, so that an answer of 304 is one too.
+    var validators: EntityValidators?
 }
 
 extension EndpointCall where Response: WireReadable {
@@ -188,6 +191,19 @@ extension EndpointCall {
     ) -> EndpointCall<API, Mapped> {
         EndpointCall<API, Mapped>(request) { [read] response throws(EndpointReadingError) in
             try transform(try read(response), response)
+        }
+    }
+
+    /// The same call, whose response `reading` reads with what has read it so far.
+    func reusing<Mapped: Sendable>(
+        _ reading:
+            @escaping @Sendable (
+                EndpointResponse,
+                @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
+            ) throws(EndpointReadingError) -> Mapped
+    ) -> EndpointCall<API, Mapped> {
+        EndpointCall<API, Mapped>(request) { [read] response throws(EndpointReadingError) in
+            try reading(response, read)
         }
     }
 

@@ -159,8 +159,8 @@ final class StreamReading<API: EndpointAPI> {
         after error: TransportError,
         _ connections: ConnectionRecord,
         asked: Duration? = nil,
-        with fields: ResumptionFields,
-        orAnewWith anew: ResumptionFields? = nil
+        with fields: RequestFields,
+        orAnewWith anew: RequestFields? = nil
     ) async throws(EndpointError<API.Failure>) -> HTTPResponse? {
         let (core, rules) = (run.core, run.rules)
         let wait = rules.reconnection(
@@ -189,8 +189,8 @@ final class StreamReading<API: EndpointAPI> {
     /// Sends the request again, with these fields besides, or with the others where the server has nothing behind what is
     /// there, and reads its response from here on.
     private func open(
-        with fields: ResumptionFields,
-        orAnewWith anew: ResumptionFields?
+        with fields: RequestFields,
+        orAnewWith anew: RequestFields?
     ) async throws(EndpointError<API.Failure>) -> HTTPResponse {
         var next = run.goingOn(with: fields)
         let result = await next.run(orAnewWith: anew)

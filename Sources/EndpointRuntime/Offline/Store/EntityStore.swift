@@ -85,8 +85,10 @@ public struct EntityTransaction: Sendable {
         case invalidate(method: String)
         /// Puts a key at the front of every kept list of a method that does not hold it yet.
         case insert(String, method: String)
-        /// Takes the least recently read entities and answers out, until the limits hold.
+        /// Deletes the least recently read entities of a table, until its limits hold; never one that somebody follows.
         case trim(EntityLimits, table: EntityTable)
+        /// Deletes the least recently read answers of a method, until its limits hold; never one that somebody follows.
+        case trimAnswers(EntityLimits, method: String)
     }
 
     /// The changes, in the order in which they are made.

@@ -1,0 +1,208 @@
+internal import Foundation
+
+/// Reads and writes of one API through a store: generated repositories that work offline hold one.
+///
+/// ```swift
+/// let payments: any PaymentRepository = OfflineFirstPaymentRepository(client, store: store)
+/// ```
+///
+/// Copies share their refreshes: a value that several ask for at the same time is asked for once.
+public struct EntityCache<API: EndpointAPI>: Sendable {
+    /// Sends what the store cannot answer.
+    public let client: EndpointClient<API>
+
+    let core: EntityCacheCore<API>
+
+    /// A cache.
+    ///
+    /// - Parameters:
+    ///   - client: Sends what the store cannot answer.
+    ///   - store: Keeps what the server answers; one for each API and user.
+    ///   - policy: Where every read takes its value from, in place of what the read itself says.
+    public init(_ client: EndpointClient<API>, store: any EntityStore, overriding policy: CachePolicy? = nil) {
+        self.client = client
+        core = EntityCacheCore(client, store, policy)
+    }
+
+    /// The value of a read, from where its policy says.
+    @concurrent
+    public func value<Read: CachedRead<API, Value>, Value>(
+        of read: Read
+    ) async throws(EndpointError<API.Failure>) -> Value {
+        try await core.value(of: read.source)
+    }
+
+    /// Asks the server for the value of a read, whatever the store holds.
+    @concurrent
+    public func refresh<Read: CachedRead<API, Value>, Value>(
+        _ read: Read
+    ) async throws(EndpointError<API.Failure>) {
+        _ = try await core.refresh(read.source)
+    }
+
+    /// The value of a read as it is now, and again each time that it changes: the newest alone, where several changes come
+    /// before the reader asks.
+    ///
+    /// The stream ends when its reader's task is cancelled, and never with an error. A failed refresh takes no value away;
+    /// where the server could not be reached, another one follows by itself, after a wait that grows from one second to one
+    /// minute, or as soon as the device has a connection again.
+    public func observe<Read: CachedRead<API, Value>, Value, Output: Sendable>(
+        _ read: Read,
+        _ transform: @escaping @Sendable (EntitySnapshot<Value>) -> Output
+    ) -> AsyncStream<Output> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Output.self, bufferingPolicy: .bufferingNewest(1))
+        let observation = CacheObservation(core: core, source: read.source) { continuation.yield(transform($0)) }
+        let task = Task { await observation.run() }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+}
+
+/// What the copies of a cache share.
+final class EntityCacheCore<API: EndpointAPI>: Sendable {
+    typealias Failed = EndpointError<API.Failure>
+
+    let client: EndpointClient<API>
+    let store: any EntityStore
+    private let policy: CachePolicy?
+    let states = RefreshStates()
+    private let refreshes: SharedTasks<StoredAnswerKey, Result<any Sendable, Failed>?>
+
+    init(_ client: EndpointClient<API>, _ store: any EntityStore, _ policy: CachePolicy?) {
+        self.client = client
+        self.store = store
+        self.policy = policy
+        refreshes = SharedTasks(whenLeft: nil)
+    }
+
+    var date: Date { client.core.clock.date }
+
+    func policy<Value>(of source: CachedSource<API, Value>) -> CachePolicy { policy ?? source.settings.policy }
+
+    /// What the store holds. Where it fails, that is told, and nothing is held.
+    func stored<Value>(_ source: CachedSource<API, Value>) async -> StoredContent<Value>? {
+        do throws(EntityStoreError) {
+            return try await load(source)
+        } catch {
+            tell(source.operation, .storeFailed(error))
+            return nil
+        }
+    }
+
+    /// What the store holds, without what no longer fits its type.
+    func load<Value>(_ source: CachedSource<API, Value>) async throws(EntityStoreError) -> StoredContent<Value>? {
+        guard source.key != nil else { return nil }
+        let loaded = try await source.load(store)
+        if let misfits = loaded.misfits {
+            tell(source.operation, .storedEntitiesDropped(misfits.ids.count))
+            try await store.apply(EntityTransaction([.delete(misfits.ids, table: misfits.table)]))
+        }
+        return loaded.content
+    }
+
+    /// Asks the server, together with all who ask for the same at this time.
+    func refresh<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
+        guard let key = source.key else { return try await fetch(source) }
+        let (outcome, _) = await refreshes.join(key) { [self] in
+            states.begin(key)
+            do throws(Failed) {
+                let value = try await fetch(source)
+                states.succeed(key)
+                return .success(value)
+            } catch {
+                if error.code == .cancelled {
+                    states.abandon(key)
+                } else {
+                    states.fail(key, error, isUnreachable: error.isUnreachable)
+                }
+                return .failure(error)
+            }
+        }
+        guard let outcome else { throw failure(.cancelled, source) }
+        // One key belongs to one method, and so to one type of value.
+        guard let value = try outcome.get() as? Value else { return try await fetch(source) }
+        return value
+    }
+
+    /// Asks the server, and stores what it answers.
+    private func fetch<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
+        let generation = store.generation
+        let requestedAt = date
+        let stored = await stored(source)
+        let validators = stored.flatMap { $0.isComplete ? $0.validators : nil } ?? EntityValidators()
+        let answer: FetchedAnswer<Value>
+        do throws(Failed) {
+            answer = try await source.fetch(client, validators)
+        } catch {
+            if [404, 410].contains(error.context.status) {
+                try await apply(source.whenGone, generation, source)
+            }
+            throw error
+        }
+        switch answer {
+        case .answered(let value, let changes):
+            try await apply(changes(requestedAt, date), generation, source)
+            return value
+        case .notModified:
+            // Validators are sent only of what is stored.
+            guard let stored else { throw failure(.invalidResponse, source) }
+            try await apply(stored.confirmed(date), generation, source)
+            return stored.value
+        }
+    }
+
+    /// Changes the store, as far as it can be changed. What was asked for before the store was wiped belongs to somebody who
+    /// has left, and is not handed out.
+    private func apply<Value>(
+        _ changes: [EntityTransaction.Change],
+        _ generation: Int,
+        _ source: CachedSource<API, Value>
+    ) async throws(Failed) {
+        guard await apply(changes, generation, source.operation) else { throw failure(.cancelled, source) }
+    }
+
+    /// Changes the store; false where it was wiped since.
+    func apply(
+        _ changes: [EntityTransaction.Change],
+        _ generation: Int,
+        _ operation: EndpointOperation
+    ) async -> Bool {
+        guard !changes.isEmpty else { return store.generation == generation }
+        do throws(EntityStoreError) {
+            return try await store.apply(EntityTransaction(changes, generation: generation))
+        } catch {
+            tell(operation, .storeFailed(error))
+            return true
+        }
+    }
+
+    func failure<Value>(_ kind: Failed.Kind, _ source: CachedSource<API, Value>) -> Failed {
+        let context = EndpointErrorContext(source.operation, idempotencyKey: nil)
+        return Failed(kind, context: context, catalogue: client.core.catalogue)
+    }
+
+    /// Tells the client's observer of what happens without a request.
+    func tell(_ operation: EndpointOperation, _ kind: EndpointEvent.Kind) {
+        guard client.core.isObserved else { return }
+        client.core.tell(EndpointAttempt(of: AttemptedCall(operation, client.core)), kind)
+    }
+}
+
+extension EndpointError {
+    /// Whether the call failed because the server could not be reached or could not serve anybody: another try may help, and
+    /// until then a stored value is better than none.
+    var isUnreachable: Bool {
+        switch code {
+        case .noConnection, .connectionLost, .hostNotFound, .timedOut: true
+        default: context.status.map { (500..<600).contains($0) } ?? false
+        }
+    }
+
+    /// Whether the call failed for want of a connection.
+    var lacksConnection: Bool {
+        switch code {
+        case .noConnection, .connectionLost, .hostNotFound, .timedOut: true
+        default: false
+        }
+    }
+}
