@@ -28,7 +28,6 @@ private struct Planning {
     let literals: LiteralResolver
     let requests: RequestTypePlanner
     let types: TypePlanner
-    let names: [DeclaredName]
     var diagnostics: [Diagnostic]
 
     init(spec: ValidatedSpec) {
@@ -54,9 +53,6 @@ private struct Planning {
             readAtWire: sharing.readAtWire
         )
         diagnostics = sharing.diagnostics
-        let declared = DeclaredNames.check(spec)
-        names = declared.names
-        diagnostics += declared.diagnostics
         diagnostics += RequestTypes.check(spec, resolver)
     }
 
@@ -71,7 +67,13 @@ private struct Planning {
             },
             uniquingKeysWith: { first, _ in first }
         )
-        let repositories = RepositoryPlanner(spec: spec, endpoints: endpointsByName)
+        let repositories = RepositoryPlanner(
+            spec: spec,
+            endpoints: endpointsByName,
+            options: OptionsNames(spec.files.flatMap(\.repositories))
+        )
+        let declared = DeclaredNames.check(spec, repositories)
+        diagnostics += declared.diagnostics
         let files = zip(spec.files, groups).map { file, group in
             self.file(file, group, repositories)
         }
@@ -84,7 +86,7 @@ private struct Planning {
             apiFile: SpecReader.apiFileName,
             releasesMocks: spec.api.generate.mocks == .always,
             mockAPI: spec.api.generate.mockServer == .none ? nil : MockAPIDeclarationPlan(spec),
-            names: names
+            names: declared.names
         )
     }
 

@@ -85,6 +85,23 @@ import Testing
         #expect(draft.name == "new")
     }
 
+    @Test func aMethodWithManyDefaultsTakesAnyOfThem() async throws {
+        var mock = MockShapeRepository()
+        mock.onFindShapes = { $0.q == "square" && $0.limit == 20 ? Shape.Examples.all : [] }
+        let repository: any ShapeRepository = mock
+        #expect(try await repository.findShapes(q: "square", xTrace: "s3cret") == Shape.Examples.all)
+        var options = ShapeRepositoryFindShapesOptions(q: "square")
+        options.limit = 1
+        #expect(try await repository.findShapes(options) == [])
+        #expect(mock.calls.count == 2)
+        #expect("\(mock.calls)".contains("square") && !"\(mock.calls)".contains("s3cret"))
+
+        let (client, transport) = client(EndpointServer<ShapeStore>.local, answering: "[]")
+        let finder: any ShapeFinder = RemoteShapeFinder(client)
+        #expect(try await finder.findShapes(exact: true).isEmpty)
+        #expect(transport.requests.first?.head.path == "/base/shapes?exact=true&limit=20")
+    }
+
     @Test func settingsComeFromTheSpec() {
         let find = ShapesEndpoint.findShapes(
             colour: nil,

@@ -51,6 +51,29 @@ import Testing
             """
         ),
         DiagnosticCase(
+            "name-collision",
+            "the options of method 'findNotes' and type 'FindNotesOptions' would both be 'FindNotesOptions'",
+            """
+            types:
+              2️⃣FindNotesOptions: { enum: [a] }
+            endpoints:
+              findNotes: { get: /notes, query: { a: int?, b: int?, c: int? } }
+              findTwo: { get: /two, query: { a: int?, b: int? } }
+            repositories:
+              Notes: { methods: { 1️⃣findNotes: {}, findTwo: {} } }
+            """
+        ),
+        DiagnosticCase(
+            "reserved-field-name",
+            "a generated type has a member 'customMirror' of its own",
+            """
+            endpoints:
+              findNotes: { get: /notes, query: { customMirror: int?, b: int?, c: int? } }
+            repositories:
+              Notes: { methods: { 1️⃣findNotes: {} } }
+            """
+        ),
+        DiagnosticCase(
             "reserved-type-name",
             "'MockRoute' is the name of a type that the generated code uses",
             """

@@ -175,7 +175,7 @@ import Testing
         for try await issue in mock.listIssues(owner: "ada", repo: "engine") { ids.append(issue.id) }
         #expect(ids == [1, 2], "the examples of the spec")
         #expect(mock.calls.count == 1)
-        mock.onListIssues = { _, _, _, _, _ in throw CancellationError() }
+        mock.onListIssues = { _ in throw CancellationError() }
         await #expect(throws: CancellationError.self) {
             for try await _ in mock.listIssues(owner: "ada", repo: "engine") {}
         }

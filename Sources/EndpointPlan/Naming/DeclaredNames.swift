@@ -24,7 +24,10 @@ enum DeclaredNames {
 
     /// - Returns: Every name that the API's code declares at the top level, in the order of the spec; and what is wrong
     ///   with the names of the spec.
-    static func check(_ spec: ValidatedSpec) -> (names: [DeclaredName], diagnostics: [Diagnostic]) {
+    static func check(
+        _ spec: ValidatedSpec,
+        _ repositories: RepositoryPlanner
+    ) -> (names: [DeclaredName], diagnostics: [Diagnostic]) {
         var names = NameRegistry(scope: "the generated code")
         var diagnostics: [Diagnostic] = []
         takeAPI(spec.api, in: &names)
@@ -50,7 +53,8 @@ enum DeclaredNames {
             for endpoint in file.endpoints { takeAnswers(of: endpoint, responses, &names) }
             for repository in file.repositories {
                 take(repository, in: spec.api, &names)
-                diagnostics += reserved(repository, in: spec)
+                takeOptions(of: repository, repositories, &names)
+                diagnostics += reserved(repository, in: spec) + reservedOptions(of: repository, repositories)
             }
         }
         return (names.names, diagnostics + names.diagnostics)
@@ -132,6 +136,23 @@ enum DeclaredNames {
         }
     }
 
+    /// The structs that methods take in place of their parameters.
+    private static func takeOptions(
+        of repository: SpecRepository,
+        _ planner: RepositoryPlanner,
+        _ names: inout NameRegistry
+    ) {
+        for method in repository.methods {
+            guard let name = planner.optionsName(of: method, in: repository) else { continue }
+            names.take(
+                name,
+                for: "the options of method '\(method.endpoint.value)'",
+                at: method.endpoint.location,
+                foldsCase: true
+            )
+        }
+    }
+
     private static func endpointCollisions(_ file: SpecFile) -> [Diagnostic] {
         var names = NameRegistry(scope: "'\(file.name).yaml'")
         for endpoint in file.endpoints {
@@ -170,6 +191,15 @@ enum DeclaredNames {
     private static func reserved(_ repository: SpecRepository, in spec: ValidatedSpec) -> [Diagnostic] {
         let mock = "Mock" + SwiftNaming.type(repository.name.value, of: spec.api).name
         return isTakenByMocks(mock, spec) ? [.reservedTypeName(mock, at: repository.name.location)] : []
+    }
+
+    /// Methods whose struct of parameters would declare a member of its own again.
+    private static func reservedOptions(of repository: SpecRepository, _ planner: RepositoryPlanner) -> [Diagnostic] {
+        repository.methods.compactMap { method in
+            planner.reservedOption(of: method, in: repository).map {
+                .reservedFieldName($0, at: method.endpoint.location)
+            }
+        }
     }
 
     /// Names of Swift's own, and fields that fall on one name.

@@ -11,13 +11,14 @@ package struct RepositoryPlan: Sendable {
 }
 
 package struct RepositoryMethodPlan: Sendable {
-    /// A parameter as the protocol states it; defaults become overloads, a protocol has none.
+    /// What an app gives. A protocol has no defaults: up to two become overloads, more of them ``options``.
     package struct Parameter: Sendable {
         package let label: Label
         package let name: SwiftIdentifier
         package let type: SwiftType
         package let defaultValue: SwiftLiteral?
         package let isSensitive: Bool
+        package var documentation: String?
         /// Whether it is a sequence that the call takes as lines.
         package var isLines = false
     }
@@ -30,6 +31,9 @@ package struct RepositoryMethodPlan: Sendable {
     package let name: SwiftIdentifier
     package let origin: Origin
     package let parameters: [Parameter]
+    /// The struct of all parameters, which the protocol's method takes in their place where more than two have
+    /// defaults.
+    package let options: StructPlan?
     package let returns: SwiftType?
     /// The call that the remote repository sends: `Payments.getPayment`.
     package let group: SwiftIdentifier
@@ -64,6 +68,14 @@ extension RepositoryMethodPlan {
     static func destination(of endpoint: EndpointPlan) -> SwiftIdentifier {
         let name = SwiftIdentifier(name: "destination")
         return endpoint.parameters.contains { $0.name == name } ? SwiftIdentifier(name: "destinationFile") : name
+    }
+
+    /// What the protocol's method takes: the parameters, or one struct of them.
+    package var taken: [Parameter] {
+        guard let options else { return parameters }
+        let name = SwiftIdentifier(name: "options")
+        let type = SwiftType.plain(options.name.text)
+        return [Parameter(label: .none, name: name, type: type, defaultValue: nil, isSensitive: false)]
     }
 
     /// The parameters of the call itself: all but where a file goes.

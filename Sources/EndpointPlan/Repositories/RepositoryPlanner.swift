@@ -5,6 +5,8 @@ struct RepositoryPlanner {
     let spec: ValidatedSpec
     /// Every endpoint's plan with the namespace of calls that it stands in, by the endpoint's name in the spec.
     let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
+    /// The names of structs of parameters.
+    let options: OptionsNames
 
     func plan(_ repository: SpecRepository, file: String) -> RepositoryPlan {
         let name = SwiftNaming.type(repository.name.value, of: spec.api)
@@ -14,24 +16,29 @@ struct RepositoryPlanner {
             remoteName: SwiftIdentifier(name: "Remote" + name.name),
             mockName: SwiftIdentifier(name: "Mock" + name.name),
             origin: Origin(file: file, path: path, description: repository.description),
-            methods: repository.methods.compactMap { method($0, file: file, path: path) },
+            methods: repository.methods.compactMap { method($0, of: repository, file: file, path: path) },
             throwsTyped: (repository.errors ?? spec.api.generate.errors)?.value == .typed,
             deprecation: repository.deprecation.map(DeprecationPlan.init)
         )
     }
 
-    private func method(_ method: SpecRepositoryMethod, file: String, path: [String]) -> RepositoryMethodPlan? {
+    private func method(
+        _ method: SpecRepositoryMethod,
+        of repository: SpecRepository,
+        file: String,
+        path: [String]
+    ) -> RepositoryMethodPlan? {
         guard let (endpoint, group) = endpoints[method.endpoint.value] else { return nil }
-        let source = endpoint.body?.sources.first { $0.input == method.takes.value }
         let isFile = endpoint.response?.delivery == .file
+        let path = path + ["methods", method.endpoint.value]
+        let parameters = parameters(of: endpoint, method)
         return RepositoryMethodPlan(
             name: endpoint.name,
-            origin: Origin(
-                file: file,
-                path: path + ["methods", method.endpoint.value],
-                description: endpoint.origin.description
-            ),
-            parameters: parameters(of: endpoint, source) + destination(of: endpoint),
+            origin: Origin(file: file, path: path, description: endpoint.origin.description),
+            parameters: parameters,
+            options: optionsName(of: method, in: repository).map { name in
+                Self.options(name, parameters, Origin(file: file, path: path, description: Self.words(of: endpoint)))
+            },
             returns: isFile ? nil : endpoint.response?.domainType,
             group: group,
             conversion: endpoint.response?.conversion ?? .identity,
@@ -44,18 +51,26 @@ struct RepositoryPlanner {
         )
     }
 
-    /// What the request is made of, then the endpoint's parameters, then the idempotency key.
-    private func parameters(of endpoint: EndpointPlan, _ source: BodySourcePlan?) -> [RepositoryMethodPlan.Parameter] {
+    /// What the request is made of, then the endpoint's parameters, the idempotency key, and where a file goes.
+    func parameters(
+        of endpoint: EndpointPlan,
+        _ method: SpecRepositoryMethod
+    ) -> [RepositoryMethodPlan.Parameter] {
+        let source = endpoint.body?.sources.first { $0.input == method.takes.value }
         var parameters: [RepositoryMethodPlan.Parameter] = []
         if let source {
             parameters.append(Self.content(source))
-            parameters += source.parameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }
+            parameters += source.parameters.map {
+                named($0.name, $0.type, $0.defaultValue, $0.isSensitive, $0.documentation)
+            }
         }
-        parameters += endpoint.givenParameters.map { named($0.name, $0.type, $0.defaultValue, $0.isSensitive) }
+        parameters += endpoint.givenParameters.map {
+            named($0.name, $0.type, $0.defaultValue, $0.isSensitive, $0.documentation)
+        }
         if endpoint.takesIdempotencyKey(with: source) {
             parameters.append(named(SwiftIdentifier(name: "idempotencyKey"), .optional(.string), .absent, false))
         }
-        return parameters
+        return parameters + destination(of: endpoint)
     }
 
     /// What the body is made of. Of what comes one after the other nothing is shown: looking into it would disturb it.
@@ -89,9 +104,17 @@ struct RepositoryPlanner {
         _ name: SwiftIdentifier,
         _ type: SwiftType,
         _ defaultValue: SwiftLiteral?,
-        _ isSensitive: Bool
+        _ isSensitive: Bool,
+        _ documentation: String? = nil
     ) -> RepositoryMethodPlan.Parameter {
-        .init(label: .name, name: name, type: type, defaultValue: defaultValue, isSensitive: isSensitive)
+        .init(
+            label: .name,
+            name: name,
+            type: type,
+            defaultValue: defaultValue,
+            isSensitive: isSensitive,
+            documentation: documentation
+        )
     }
 
     private func mockAnswer(of endpoint: String) -> MockAnswer {

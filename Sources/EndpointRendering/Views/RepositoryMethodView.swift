@@ -1,11 +1,19 @@
 import EndpointPlan
 
-/// A method of a repository, in the protocol, in an overload that leaves out defaults, in the remote and in the mock.
+/// A method of a repository, in the protocol, in the extension that knows the defaults, in the remote and in the mock.
 struct RepositoryMethodView: TemplateView {
+    enum Form {
+        /// As the protocol requires it.
+        case required
+        /// An overload without these parameters.
+        case without(Set<SwiftIdentifier>)
+        /// The parameters one by one, where the protocol requires a struct of them.
+        case spelledOut
+    }
+
     let plan: RepositoryMethodPlan
     let isFirst: Bool
-    /// The parameters that the overload leaves out.
-    let defaults: Set<SwiftIdentifier>
+    let form: Form
     /// What the protocol says that its methods throw.
     var thrown: SwiftIdentifier?
 
@@ -20,12 +28,12 @@ struct RepositoryMethodView: TemplateView {
         case "methodName": .text(plan.name.text)
         case "methodReference": .text(reference)
         case "methodLabel": .text(plan.name.label)
-        case "parameters": .text(ArgumentList.text(kept.map(declaration), depth: 1, used: 60))
+        case "parameters": .text(ArgumentList.text(declared.map(declaration), depth: 1, used: 60))
         case "returns": .text(returns)
         case "isPaged": .flag(plan.pagedElement != nil)
         case "effects": .text(effects)
         case "attempt": .text(plan.pagedElement == nil ? "try await " : "")
-        case "arguments": .text("(" + plan.parameters.map(argument).joined(separator: ", ") + ")")
+        case "arguments": .text(arguments)
         case "call": .text(call)
         case "sending": .text(sending)
         case "handler": .text(plan.name.prefixed(with: "on").text)
@@ -33,7 +41,7 @@ struct RepositoryMethodView: TemplateView {
         case "recorder": .text(member("recorder"))
         case "handlerReference": .text(member(plan.name.prefixed(with: "on").name))
         case "handlerDeclaration": .text(handlerDeclaration)
-        case "handlerArguments": .text("(" + plan.parameters.map(\.name.text).joined(separator: ", ") + ")")
+        case "handlerArguments": .text("(" + plan.taken.map(\.name.text).joined(separator: ", ") + ")")
         case "casePayload": .text(casePayload)
         case "recorded": .text(recorded)
         case "binding": .text(binding)
@@ -44,27 +52,43 @@ struct RepositoryMethodView: TemplateView {
 
     /// A property of the repository, which a parameter of the same name would hide.
     private func member(_ name: String) -> String {
-        plan.parameters.contains { $0.name.name == name } ? "self.\(name)" : name
+        plan.taken.contains { $0.name.name == name } ? "self.\(name)" : name
     }
 
     /// The method, where a parameter may have its name: `createCharge(_ createCharge: CreateCharge)`.
     private var reference: String {
-        plan.parameters.contains { $0.name == plan.name } ? "self.\(plan.name.text)" : plan.name.text
+        declared.contains { $0.name == plan.name } ? "self.\(plan.name.text)" : plan.name.text
     }
 
-    private var kept: [RepositoryMethodPlan.Parameter] { plan.parameters.filter { !defaults.contains($0.name) } }
+    /// The parameters that this form of the method states.
+    private var declared: [RepositoryMethodPlan.Parameter] {
+        switch form {
+        case .required: plan.taken
+        case .without(let defaults): plan.parameters.filter { !defaults.contains($0.name) }
+        case .spelledOut: plan.parameters
+        }
+    }
 
     private func declaration(_ parameter: RepositoryMethodPlan.Parameter) -> String {
-        let label = parameter.label == .none ? "_ " : ""
-        return
-            "\(label)\(parameter.label == .none ? parameter.name.text : parameter.name.label): \(parameter.type.text)"
+        let name = parameter.label == .none ? "_ \(parameter.name.text)" : parameter.name.label
+        let declaration = "\(name): \(parameter.type.text)"
+        guard case .spelledOut = form, let value = parameter.defaultValue else { return declaration }
+        return "\(declaration) = \(LiteralText.text(value, depth: 2))"
     }
 
-    /// An argument of the overload's call of the method itself.
+    /// The arguments of the extension's call of the method that the protocol requires.
+    private var arguments: String {
+        guard let options = plan.options else {
+            return "(" + plan.parameters.map(argument).joined(separator: ", ") + ")"
+        }
+        let members = plan.parameters.map { "\($0.name.label): \($0.name.text)" }
+        return "(\(options.name.text)\(ArgumentList.text(members, depth: 2)))"
+    }
+
     private func argument(_ parameter: RepositoryMethodPlan.Parameter) -> String {
-        let isLeftOut = defaults.contains(parameter.name)
-        let value = isLeftOut ? parameter.defaultValue.map { LiteralText.text($0, depth: 2) } : nil
-        return label(parameter) + (value ?? parameter.name.text)
+        guard case .without(let defaults) = form, defaults.contains(parameter.name), let value = parameter.defaultValue
+        else { return label(parameter) + parameter.name.text }
+        return label(parameter) + LiteralText.text(value, depth: 2)
     }
 
     private func label(_ parameter: RepositoryMethodPlan.Parameter) -> String {
@@ -76,15 +100,20 @@ struct RepositoryMethodView: TemplateView {
         switch plan.delivery {
         case .value: "send(\(call))"
         case .elements: "send(\(call).elements())"
-        case .file: "download(\(call), to: \(plan.parameters.last?.name.text ?? ""))"
+        case .file: "download(\(call), to: \(plan.parameters.last.map(value) ?? ""))"
         }
     }
 
     private var passed: String {
         plan.callParameters.map {
-            label($0) + ($0.isLines ? RuntimeSymbols.lines(streaming: $0.name.text) : $0.name.text)
+            label($0) + ($0.isLines ? RuntimeSymbols.lines(streaming: value($0)) : value($0))
         }
         .joined(separator: ", ")
+    }
+
+    /// A parameter, or the property that holds it.
+    private func value(_ parameter: RepositoryMethodPlan.Parameter) -> String {
+        plan.options == nil ? parameter.name.text : "options.\(parameter.name.label)"
     }
 
     /// What the method hands out.
@@ -130,7 +159,7 @@ struct RepositoryMethodView: TemplateView {
 
     /// The closure's type and what it does where nobody said otherwise.
     private var handlerDeclaration: String {
-        let parameters = plan.parameters.map { "_ \($0.name.text): \($0.type.text)" }.joined(separator: ", ")
+        let parameters = plan.taken.map { "_ \($0.name.text): \($0.type.text)" }.joined(separator: ", ")
         let type = "@Sendable (\(parameters)) async throws\(thrownClause) -> \(answer?.text ?? "Void")"
         let separator = type.count + standIn.count > 80 ? "\n        " : " "
         return "\(type) =\(separator)\(standIn)"
@@ -139,23 +168,23 @@ struct RepositoryMethodView: TemplateView {
     private var thrownClause: String { thrown.map { "(\($0.text))" } ?? "" }
 
     private var casePayload: String {
-        let items = plan.parameters.map { "\($0.name.label): \($0.type.text)" }
+        let items = plan.taken.map { "\($0.name.label): \($0.type.text)" }
         return items.isEmpty ? "" : ArgumentList.text(items, depth: 2, used: 20)
     }
 
     private var recorded: String {
-        let items = plan.parameters.map { "\($0.name.label): \($0.name.text)" }
+        let items = plan.taken.map { "\($0.name.label): \($0.name.text)" }
         return ".\(plan.name.label)" + (items.isEmpty ? "" : "(\(items.joined(separator: ", ")))")
     }
 
     private var binding: String {
-        let names = plan.parameters.map { $0.isSensitive ? "_" : "let \($0.name.text)" }
+        let names = plan.taken.map { $0.isSensitive ? "_" : "let \($0.name.text)" }
         return names.allSatisfy { $0 == "_" } ? "" : "(\(names.joined(separator: ", ")))"
     }
 
     private var mirrorChildren: String {
         MirrorText.children(
-            plan.parameters.map { parameter in
+            plan.taken.map { parameter in
                 (parameter.name, MirrorText.child(parameter.name, parameter.type, isSensitive: parameter.isSensitive))
             }
         )
@@ -163,7 +192,7 @@ struct RepositoryMethodView: TemplateView {
 
     /// A closure whose protocol says what it throws has to say so itself: Swift does not take it from the context.
     private var unanswered: String {
-        let names = plan.parameters.map { _ in "_" }.joined(separator: ", ")
+        let names = plan.taken.map { _ in "_" }.joined(separator: ", ")
         let method = StringLiteral.quoted(plan.name.name)
         guard let thrown else { return "{ \(names.isEmpty ? "" : "\(names) in ")throw UnansweredCall(\(method)) }" }
         return
@@ -172,7 +201,7 @@ struct RepositoryMethodView: TemplateView {
 
     /// The body of the closure that answers where nobody said otherwise.
     private var standIn: String {
-        let ignored = plan.parameters.isEmpty ? "" : plan.parameters.map { _ in "_" }.joined(separator: ", ") + " in "
+        let ignored = plan.taken.isEmpty ? "" : plan.taken.map { _ in "_" }.joined(separator: ", ") + " in "
         return switch plan.mockAnswer {
         case .nothing: "{ \(ignored.isEmpty ? "" : ignored.trimmed)}"
         case .example(let type, let name): "{ \(ignored)\(type.text).Examples.\(name.label) }"

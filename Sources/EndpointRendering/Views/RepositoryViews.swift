@@ -15,6 +15,7 @@ struct RepositoriesView: FileView {
     private let repositories: [RepositoryPlan]
     private let examples: [ExamplesPlan]
     private let api: APIPlan
+    private let access: SpecAccessLevel
     private let isDebugOnly: Bool
     let header: FileHeader
 
@@ -23,8 +24,11 @@ struct RepositoriesView: FileView {
         repositories = part == .mocks && !file.makesMocks ? [] : file.repositories
         examples = part == .mocks ? file.examples : []
         self.api = api
+        self.access = access
         let types = repositories.flatMap(\.methods).flatMap { method in
-            method.parameters.map(\.type) + [method.pagedElement ?? method.returns].compactMap(\.self)
+            // The struct of parameters stands beside the protocol, and names their types for the others.
+            (part == .protocols ? method.parameters : method.taken).map(\.type)
+                + [method.pagedElement ?? method.returns].compactMap(\.self)
         }
         let isTyped = repositories.contains { repository in
             // What a stream throws is not said.
@@ -55,7 +59,7 @@ struct RepositoriesView: FileView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "repositories": .list(repositories.map { RepositoryView(plan: $0, api: api) })
+        case "repositories": .list(repositories.map { RepositoryView(plan: $0, api: api, access: access) })
         case "examples": .list(examples.map { ExamplesView(plan: $0) })
         case "isDebugOnly": .flag(isDebugOnly)
         default: header.value(named: name)
@@ -63,10 +67,11 @@ struct RepositoriesView: FileView {
     }
 }
 
-/// A repository: its methods, and the overloads that leave out what has a default.
+/// A repository: its methods, and what an extension adds to them, which knows the defaults.
 struct RepositoryView: TemplateView {
     let plan: RepositoryPlan
     let api: APIPlan
+    let access: SpecAccessLevel
 
     func value(named name: String) -> TemplateValue? {
         switch name {
@@ -81,12 +86,13 @@ struct RepositoryView: TemplateView {
         case "methods":
             .list(
                 plan.methods.enumerated().map {
-                    RepositoryMethodView(plan: $1, isFirst: $0 == 0, defaults: [], thrown: thrown)
+                    RepositoryMethodView(plan: $1, isFirst: $0 == 0, form: .required, thrown: thrown)
                 }
             )
         case "overloads": .list(overloads)
         case "hasOverloads": .flag(!overloads.isEmpty)
-        case "isSensitive": .flag(plan.methods.flatMap(\.parameters).contains(where: \.isSensitive))
+        case "options": .list(plan.methods.compactMap(\.options).map { StructView(plan: $0, access: access) })
+        case "isSensitive": .flag(plan.methods.flatMap(\.taken).contains(where: \.isSensitive))
         default: nil
         }
     }
@@ -94,25 +100,20 @@ struct RepositoryView: TemplateView {
     private var thrown: SwiftIdentifier? { plan.throwsTyped ? api.failure.errorName : nil }
 
     private var overloads: [RepositoryMethodView] {
-        let all = plan.methods.flatMap { method in
-            DefaultedParameters.combinations(of: method).map { (method, $0) }
-        }
+        let all = plan.methods.flatMap { method in method.overloads.map { (method, $0) } }
         return all.enumerated().map {
-            RepositoryMethodView(plan: $1.0, isFirst: $0 == 0, defaults: $1.1, thrown: thrown)
+            RepositoryMethodView(plan: $1.0, isFirst: $0 == 0, form: $1.1, thrown: thrown)
         }
     }
 }
 
-/// Which of a method's defaulted parameters an overload leaves out.
-enum DefaultedParameters {
-    /// Every combination of up to two; past that, from the last one to all of them, as one would write a call.
-    static func combinations(of method: RepositoryMethodPlan) -> [Set<SwiftIdentifier>] {
-        let names = method.parameters.filter { $0.defaultValue != nil }.map(\.name)
-        switch names.count {
-        case 0: return []
-        case 1: return [[names[0]]]
-        case 2: return [[names[1]], [names[0]], Set(names)]
-        default: return names.indices.reversed().map { Set(names[$0...]) }
-        }
+extension RepositoryMethodPlan {
+    /// How else the method can be called: with the parameters of its struct, or without what has a default, of which the
+    /// last is left out first.
+    fileprivate var overloads: [RepositoryMethodView.Form] {
+        if options != nil { return [.spelledOut] }
+        let names = parameters.filter { $0.defaultValue != nil }.map(\.name)
+        let single = names.reversed().map { RepositoryMethodView.Form.without([$0]) }
+        return names.count > 1 ? single + [.without(Set(names))] : single
     }
 }

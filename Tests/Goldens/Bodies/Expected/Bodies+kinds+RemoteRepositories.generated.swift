@@ -27,17 +27,7 @@ public nonisolated struct RemoteBodyRepository: BodyRepository {
         try await client.send(Kinds.sendLines(content))
     }
 
-    public func sendParts(
-        title: String,
-        colour: BodyColour?,
-        tags: [String],
-        day: DateComponents?,
-        wait: Duration,
-        event: BodyEvent,
-        photo: URL?,
-        raw: Data,
-        more: [URL]
-    ) async throws(BodiesError) {
-        try await client.send(Kinds.sendParts(title: title, colour: colour, tags: tags, day: day, wait: wait, event: event, photo: photo, raw: raw, more: more))
+    public func sendParts(_ options: SendPartsOptions) async throws(BodiesError) {
+        try await client.send(Kinds.sendParts(title: options.title, colour: options.colour, tags: options.tags, day: options.day, wait: options.wait, event: options.event, photo: options.photo, raw: options.raw, more: options.more))
     }
 }

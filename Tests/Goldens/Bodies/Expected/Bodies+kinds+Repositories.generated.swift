@@ -12,53 +12,88 @@ public nonisolated protocol BodyRepository: Sendable {
 
     func sendLines(_ content: [BodyEvent]) async throws
 
-    func sendParts(
-        title: String,
-        colour: BodyColour?,
-        tags: [String],
-        day: DateComponents?,
-        wait: Duration,
-        event: BodyEvent,
-        photo: URL?,
-        raw: Data,
-        more: [URL]
-    ) async throws
+    func sendParts(_ options: SendPartsOptions) async throws
 }
 
 nonisolated extension BodyRepository {
     public func sendParts(
         title: String,
-        colour: BodyColour?,
+        colour: BodyColour? = nil,
         tags: [String],
-        day: DateComponents?,
+        day: DateComponents? = nil,
         wait: Duration,
         event: BodyEvent,
+        photo: URL? = nil,
         raw: Data,
         more: [URL]
     ) async throws {
-        try await sendParts(title: title, colour: colour, tags: tags, day: day, wait: wait, event: event, photo: nil, raw: raw, more: more)
+        try await sendParts(SendPartsOptions(
+            title: title,
+            colour: colour,
+            tags: tags,
+            day: day,
+            wait: wait,
+            event: event,
+            photo: photo,
+            raw: raw,
+            more: more
+        ))
     }
+}
 
-    public func sendParts(
+/// What `sendParts` is asked with.
+///
+/// `kinds.yaml › repositories › BodyRepository › methods › sendParts`
+public nonisolated struct SendPartsOptions: Sendable {
+    public var title: String
+    public var colour: BodyColour?
+    public var tags: [String]
+    public var day: DateComponents?
+    public var wait: Duration
+    public var event: BodyEvent
+    public var photo: URL?
+    public var raw: Data
+    public var more: [URL]
+
+    public init(
         title: String,
-        colour: BodyColour?,
+        colour: BodyColour? = nil,
         tags: [String],
+        day: DateComponents? = nil,
         wait: Duration,
         event: BodyEvent,
+        photo: URL? = nil,
         raw: Data,
         more: [URL]
-    ) async throws {
-        try await sendParts(title: title, colour: colour, tags: tags, day: nil, wait: wait, event: event, photo: nil, raw: raw, more: more)
+    ) {
+        self.title = title
+        self.colour = colour
+        self.tags = tags
+        self.day = day
+        self.wait = wait
+        self.event = event
+        self.photo = photo
+        self.raw = raw
+        self.more = more
     }
+}
 
-    public func sendParts(
-        title: String,
-        tags: [String],
-        wait: Duration,
-        event: BodyEvent,
-        raw: Data,
-        more: [URL]
-    ) async throws {
-        try await sendParts(title: title, colour: nil, tags: tags, day: nil, wait: wait, event: event, photo: nil, raw: raw, more: more)
+nonisolated extension SendPartsOptions: CustomReflectable {
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "title": title,
+                "colour": colour as Any,
+                "tags": tags,
+                "day": day as Any,
+                "wait": wait,
+                "event": event,
+                "photo": photo as Any,
+                "raw": "<redacted>",
+                "more": more,
+            ],
+            displayStyle: .struct
+        )
     }
 }

@@ -3,7 +3,7 @@
 #if DEBUG
 
 import EndpointRuntime
-public import Foundation
+import Foundation
 
 nonisolated extension FieldBooking {
     /// Values of the spec, for tests and previews.
@@ -49,25 +49,15 @@ public nonisolated struct MockFieldBookingRepository: FieldBookingRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {
         case putFieldBooking(fieldBooking: FieldBooking)
-        case findFieldBookings(
-            day: DateComponents,
-            at: Date,
-            length: Duration,
-            since: Date?,
-            days: [DateComponents]?,
-            atLeast: Duration,
-            flag: Bool,
-            flags: [Bool]?,
-            xPause: Duration?
-        )
+        case findFieldBookings(options: FindFieldBookingsOptions)
     }
 
     private let recorder = RecordedCalls<Call>()
 
     public var onPutFieldBooking: @Sendable (_ fieldBooking: FieldBooking) async throws -> FieldBooking =
         { _ in FieldBooking.Examples.first }
-    public var onFindFieldBookings: @Sendable (_ day: DateComponents, _ at: Date, _ length: Duration, _ since: Date?, _ days: [DateComponents]?, _ atLeast: Duration, _ flag: Bool, _ flags: [Bool]?, _ xPause: Duration?) async throws -> [FieldBooking] =
-        { _, _, _, _, _, _, _, _, _ in FieldBooking.Examples.all }
+    public var onFindFieldBookings: @Sendable (_ options: FindFieldBookingsOptions) async throws -> [FieldBooking] =
+        { _ in FieldBooking.Examples.all }
 
     public init() {}
 
@@ -79,19 +69,9 @@ public nonisolated struct MockFieldBookingRepository: FieldBookingRepository {
         return try await onPutFieldBooking(fieldBooking)
     }
 
-    public func findFieldBookings(
-        day: DateComponents,
-        at: Date,
-        length: Duration,
-        since: Date?,
-        days: [DateComponents]?,
-        atLeast: Duration,
-        flag: Bool,
-        flags: [Bool]?,
-        xPause: Duration?
-    ) async throws -> [FieldBooking] {
-        recorder.record(.findFieldBookings(day: day, at: at, length: length, since: since, days: days, atLeast: atLeast, flag: flag, flags: flags, xPause: xPause))
-        return try await onFindFieldBookings(day, at, length, since, days, atLeast, flag, flags, xPause)
+    public func findFieldBookings(_ options: FindFieldBookingsOptions) async throws -> [FieldBooking] {
+        recorder.record(.findFieldBookings(options: options))
+        return try await onFindFieldBookings(options)
     }
 }
 

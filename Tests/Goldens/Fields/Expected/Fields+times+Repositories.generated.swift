@@ -6,17 +6,7 @@ public import Foundation
 public nonisolated protocol FieldBookingRepository: Sendable {
     func putFieldBooking(_ fieldBooking: FieldBooking) async throws -> FieldBooking
 
-    func findFieldBookings(
-        day: DateComponents,
-        at: Date,
-        length: Duration,
-        since: Date?,
-        days: [DateComponents]?,
-        atLeast: Duration,
-        flag: Bool,
-        flags: [Bool]?,
-        xPause: Duration?
-    ) async throws -> [FieldBooking]
+    func findFieldBookings(_ options: FindFieldBookingsOptions) async throws -> [FieldBooking]
 }
 
 nonisolated extension FieldBookingRepository {
@@ -24,62 +14,60 @@ nonisolated extension FieldBookingRepository {
         day: DateComponents,
         at: Date,
         length: Duration,
-        since: Date?,
-        days: [DateComponents]?,
-        atLeast: Duration,
-        flag: Bool,
-        flags: [Bool]?
+        since: Date? = nil,
+        days: [DateComponents]? = nil,
+        atLeast: Duration = Duration.seconds(90),
+        flag: Bool = false,
+        flags: [Bool]? = nil,
+        xPause: Duration? = nil
     ) async throws -> [FieldBooking] {
-        try await findFieldBookings(day: day, at: at, length: length, since: since, days: days, atLeast: atLeast, flag: flag, flags: flags, xPause: nil)
+        try await findFieldBookings(FindFieldBookingsOptions(
+            day: day,
+            at: at,
+            length: length,
+            since: since,
+            days: days,
+            atLeast: atLeast,
+            flag: flag,
+            flags: flags,
+            xPause: xPause
+        ))
     }
+}
 
-    public func findFieldBookings(
+/// What `findFieldBookings` is asked with.
+///
+/// `times.yaml › repositories › FieldBookingRepository › methods › findFieldBookings`
+public nonisolated struct FindFieldBookingsOptions: Sendable {
+    public var day: DateComponents
+    public var at: Date
+    public var length: Duration
+    public var since: Date?
+    public var days: [DateComponents]?
+    public var atLeast: Duration
+    public var flag: Bool
+    public var flags: [Bool]?
+    public var xPause: Duration?
+
+    public init(
         day: DateComponents,
         at: Date,
         length: Duration,
-        since: Date?,
-        days: [DateComponents]?,
-        atLeast: Duration,
-        flag: Bool
-    ) async throws -> [FieldBooking] {
-        try await findFieldBookings(day: day, at: at, length: length, since: since, days: days, atLeast: atLeast, flag: flag, flags: nil, xPause: nil)
-    }
-
-    public func findFieldBookings(
-        day: DateComponents,
-        at: Date,
-        length: Duration,
-        since: Date?,
-        days: [DateComponents]?,
-        atLeast: Duration
-    ) async throws -> [FieldBooking] {
-        try await findFieldBookings(day: day, at: at, length: length, since: since, days: days, atLeast: atLeast, flag: false, flags: nil, xPause: nil)
-    }
-
-    public func findFieldBookings(
-        day: DateComponents,
-        at: Date,
-        length: Duration,
-        since: Date?,
-        days: [DateComponents]?
-    ) async throws -> [FieldBooking] {
-        try await findFieldBookings(day: day, at: at, length: length, since: since, days: days, atLeast: Duration.seconds(90), flag: false, flags: nil, xPause: nil)
-    }
-
-    public func findFieldBookings(
-        day: DateComponents,
-        at: Date,
-        length: Duration,
-        since: Date?
-    ) async throws -> [FieldBooking] {
-        try await findFieldBookings(day: day, at: at, length: length, since: since, days: nil, atLeast: Duration.seconds(90), flag: false, flags: nil, xPause: nil)
-    }
-
-    public func findFieldBookings(
-        day: DateComponents,
-        at: Date,
-        length: Duration
-    ) async throws -> [FieldBooking] {
-        try await findFieldBookings(day: day, at: at, length: length, since: nil, days: nil, atLeast: Duration.seconds(90), flag: false, flags: nil, xPause: nil)
+        since: Date? = nil,
+        days: [DateComponents]? = nil,
+        atLeast: Duration = Duration.seconds(90),
+        flag: Bool = false,
+        flags: [Bool]? = nil,
+        xPause: Duration? = nil
+    ) {
+        self.day = day
+        self.at = at
+        self.length = length
+        self.since = since
+        self.days = days
+        self.atLeast = atLeast
+        self.flag = flag
+        self.flags = flags
+        self.xPause = xPause
     }
 }

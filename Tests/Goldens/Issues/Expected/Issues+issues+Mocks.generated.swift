@@ -39,34 +39,22 @@ nonisolated extension HostedIssue {
 public nonisolated struct MockIssueRepository: IssueRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {
-        case listIssues(
-            owner: String,
-            repo: String,
-            state: IssueState,
-            labels: [String]?,
-            perPage: Int
-        )
+        case listIssues(options: ListIssuesOptions)
     }
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onListIssues: @Sendable (_ owner: String, _ repo: String, _ state: IssueState, _ labels: [String]?, _ perPage: Int) async throws -> [HostedIssue] =
-        { _, _, _, _, _ in HostedIssue.Examples.all }
+    public var onListIssues: @Sendable (_ options: ListIssuesOptions) async throws -> [HostedIssue] =
+        { _ in HostedIssue.Examples.all }
 
     public init() {}
 
     /// The calls so far, in their order.
     public var calls: [Call] { recorder.calls }
 
-    public func listIssues(
-        owner: String,
-        repo: String,
-        state: IssueState,
-        labels: [String]?,
-        perPage: Int
-    ) -> AsyncThrowingStream<HostedIssue, any Error> {
-        recorder.record(.listIssues(owner: owner, repo: repo, state: state, labels: labels, perPage: perPage))
-        return MockItems.stream { try await onListIssues(owner, repo, state, labels, perPage) }
+    public func listIssues(_ options: ListIssuesOptions) -> AsyncThrowingStream<HostedIssue, any Error> {
+        recorder.record(.listIssues(options: options))
+        return MockItems.stream { try await onListIssues(options) }
     }
 }
 

@@ -10,13 +10,7 @@ public nonisolated struct RemoteIssueRepository: IssueRepository {
         self.client = client
     }
 
-    public func listIssues(
-        owner: String,
-        repo: String,
-        state: IssueState,
-        labels: [String]?,
-        perPage: Int
-    ) -> AsyncThrowingStream<HostedIssue, any Error> {
-        client.items(Issues.listIssues(owner: owner, repo: repo, state: state, labels: labels, perPage: perPage).domain).stream
+    public func listIssues(_ options: ListIssuesOptions) -> AsyncThrowingStream<HostedIssue, any Error> {
+        client.items(Issues.listIssues(owner: options.owner, repo: options.repo, state: options.state, labels: options.labels, perPage: options.perPage).domain).stream
     }
 }

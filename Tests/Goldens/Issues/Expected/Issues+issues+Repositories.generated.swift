@@ -2,34 +2,48 @@
 
 /// `issues.yaml › repositories › IssueRepository`
 public nonisolated protocol IssueRepository: Sendable {
-    func listIssues(
-        owner: String,
-        repo: String,
-        state: IssueState,
-        labels: [String]?,
-        perPage: Int
-    ) -> AsyncThrowingStream<HostedIssue, any Error>
+    func listIssues(_ options: ListIssuesOptions) -> AsyncThrowingStream<HostedIssue, any Error>
 }
 
 nonisolated extension IssueRepository {
     public func listIssues(
         owner: String,
         repo: String,
-        state: IssueState,
-        labels: [String]?
+        state: IssueState = .open,
+        labels: [String]? = nil,
+        perPage: Int = 30
     ) -> AsyncThrowingStream<HostedIssue, any Error> {
-        listIssues(owner: owner, repo: repo, state: state, labels: labels, perPage: 30)
+        listIssues(ListIssuesOptions(
+            owner: owner,
+            repo: repo,
+            state: state,
+            labels: labels,
+            perPage: perPage
+        ))
     }
+}
 
-    public func listIssues(
+/// What `listIssues` is asked with.
+///
+/// `issues.yaml › repositories › IssueRepository › methods › listIssues`
+public nonisolated struct ListIssuesOptions: Sendable {
+    public var owner: String
+    public var repo: String
+    public var state: IssueState
+    public var labels: [String]?
+    public var perPage: Int
+
+    public init(
         owner: String,
         repo: String,
-        state: IssueState
-    ) -> AsyncThrowingStream<HostedIssue, any Error> {
-        listIssues(owner: owner, repo: repo, state: state, labels: nil, perPage: 30)
-    }
-
-    public func listIssues(owner: String, repo: String) -> AsyncThrowingStream<HostedIssue, any Error> {
-        listIssues(owner: owner, repo: repo, state: .open, labels: nil, perPage: 30)
+        state: IssueState = .open,
+        labels: [String]? = nil,
+        perPage: Int = 30
+    ) {
+        self.owner = owner
+        self.repo = repo
+        self.state = state
+        self.labels = labels
+        self.perPage = perPage
     }
 }

@@ -7,71 +7,83 @@ public nonisolated protocol RequestRepository: Sendable {
     func searchThings(requestSearch: RequestSearch) async throws
 
     /// Constants, provided values and every style of a list.
-    func findThings(
-        tags: [String]?,
-        ids: [Int],
-        colours: [RequestColour],
-        days: [Date]?,
-        plain: [String]?,
-        headers: [String: String]?,
-        theme: RequestColour?,
-        visitor: String
-    ) async throws
+    func findThings(_ options: FindThingsOptions) async throws
 }
 
 nonisolated extension RequestRepository {
     /// Constants, provided values and every style of a list.
     public func findThings(
-        tags: [String]?,
+        tags: [String]? = nil,
         ids: [Int],
         colours: [RequestColour],
-        days: [Date]?,
-        plain: [String]?,
-        headers: [String: String]?,
+        days: [Date]? = nil,
+        plain: [String]? = nil,
+        headers: [String: String]? = nil,
+        theme: RequestColour? = nil,
         visitor: String
     ) async throws {
-        try await findThings(tags: tags, ids: ids, colours: colours, days: days, plain: plain, headers: headers, theme: nil, visitor: visitor)
+        try await findThings(FindThingsOptions(
+            tags: tags,
+            ids: ids,
+            colours: colours,
+            days: days,
+            plain: plain,
+            headers: headers,
+            theme: theme,
+            visitor: visitor
+        ))
     }
+}
 
-    /// Constants, provided values and every style of a list.
-    public func findThings(
-        tags: [String]?,
+/// What `findThings` is asked with.
+///
+/// `requestValues.yaml › repositories › RequestRepository › methods › findThings`
+public nonisolated struct FindThingsOptions: Sendable {
+    public var tags: [String]?
+    public var ids: [Int]
+    public var colours: [RequestColour]
+    public var days: [Date]?
+    public var plain: [String]?
+    public var headers: [String: String]?
+    public var theme: RequestColour?
+    public var visitor: String
+
+    public init(
+        tags: [String]? = nil,
         ids: [Int],
         colours: [RequestColour],
-        days: [Date]?,
-        plain: [String]?,
+        days: [Date]? = nil,
+        plain: [String]? = nil,
+        headers: [String: String]? = nil,
+        theme: RequestColour? = nil,
         visitor: String
-    ) async throws {
-        try await findThings(tags: tags, ids: ids, colours: colours, days: days, plain: plain, headers: nil, theme: nil, visitor: visitor)
+    ) {
+        self.tags = tags
+        self.ids = ids
+        self.colours = colours
+        self.days = days
+        self.plain = plain
+        self.headers = headers
+        self.theme = theme
+        self.visitor = visitor
     }
+}
 
-    /// Constants, provided values and every style of a list.
-    public func findThings(
-        tags: [String]?,
-        ids: [Int],
-        colours: [RequestColour],
-        days: [Date]?,
-        visitor: String
-    ) async throws {
-        try await findThings(tags: tags, ids: ids, colours: colours, days: days, plain: nil, headers: nil, theme: nil, visitor: visitor)
-    }
-
-    /// Constants, provided values and every style of a list.
-    public func findThings(
-        tags: [String]?,
-        ids: [Int],
-        colours: [RequestColour],
-        visitor: String
-    ) async throws {
-        try await findThings(tags: tags, ids: ids, colours: colours, days: nil, plain: nil, headers: nil, theme: nil, visitor: visitor)
-    }
-
-    /// Constants, provided values and every style of a list.
-    public func findThings(
-        ids: [Int],
-        colours: [RequestColour],
-        visitor: String
-    ) async throws {
-        try await findThings(tags: nil, ids: ids, colours: colours, days: nil, plain: nil, headers: nil, theme: nil, visitor: visitor)
+nonisolated extension FindThingsOptions: CustomReflectable {
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "tags": tags as Any,
+                "ids": ids,
+                "colours": colours,
+                "days": days as Any,
+                "plain": plain as Any,
+                "headers": headers as Any,
+                "theme": theme as Any,
+                "visitor": "<redacted>",
+            ],
+            displayStyle: .struct
+        )
     }
 }

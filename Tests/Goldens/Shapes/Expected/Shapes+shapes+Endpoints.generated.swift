@@ -122,8 +122,8 @@ public nonisolated enum ShapesEndpoint: Endpoint {
 nonisolated extension ShapesEndpoint: CustomReflectable {
     public var customMirror: Mirror {
         switch self {
-        case .findShapes(let colour, let sizes, let after, let exact, let limit, let q, let xTrace, let xAttempt):
-            Mirror(self, children: ["colour": colour as Any, "sizes": sizes as Any, "after": after as Any, "exact": exact, "limit": limit, "q": q as Any, "xTrace": xTrace as Any, "xAttempt": xAttempt], displayStyle: .enum)
+        case .findShapes(let colour, let sizes, let after, let exact, let limit, let q, _, let xAttempt):
+            Mirror(self, children: ["colour": colour as Any, "sizes": sizes as Any, "after": after as Any, "exact": exact, "limit": limit, "q": q as Any, "xTrace": "<redacted>", "xAttempt": xAttempt], displayStyle: .enum)
         case .getShape(let id, let number):
             Mirror(self, children: ["id": id, "number": number], displayStyle: .enum)
         case .putShape(let body, let id):

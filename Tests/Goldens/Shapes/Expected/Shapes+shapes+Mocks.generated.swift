@@ -2,7 +2,7 @@
 
 #if DEBUG
 
-import EndpointRuntime
+public import EndpointRuntime
 public import Foundation
 
 nonisolated extension Size {
@@ -76,24 +76,10 @@ nonisolated extension Shape {
 public nonisolated struct MockShapeRepository: ShapeRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {
-        case findShapes(
-            colour: Colour?,
-            sizes: [Size]?,
-            after: Date?,
-            exact: Bool,
-            limit: Int,
-            q: String?,
-            xTrace: String?,
-            xAttempt: Int
-        )
+        case findShapes(options: ShapeRepositoryFindShapesOptions)
         case getShape(id: UUID, number: Int)
         case putShape(shape: Shape, id: UUID)
-        case addShape(
-            shape: Shape,
-            note: String?,
-            urgent: Bool,
-            idempotencyKey: String?
-        )
+        case addShape(options: AddShapeOptions)
         case renameShape(draft: ShapeDraft, id: UUID)
         case addCorners(content: [Corner], id: String)
         case madeAt
@@ -104,14 +90,14 @@ public nonisolated struct MockShapeRepository: ShapeRepository {
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onFindShapes: @Sendable (_ colour: Colour?, _ sizes: [Size]?, _ after: Date?, _ exact: Bool, _ limit: Int, _ q: String?, _ xTrace: String?, _ xAttempt: Int) async throws -> [Shape] =
-        { _, _, _, _, _, _, _, _ in Shape.Examples.all }
+    public var onFindShapes: @Sendable (_ options: ShapeRepositoryFindShapesOptions) async throws -> [Shape] =
+        { _ in Shape.Examples.all }
     public var onGetShape: @Sendable (_ id: UUID, _ number: Int) async throws -> Shape =
         { _, _ in Shape.Examples.first }
     public var onPutShape: @Sendable (_ shape: Shape, _ id: UUID) async throws -> Shape =
         { _, _ in Shape.Examples.first }
-    public var onAddShape: @Sendable (_ shape: Shape, _ note: String?, _ urgent: Bool, _ idempotencyKey: String?) async throws -> Shape =
-        { _, _, _, _ in Shape.Examples.first }
+    public var onAddShape: @Sendable (_ options: AddShapeOptions) async throws -> Shape =
+        { _ in Shape.Examples.first }
     public var onRenameShape: @Sendable (_ draft: ShapeDraft, _ id: UUID) async throws -> Void = { _, _ in }
     public var onAddCorners: @Sendable (_ content: [Corner], _ id: String) async throws -> [String: Corner] =
         { _, _ in throw UnansweredCall("addCorners") }
@@ -125,18 +111,9 @@ public nonisolated struct MockShapeRepository: ShapeRepository {
     /// The calls so far, in their order.
     public var calls: [Call] { recorder.calls }
 
-    public func findShapes(
-        colour: Colour?,
-        sizes: [Size]?,
-        after: Date?,
-        exact: Bool,
-        limit: Int,
-        q: String?,
-        xTrace: String?,
-        xAttempt: Int
-    ) async throws -> [Shape] {
-        recorder.record(.findShapes(colour: colour, sizes: sizes, after: after, exact: exact, limit: limit, q: q, xTrace: xTrace, xAttempt: xAttempt))
-        return try await onFindShapes(colour, sizes, after, exact, limit, q, xTrace, xAttempt)
+    public func findShapes(_ options: ShapeRepositoryFindShapesOptions) async throws -> [Shape] {
+        recorder.record(.findShapes(options: options))
+        return try await onFindShapes(options)
     }
 
     public func getShape(id: UUID, number: Int) async throws -> Shape {
@@ -149,14 +126,9 @@ public nonisolated struct MockShapeRepository: ShapeRepository {
         return try await onPutShape(shape, id)
     }
 
-    public func addShape(
-        _ shape: Shape,
-        note: String?,
-        urgent: Bool,
-        idempotencyKey: String?
-    ) async throws -> Shape {
-        recorder.record(.addShape(shape: shape, note: note, urgent: urgent, idempotencyKey: idempotencyKey))
-        return try await onAddShape(shape, note, urgent, idempotencyKey)
+    public func addShape(_ options: AddShapeOptions) async throws -> Shape {
+        recorder.record(.addShape(options: options))
+        return try await onAddShape(options)
     }
 
     public func renameShape(_ draft: ShapeDraft, id: UUID) async throws {
@@ -193,14 +165,14 @@ public nonisolated struct MockShapeRepository: ShapeRepository {
 nonisolated extension MockShapeRepository.Call: CustomReflectable {
     public var customMirror: Mirror {
         switch self {
-        case .findShapes(let colour, let sizes, let after, let exact, let limit, let q, let xTrace, let xAttempt):
-            Mirror(self, children: ["colour": colour as Any, "sizes": sizes as Any, "after": after as Any, "exact": exact, "limit": limit, "q": q as Any, "xTrace": xTrace as Any, "xAttempt": xAttempt], displayStyle: .enum)
+        case .findShapes(let options):
+            Mirror(self, children: ["options": options], displayStyle: .enum)
         case .getShape(let id, let number):
             Mirror(self, children: ["id": id, "number": number], displayStyle: .enum)
         case .putShape(let shape, let id):
             Mirror(self, children: ["shape": shape, "id": id], displayStyle: .enum)
-        case .addShape(let shape, let note, let urgent, let idempotencyKey):
-            Mirror(self, children: ["shape": shape, "note": note as Any, "urgent": urgent, "idempotencyKey": idempotencyKey as Any], displayStyle: .enum)
+        case .addShape(let options):
+            Mirror(self, children: ["options": options], displayStyle: .enum)
         case .renameShape(let draft, _):
             Mirror(self, children: ["draft": draft, "id": "<redacted>"], displayStyle: .enum)
         case .addCorners(let content, let id):
@@ -214,6 +186,29 @@ nonisolated extension MockShapeRepository.Call: CustomReflectable {
         case .stamp(let stamp):
             Mirror(self, children: ["stamp": stamp], displayStyle: .enum)
         }
+    }
+}
+
+/// The ShapeFinder that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+public nonisolated struct MockShapeFinder: ShapeFinder {
+    /// A call that was made, with its arguments.
+    public enum Call: Sendable {
+        case findShapes(options: ShapeFinderFindShapesOptions)
+    }
+
+    private let recorder = RecordedCalls<Call>()
+
+    public var onFindShapes: @Sendable (_ options: ShapeFinderFindShapesOptions) async throws(ShapeStoreError) -> [Shape] =
+        { _ in Shape.Examples.all }
+
+    public init() {}
+
+    /// The calls so far, in their order.
+    public var calls: [Call] { recorder.calls }
+
+    public func findShapes(_ options: ShapeFinderFindShapesOptions) async throws(ShapeStoreError) -> [Shape] {
+        recorder.record(.findShapes(options: options))
+        return try await onFindShapes(options)
     }
 }
 

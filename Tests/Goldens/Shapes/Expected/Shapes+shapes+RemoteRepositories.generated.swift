@@ -12,17 +12,8 @@ public nonisolated struct RemoteShapeRepository: ShapeRepository {
     }
 
     /// Finds shapes by what they look like.
-    public func findShapes(
-        colour: Colour?,
-        sizes: [Size]?,
-        after: Date?,
-        exact: Bool,
-        limit: Int,
-        q: String?,
-        xTrace: String?,
-        xAttempt: Int
-    ) async throws(ShapeStoreError) -> [Shape] {
-        try await client.send(Shapes.findShapes(colour: colour, sizes: sizes, after: after, exact: exact, limit: limit, q: q, xTrace: xTrace, xAttempt: xAttempt).domain)
+    public func findShapes(_ options: ShapeRepositoryFindShapesOptions) async throws(ShapeStoreError) -> [Shape] {
+        try await client.send(Shapes.findShapes(colour: options.colour, sizes: options.sizes, after: options.after, exact: options.exact, limit: options.limit, q: options.q, xTrace: options.xTrace, xAttempt: options.xAttempt).domain)
     }
 
     public func getShape(id: UUID, number: Int) async throws(ShapeStoreError) -> Shape {
@@ -33,13 +24,8 @@ public nonisolated struct RemoteShapeRepository: ShapeRepository {
         try await client.send(Shapes.putShape(shape, id: id).domain)
     }
 
-    public func addShape(
-        _ shape: Shape,
-        note: String?,
-        urgent: Bool,
-        idempotencyKey: String?
-    ) async throws(ShapeStoreError) -> Shape {
-        try await client.send(Shapes.addShape(shape, note: note, urgent: urgent, idempotencyKey: idempotencyKey).domain)
+    public func addShape(_ options: AddShapeOptions) async throws(ShapeStoreError) -> Shape {
+        try await client.send(Shapes.addShape(options.shape, note: options.note, urgent: options.urgent, idempotencyKey: options.idempotencyKey).domain)
     }
 
     public func renameShape(_ draft: ShapeDraft, id: UUID) async throws(ShapeStoreError) {
@@ -64,5 +50,19 @@ public nonisolated struct RemoteShapeRepository: ShapeRepository {
 
     public func stamp(_ stamp: Stamp) async throws(ShapeStoreError) {
         try await client.send(Shapes.stamp(stamp))
+    }
+}
+
+/// The ShapeFinder that asks the server.
+public nonisolated struct RemoteShapeFinder: ShapeFinder {
+    private let client: EndpointClient<ShapeStore>
+
+    public init(_ client: EndpointClient<ShapeStore>) {
+        self.client = client
+    }
+
+    /// Finds shapes by what they look like.
+    public func findShapes(_ options: ShapeFinderFindShapesOptions) async throws(ShapeStoreError) -> [Shape] {
+        try await client.send(Shapes.findShapes(colour: options.colour, sizes: options.sizes, after: options.after, exact: options.exact, limit: options.limit, q: options.q, xTrace: options.xTrace, xAttempt: options.xAttempt).domain)
     }
 }

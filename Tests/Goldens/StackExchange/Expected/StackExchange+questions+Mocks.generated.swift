@@ -44,15 +44,7 @@ nonisolated extension Question {
 public nonisolated struct MockQuestionRepository: QuestionRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {
-        case getQuestions(
-            site: String,
-            order: SortOrder,
-            sort: QuestionSort,
-            tagged: [String]?,
-            filter: String?,
-            page: Int,
-            pagesize: Int
-        )
+        case getQuestions(options: GetQuestionsOptions)
         case getQuestion(
             id: Int,
             site: String,
@@ -63,8 +55,8 @@ public nonisolated struct MockQuestionRepository: QuestionRepository {
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onGetQuestions: @Sendable (_ site: String, _ order: SortOrder, _ sort: QuestionSort, _ tagged: [String]?, _ filter: String?, _ page: Int, _ pagesize: Int) async throws -> [Question] =
-        { _, _, _, _, _, _, _ in Question.Examples.all }
+    public var onGetQuestions: @Sendable (_ options: GetQuestionsOptions) async throws -> [Question] =
+        { _ in Question.Examples.all }
     public var onGetQuestion: @Sendable (_ id: Int, _ site: String, _ filter: String?) async throws -> Question =
         { _, _, _ in Question.Examples.first }
     public var onGetAvatar: @Sendable (_ profileImage: URL) async throws -> Data =
@@ -75,17 +67,9 @@ public nonisolated struct MockQuestionRepository: QuestionRepository {
     /// The calls so far, in their order.
     public var calls: [Call] { recorder.calls }
 
-    public func getQuestions(
-        site: String,
-        order: SortOrder,
-        sort: QuestionSort,
-        tagged: [String]?,
-        filter: String?,
-        page: Int,
-        pagesize: Int
-    ) -> AsyncThrowingStream<Question, any Error> {
-        recorder.record(.getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: pagesize))
-        return MockItems.stream { try await onGetQuestions(site, order, sort, tagged, filter, page, pagesize) }
+    public func getQuestions(_ options: GetQuestionsOptions) -> AsyncThrowingStream<Question, any Error> {
+        recorder.record(.getQuestions(options: options))
+        return MockItems.stream { try await onGetQuestions(options) }
     }
 
     public func getQuestion(

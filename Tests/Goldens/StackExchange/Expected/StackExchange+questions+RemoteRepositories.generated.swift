@@ -11,16 +11,8 @@ public nonisolated struct RemoteQuestionRepository: QuestionRepository {
         self.client = client
     }
 
-    public func getQuestions(
-        site: String,
-        order: SortOrder,
-        sort: QuestionSort,
-        tagged: [String]?,
-        filter: String?,
-        page: Int,
-        pagesize: Int
-    ) -> AsyncThrowingStream<Question, any Error> {
-        client.items(Questions.getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: pagesize).domain).stream
+    public func getQuestions(_ options: GetQuestionsOptions) -> AsyncThrowingStream<Question, any Error> {
+        client.items(Questions.getQuestions(site: options.site, order: options.order, sort: options.sort, tagged: options.tagged, filter: options.filter, page: options.page, pagesize: options.pagesize).domain).stream
     }
 
     public func getQuestion(

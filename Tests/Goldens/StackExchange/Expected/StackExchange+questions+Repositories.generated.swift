@@ -4,15 +4,7 @@ public import Foundation
 
 /// `questions.yaml › repositories › QuestionRepository`
 public nonisolated protocol QuestionRepository: Sendable {
-    func getQuestions(
-        site: String,
-        order: SortOrder,
-        sort: QuestionSort,
-        tagged: [String]?,
-        filter: String?,
-        page: Int,
-        pagesize: Int
-    ) -> AsyncThrowingStream<Question, any Error>
+    func getQuestions(_ options: GetQuestionsOptions) -> AsyncThrowingStream<Question, any Error>
 
     func getQuestion(
         id: Int,
@@ -26,53 +18,23 @@ public nonisolated protocol QuestionRepository: Sendable {
 
 nonisolated extension QuestionRepository {
     public func getQuestions(
-        site: String,
-        order: SortOrder,
-        sort: QuestionSort,
-        tagged: [String]?,
-        filter: String?,
-        page: Int
+        site: String = "stackoverflow",
+        order: SortOrder = .desc,
+        sort: QuestionSort = .activity,
+        tagged: [String]? = nil,
+        filter: String? = nil,
+        page: Int = 1,
+        pagesize: Int = 30
     ) -> AsyncThrowingStream<Question, any Error> {
-        getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: 30)
-    }
-
-    public func getQuestions(
-        site: String,
-        order: SortOrder,
-        sort: QuestionSort,
-        tagged: [String]?,
-        filter: String?
-    ) -> AsyncThrowingStream<Question, any Error> {
-        getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: 1, pagesize: 30)
-    }
-
-    public func getQuestions(
-        site: String,
-        order: SortOrder,
-        sort: QuestionSort,
-        tagged: [String]?
-    ) -> AsyncThrowingStream<Question, any Error> {
-        getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: nil, page: 1, pagesize: 30)
-    }
-
-    public func getQuestions(
-        site: String,
-        order: SortOrder,
-        sort: QuestionSort
-    ) -> AsyncThrowingStream<Question, any Error> {
-        getQuestions(site: site, order: order, sort: sort, tagged: nil, filter: nil, page: 1, pagesize: 30)
-    }
-
-    public func getQuestions(site: String, order: SortOrder) -> AsyncThrowingStream<Question, any Error> {
-        getQuestions(site: site, order: order, sort: .activity, tagged: nil, filter: nil, page: 1, pagesize: 30)
-    }
-
-    public func getQuestions(site: String) -> AsyncThrowingStream<Question, any Error> {
-        getQuestions(site: site, order: .desc, sort: .activity, tagged: nil, filter: nil, page: 1, pagesize: 30)
-    }
-
-    public func getQuestions() -> AsyncThrowingStream<Question, any Error> {
-        getQuestions(site: "stackoverflow", order: .desc, sort: .activity, tagged: nil, filter: nil, page: 1, pagesize: 30)
+        getQuestions(GetQuestionsOptions(
+            site: site,
+            order: order,
+            sort: sort,
+            tagged: tagged,
+            filter: filter,
+            page: page,
+            pagesize: pagesize
+        ))
     }
 
     public func getQuestion(id: Int, site: String) async throws -> Question {
@@ -85,5 +47,36 @@ nonisolated extension QuestionRepository {
 
     public func getQuestion(id: Int) async throws -> Question {
         try await getQuestion(id: id, site: "stackoverflow", filter: nil)
+    }
+}
+
+/// What `getQuestions` is asked with.
+///
+/// `questions.yaml › repositories › QuestionRepository › methods › getQuestions`
+public nonisolated struct GetQuestionsOptions: Sendable {
+    public var site: String
+    public var order: SortOrder
+    public var sort: QuestionSort
+    public var tagged: [String]?
+    public var filter: String?
+    public var page: Int
+    public var pagesize: Int
+
+    public init(
+        site: String = "stackoverflow",
+        order: SortOrder = .desc,
+        sort: QuestionSort = .activity,
+        tagged: [String]? = nil,
+        filter: String? = nil,
+        page: Int = 1,
+        pagesize: Int = 30
+    ) {
+        self.site = site
+        self.order = order
+        self.sort = sort
+        self.tagged = tagged
+        self.filter = filter
+        self.page = page
+        self.pagesize = pagesize
     }
 }

@@ -59,16 +59,7 @@ nonisolated extension JournalNote {
 public nonisolated struct MockJournalRepository: JournalRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {
-        case findNotes(
-            book: BookNumber,
-            id: EntryID,
-            holder: HolderID?,
-            ids: [EntryID]?,
-            books: [BookNumber],
-            after: EntryID,
-            xHolder: HolderID,
-            xBook: BookNumber?
-        )
+        case findNotes(options: FindNotesOptions)
         case putNote(journalNote: JournalNote)
         case entryIDs
         case putShared(sharedEntry: SharedEntry)
@@ -77,8 +68,8 @@ public nonisolated struct MockJournalRepository: JournalRepository {
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onFindNotes: @Sendable (_ book: BookNumber, _ id: EntryID, _ holder: HolderID?, _ ids: [EntryID]?, _ books: [BookNumber], _ after: EntryID, _ xHolder: HolderID, _ xBook: BookNumber?) async throws -> [JournalNote] =
-        { _, _, _, _, _, _, _, _ in JournalNote.Examples.all }
+    public var onFindNotes: @Sendable (_ options: FindNotesOptions) async throws -> [JournalNote] =
+        { _ in JournalNote.Examples.all }
     public var onPutNote: @Sendable (_ journalNote: JournalNote) async throws -> JournalNote =
         { _ in JournalNote.Examples.first }
     public var onEntryIDs: @Sendable () async throws -> [HolderID] = { throw UnansweredCall("entryIDs") }
@@ -92,18 +83,9 @@ public nonisolated struct MockJournalRepository: JournalRepository {
     /// The calls so far, in their order.
     public var calls: [Call] { recorder.calls }
 
-    public func findNotes(
-        book: BookNumber,
-        id: EntryID,
-        holder: HolderID?,
-        ids: [EntryID]?,
-        books: [BookNumber],
-        after: EntryID,
-        xHolder: HolderID,
-        xBook: BookNumber?
-    ) async throws -> [JournalNote] {
-        recorder.record(.findNotes(book: book, id: id, holder: holder, ids: ids, books: books, after: after, xHolder: xHolder, xBook: xBook))
-        return try await onFindNotes(book, id, holder, ids, books, after, xHolder, xBook)
+    public func findNotes(_ options: FindNotesOptions) async throws -> [JournalNote] {
+        recorder.record(.findNotes(options: options))
+        return try await onFindNotes(options)
     }
 
     public func putNote(_ journalNote: JournalNote) async throws -> JournalNote {
@@ -124,23 +106,6 @@ public nonisolated struct MockJournalRepository: JournalRepository {
     public func anything(_ content: JSONValue) async throws -> JSONValue {
         recorder.record(.anything(content: content))
         return try await onAnything(content)
-    }
-}
-
-nonisolated extension MockJournalRepository.Call: CustomReflectable {
-    public var customMirror: Mirror {
-        switch self {
-        case .findNotes(let book, _, let holder, let ids, let books, let after, let xHolder, let xBook):
-            Mirror(self, children: ["book": book, "id": "<redacted>", "holder": holder as Any, "ids": ids as Any, "books": books, "after": after, "xHolder": xHolder, "xBook": xBook as Any], displayStyle: .enum)
-        case .putNote(let journalNote):
-            Mirror(self, children: ["journalNote": journalNote], displayStyle: .enum)
-        case .entryIDs:
-            Mirror(self, children: [:], displayStyle: .enum)
-        case .putShared(let sharedEntry):
-            Mirror(self, children: ["sharedEntry": sharedEntry], displayStyle: .enum)
-        case .anything(let content):
-            Mirror(self, children: ["content": content], displayStyle: .enum)
-        }
     }
 }
 

@@ -10,17 +10,8 @@ public nonisolated struct RemoteJournalRepository: JournalRepository {
         self.client = client
     }
 
-    public func findNotes(
-        book: BookNumber,
-        id: EntryID,
-        holder: HolderID?,
-        ids: [EntryID]?,
-        books: [BookNumber],
-        after: EntryID,
-        xHolder: HolderID,
-        xBook: BookNumber?
-    ) async throws(UnionsError) -> [JournalNote] {
-        try await client.send(Journal.findNotes(book: book, id: id, holder: holder, ids: ids, books: books, after: after, xHolder: xHolder, xBook: xBook).domain)
+    public func findNotes(_ options: FindNotesOptions) async throws(UnionsError) -> [JournalNote] {
+        try await client.send(Journal.findNotes(book: options.book, id: options.id, holder: options.holder, ids: options.ids, books: options.books, after: options.after, xHolder: options.xHolder, xBook: options.xBook).domain)
     }
 
     public func putNote(_ journalNote: JournalNote) async throws(UnionsError) -> JournalNote {

@@ -4,16 +4,7 @@ public import EndpointRuntime
 
 /// `journal.yaml › repositories › JournalRepository`
 public nonisolated protocol JournalRepository: Sendable {
-    func findNotes(
-        book: BookNumber,
-        id: EntryID,
-        holder: HolderID?,
-        ids: [EntryID]?,
-        books: [BookNumber],
-        after: EntryID,
-        xHolder: HolderID,
-        xBook: BookNumber?
-    ) async throws -> [JournalNote]
+    func findNotes(_ options: FindNotesOptions) async throws -> [JournalNote]
 
     func putNote(_ journalNote: JournalNote) async throws -> JournalNote
 
@@ -28,42 +19,75 @@ nonisolated extension JournalRepository {
     public func findNotes(
         book: BookNumber,
         id: EntryID,
-        holder: HolderID?,
-        ids: [EntryID]?,
+        holder: HolderID? = nil,
+        ids: [EntryID]? = nil,
         books: [BookNumber],
-        after: EntryID,
-        xHolder: HolderID
+        after: EntryID = EntryID(rawValue: "start"),
+        xHolder: HolderID,
+        xBook: BookNumber? = nil
     ) async throws -> [JournalNote] {
-        try await findNotes(book: book, id: id, holder: holder, ids: ids, books: books, after: after, xHolder: xHolder, xBook: nil)
+        try await findNotes(FindNotesOptions(
+            book: book,
+            id: id,
+            holder: holder,
+            ids: ids,
+            books: books,
+            after: after,
+            xHolder: xHolder,
+            xBook: xBook
+        ))
     }
+}
 
-    public func findNotes(
+/// What `findNotes` is asked with.
+///
+/// `journal.yaml › repositories › JournalRepository › methods › findNotes`
+public nonisolated struct FindNotesOptions: Sendable {
+    public var book: BookNumber
+    public var id: EntryID
+    public var holder: HolderID?
+    public var ids: [EntryID]?
+    public var books: [BookNumber]
+    public var after: EntryID
+    public var xHolder: HolderID
+    public var xBook: BookNumber?
+
+    public init(
         book: BookNumber,
         id: EntryID,
-        holder: HolderID?,
-        ids: [EntryID]?,
+        holder: HolderID? = nil,
+        ids: [EntryID]? = nil,
         books: [BookNumber],
-        xHolder: HolderID
-    ) async throws -> [JournalNote] {
-        try await findNotes(book: book, id: id, holder: holder, ids: ids, books: books, after: EntryID(rawValue: "start"), xHolder: xHolder, xBook: nil)
+        after: EntryID = EntryID(rawValue: "start"),
+        xHolder: HolderID,
+        xBook: BookNumber? = nil
+    ) {
+        self.book = book
+        self.id = id
+        self.holder = holder
+        self.ids = ids
+        self.books = books
+        self.after = after
+        self.xHolder = xHolder
+        self.xBook = xBook
     }
+}
 
-    public func findNotes(
-        book: BookNumber,
-        id: EntryID,
-        holder: HolderID?,
-        books: [BookNumber],
-        xHolder: HolderID
-    ) async throws -> [JournalNote] {
-        try await findNotes(book: book, id: id, holder: holder, ids: nil, books: books, after: EntryID(rawValue: "start"), xHolder: xHolder, xBook: nil)
-    }
-
-    public func findNotes(
-        book: BookNumber,
-        id: EntryID,
-        books: [BookNumber],
-        xHolder: HolderID
-    ) async throws -> [JournalNote] {
-        try await findNotes(book: book, id: id, holder: nil, ids: nil, books: books, after: EntryID(rawValue: "start"), xHolder: xHolder, xBook: nil)
+nonisolated extension FindNotesOptions: CustomReflectable {
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "book": book,
+                "id": "<redacted>",
+                "holder": holder as Any,
+                "ids": ids as Any,
+                "books": books,
+                "after": after,
+                "xHolder": xHolder,
+                "xBook": xBook as Any,
+            ],
+            displayStyle: .struct
+        )
     }
 }
