@@ -49,6 +49,8 @@ public enum EntityInterest: Hashable, Sendable {
     case entity(String, table: String)
     /// Any entity of a table.
     case table(String)
+    /// Any entity of a table; those that match the query are shown, so that no limit takes them out.
+    case matching(EntityQuery, table: EntityTable)
     /// The answer to a read.
     case answer(StoredAnswerKey)
 }
@@ -70,14 +72,15 @@ public struct EntityTransaction: Sendable {
         /// Deletes entities.
         case delete([String], table: EntityTable)
         /// Deletes the entities that match a query and were saved before a date, except those with these keys: what an
-        /// answer no longer holds that names everything which matches.
+        /// answer no longer holds that names everything which matches. The query's limit says nothing here.
         case deleteOthers(matching: EntityQuery, except: Set<String>, savedBefore: Date, table: EntityTable)
         /// Deletes all entities of a table.
         case deleteAll(table: EntityTable)
         /// Keeps an answer, in place of an earlier one to the same read.
         case keep(StoredAnswer, StoredAnswerKey)
         /// Appends the keys of another page to the kept list of a read, without those that it holds already; with the date
-        /// of the page, and whether it is the last one. Does nothing where no list is kept.
+        /// of the page, and whether it is the last one. Does nothing where no list is kept. A list that a write made
+        /// invalid stays so: its earlier pages are no newer.
         case append([String], StoredAnswerKey, savedAt: Date, isComplete: Bool)
         /// Deletes the answer to a read.
         case forget(StoredAnswerKey)

@@ -37,8 +37,8 @@ extension EntityColumnValue: Comparable {
     public static func < (first: EntityColumnValue, second: EntityColumnValue) -> Bool {
         switch (first, second) {
         case (.integer(let first), .integer(let second)): first < second
-        case (.integer(let first), .real(let second)): Double(first) < second
-        case (.real(let first), .integer(let second)): first < Double(second)
+        case (.integer(let first), .real(let second)): second.isAbove(first)
+        case (.real(let first), .integer(let second)): first.isBelow(second)
         case (.real(let first), .real(let second)): first < second
         case (.text(let first), .text(let second)): first.utf8.lexicographicallyPrecedes(second.utf8)
         default: first.rank < second.rank
@@ -51,5 +51,19 @@ extension EntityColumnValue: Comparable {
         case .integer, .real: 1
         case .text: 2
         }
+    }
+}
+
+extension Double {
+    /// Whether the number is larger than a whole one, which not every `Double` is exact enough to hold.
+    fileprivate func isAbove(_ other: Int64) -> Bool {
+        guard let floor = Int64(exactly: rounded(.down)) else { return self > 0 }
+        return floor > other || floor == other && self > rounded(.down)
+    }
+
+    /// Whether the number is smaller than a whole one.
+    fileprivate func isBelow(_ other: Int64) -> Bool {
+        guard let floor = Int64(exactly: rounded(.down)) else { return self < 0 }
+        return floor < other
     }
 }

@@ -22,17 +22,22 @@ public struct StoredAnswer: Hashable, Sendable {
     /// Whether there is no further page.
     public var isComplete: Bool
 
+    /// Whether the store must encrypt what it writes to disk.
+    public var isEncrypted: Bool
+
     /// An answer.
     public init(
         _ content: Content,
         savedAt: Date?,
         validators: EntityValidators = EntityValidators(),
-        isComplete: Bool = true
+        isComplete: Bool = true,
+        isEncrypted: Bool = false
     ) {
         self.content = content
         self.savedAt = savedAt
         self.validators = validators
         self.isComplete = isComplete
+        self.isEncrypted = isEncrypted
     }
 }
 

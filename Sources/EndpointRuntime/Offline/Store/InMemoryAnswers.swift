@@ -1,0 +1,97 @@
+package import Foundation
+
+/// The kept answers of one method in memory.
+struct InMemoryAnswers: Sendable {
+    private struct Row: Sendable {
+        var answer: StoredAnswer
+        var readAt: Int
+    }
+
+    private var rows: [StoredAnswerKey: Row] = [:]
+
+    var isEmpty: Bool { rows.isEmpty }
+
+    /// The answer to a read, which counts as read.
+    mutating func read(_ key: StoredAnswerKey, _ tick: Int) -> StoredAnswer? {
+        rows[key]?.readAt = tick
+        return rows[key]?.answer
+    }
+
+    /// The keys of the entities that the answer to a read names.
+    func entities(_ key: StoredAnswerKey) -> [String] {
+        if case .entities(let ids)? = rows[key]?.answer.content { ids } else { [] }
+    }
+
+    mutating func keep(_ answer: StoredAnswer, _ key: StoredAnswerKey, _ tick: Int) {
+        rows[key] = Row(answer: answer, readAt: tick)
+    }
+
+    @discardableResult
+    mutating func forget(_ key: StoredAnswerKey) -> Bool {
+        rows.removeValue(forKey: key) != nil
+    }
+
+    /// Changes the answer to a read; says whether there is one that changed.
+    mutating func change(_ key: StoredAnswerKey, _ body: (inout StoredAnswer) -> Bool) -> Bool {
+        guard var row = rows[key], body(&row.answer) else { return false }
+        rows[key] = row
+        return true
+    }
+
+    /// Changes every answer; says whether one changed.
+    mutating func changeAll(_ body: (inout StoredAnswer) -> Bool) -> Bool {
+        var isChanged = false
+        for key in Array(rows.keys) where change(key, body) { isChanged = true }
+        return isChanged
+    }
+
+    /// Deletes what was read least recently until the limits hold; says whether anything was deleted.
+    mutating func trim(_ limits: EntityLimits, keeping followed: Set<StoredAnswerKey>) -> Bool {
+        var bytes = rows.values.reduce(0) { $0 + $1.answer.content.byteCount }
+        let count = rows.count
+        guard count > limits.entries || bytes > limits.bytes else { return false }
+        let leastRead = rows.filter { !followed.contains($0.key) }.sorted {
+            ($0.value.readAt, $0.key.request) < ($1.value.readAt, $1.key.request)
+        }
+        for (key, row) in leastRead where rows.count > limits.entries || bytes > limits.bytes {
+            bytes -= row.answer.content.byteCount
+            rows[key] = nil
+        }
+        return rows.count < count
+    }
+}
+
+extension StoredAnswer {
+    /// Appends another page; does nothing to what is no list.
+    package mutating func append(_ ids: [String], savedAt date: Date, isComplete: Bool) -> Bool {
+        guard case .entities(let held) = content else { return false }
+        var known = Set(held)
+        content = .entities(held + ids.filter { known.insert($0).inserted })
+        if savedAt != nil { savedAt = date }
+        self.isComplete = isComplete
+        return true
+    }
+
+    /// Puts a key at the front of a list that does not hold it.
+    package mutating func insert(_ id: String) -> Bool {
+        guard case .entities(let ids) = content, !ids.contains(id) else { return false }
+        content = .entities([id] + ids)
+        return true
+    }
+
+    /// Makes the answer stale; says whether it was not so before.
+    package mutating func invalidate() -> Bool {
+        defer { savedAt = nil }
+        return savedAt != nil
+    }
+}
+
+extension StoredAnswer.Content {
+    /// How much an answer counts towards a limit: the bytes, or those of all keys.
+    package var byteCount: Int {
+        switch self {
+        case .entities(let ids): ids.reduce(0) { $0 + $1.utf8.count }
+        case .bytes(let data): data.count
+        }
+    }
+}

@@ -1,0 +1,66 @@
+internal import Foundation
+
+/// The entities of one table in memory.
+struct InMemoryTable: Sendable {
+    private struct Row: Sendable {
+        var record: EntityRecord
+        var readAt: Int
+    }
+
+    private var rows: [String: Row] = [:]
+    private var bytes = 0
+
+    /// The entity with this key, which counts as read.
+    mutating func read(_ id: String, _ tick: Int) -> EntityRecord? {
+        rows[id]?.readAt = tick
+        return rows[id]?.record
+    }
+
+    /// The entities that a query asks for, which count as read.
+    mutating func read(_ query: EntityQuery.Resolved, _ tick: Int) -> [EntityRecord] {
+        let found = query.select(rows.values.lazy.map(\.record))
+        for record in found { rows[record.id]?.readAt = tick }
+        return found
+    }
+
+    func record(_ id: String) -> EntityRecord? { rows[id]?.record }
+
+    var ids: [String] { Array(rows.keys) }
+
+    /// The keys of the entities for which this is true, in order.
+    func ids(where isWanted: (EntityRecord) -> Bool) -> [String] {
+        rows.values.lazy.map(\.record).filter(isWanted).map(\.id)
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    mutating func save(_ record: EntityRecord, _ tick: Int) {
+        delete(record.id)
+        rows[record.id] = Row(record: record, readAt: tick)
+        bytes += record.json.count
+    }
+
+    /// Puts a record in the place of the one with the same key, without counting it as read.
+    mutating func replace(_ id: String, with record: EntityRecord?, _ tick: Int) {
+        let readAt = rows[id]?.readAt
+        delete(id)
+        if let record { save(record, readAt ?? tick) }
+    }
+
+    @discardableResult
+    mutating func delete(_ id: String) -> Bool {
+        guard let row = rows.removeValue(forKey: id) else { return false }
+        bytes -= row.record.json.count
+        return true
+    }
+
+    /// Deletes what was read least recently until the limits hold; says whether anything was deleted.
+    mutating func trim(_ limits: EntityLimits, keeping isKept: (EntityRecord) -> Bool) -> Bool {
+        guard rows.count > limits.entries || bytes > limits.bytes else { return false }
+        let count = rows.count
+        let leastRead = rows.values.filter { !isKept($0.record) }.sorted {
+            ($0.readAt, $0.record.id) < ($1.readAt, $1.record.id)
+        }
+        for row in leastRead where rows.count > limits.entries || bytes > limits.bytes { delete(row.record.id) }
+        return rows.count < count
+    }
+}
