@@ -1,12 +1,14 @@
-# The short names. Everything is built with all traits: two sets of them in one .build break each other.
+# The short names. The package is built with all traits: two sets of them in one .build break each other. The example is a
+# package of its own, in build folders of its own.
 
 # A compiler's warning stops our builds, and no user's: Package.swift asks for this variable.
 export ENDPOINT_WARNINGS_AS_ERRORS ?= 1
 
-.PHONY: help demo test check bench format goldens prerequisites
+.PHONY: help demo demo-service test check bench format goldens prerequisites
 
 help:
 	@echo "make demo     build the bank's server and the example, and let one talk to the other"
+	@echo "make demo-service  ask the same bank as a service does, with AsyncHTTPClient, a log, metrics and spans"
 	@echo "make test     run all tests; ONLY=EndpointSpecTests,EndpointPlanTests builds and runs those targets alone"
 	@echo "make check    all that has to hold before a change lands: format, bans, builds, tests"
 	@echo "make bench    measure, beside what it is measured against; ONLY=codec,mockserver measures parts, STRICT=1 fails"
@@ -15,6 +17,9 @@ help:
 
 demo: prerequisites
 	@Tests/Scripts/demo.sh
+
+demo-service: prerequisites
+	@Tests/Scripts/demo.sh service
 
 test: prerequisites
 	@ENDPOINT_TEST_TARGETS=$(ONLY) Tests/Scripts/test.sh

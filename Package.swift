@@ -20,7 +20,7 @@ let traits: Set<Trait> = [
     .trait(
         name: "Server",
         description:
-            "Real HTTP servers on Hummingbird: `endpoint-mock-server` with its library, and the demo's `bank-server`."
+            "A real HTTP server on Hummingbird: `endpoint-mock-server` with its library."
     ),
     .trait(
         name: "AsyncHTTPClient",
@@ -33,11 +33,6 @@ let traits: Set<Trait> = [
     ),
 ]
 
-/// Whether SwiftPM or Xcode checked this package out as somebody's dependency. The example then stays out of it: SwiftPM
-/// builds the tool of every build plugin that any target of any package uses, so that each user of the runtime alone would
-/// build the generator, and would need libyaml for it.
-let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
-
 let products: [Product] = [
     .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
     .plugin(name: "GenerateEndpoints", targets: ["GenerateEndpoints"]),
@@ -48,9 +43,7 @@ let products: [Product] = [
     .library(name: "EndpointMockServer", targets: ["EndpointMockServer"]),
     .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
     .executable(name: "endpoint-mock-server", targets: ["endpoint-mock-server"]),
-    .executable(name: "bank-server", targets: ["BankServer"]),
 ]
-let exampleProducts: [Product] = [.executable(name: "bank-example", targets: ["BankExample"])]
 
 let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
@@ -152,19 +145,6 @@ let runtimeTargets: [Target] = [
     .target(name: "EndpointTesting", dependencies: ["EndpointRuntime", httpTypes]),
 ]
 
-let exampleTargets: [Target] = [
-    .executableTarget(
-        name: "BankExample",
-        dependencies: [
-            "EndpointAsyncHTTPClient", "EndpointObservability", "EndpointRuntime", "EndpointTesting",
-            observability("InMemoryTracing", "swift-distributed-tracing"), observability("Logging", "swift-log"),
-            observability("MetricsTestKit", "swift-metrics"), observability("Tracing", "swift-distributed-tracing"),
-        ],
-        exclude: ["Specs"],
-        plugins: ["EndpointGenerator"]
-    )
-]
-
 let serverTargets: [Target] = [
     .target(
         name: "EndpointMockServer",
@@ -182,12 +162,6 @@ let serverTargets: [Target] = [
             "EndpointSpec", "EndpointTesting", argumentParser, httpTypes,
         ],
         path: "Sources/EndpointMockServerTool"
-    ),
-    .executableTarget(
-        name: "BankServer",
-        dependencies: [
-            server("Hummingbird", "hummingbird"), server("Logging", "swift-log"), server("NIOCore", "swift-nio"),
-        ]
     ),
 ]
 
@@ -211,7 +185,6 @@ let testTargets: [Target] = [
             "RuntimeTestSupport", "SpecTestSupport", httpTypes,
         ]
     ),
-    .testTarget(name: "BankServerTests", dependencies: ["BankServer"]),
     .testTarget(
         name: "EndpointGeneratorToolTests",
         dependencies: ["endpoint-generator", "EndpointFiles", "EndpointSpec", argumentParser]
@@ -288,7 +261,7 @@ let chosenTestTargets: [Target] = {
 }()
 
 let targets =
-    generatorTargets + runtimeTargets + serverTargets + (isDependency ? [] : exampleTargets) + chosenTestTargets
+    generatorTargets + runtimeTargets + serverTargets + chosenTestTargets
 for target in targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = sharedSettings
 }
@@ -296,7 +269,7 @@ for target in targets where target.type != .system && target.type != .plugin {
 let package = Package(
     name: "swift-endpoint-generator",
     platforms: [.iOS(.v17), .macOS(.v14)],
-    products: products + (isDependency ? [] : exampleProducts),
+    products: products,
     traits: traits,
     dependencies: dependencies,
     targets: targets

@@ -24,20 +24,7 @@ struct ScenarioPackage {
         try FileManager.default.createDirectory(at: ScenarioPackage.folder, withIntermediateDirectories: true)
         if FileManager.default.fileExists(atPath: path.path) { try FileManager.default.removeItem(at: path) }
         try FileManager.default.copyItem(at: original, to: path)
-        let checkout = try ScenarioPackage.checkout()
-        try edit("Package.swift") { $0.replacingOccurrences(of: "../../..", with: checkout.path) }
-    }
-
-    /// This package in the place where SwiftPM would put it for a user of it, which the manifest looks at.
-    private static func checkout() throws -> URL {
-        let checkouts = folder.appending(path: "checkouts")
-        let link = checkouts.appending(path: "swift-endpoint-generator")
-        try FileManager.default.createDirectory(at: checkouts, withIntermediateDirectories: true)
-        if (try? FileManager.default.destinationOfSymbolicLink(atPath: link.path)) != root.path {
-            try? FileManager.default.removeItem(at: link)
-            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: root)
-        }
-        return link
+        try edit("Package.swift") { $0.replacingOccurrences(of: "../../..", with: ScenarioPackage.root.path) }
     }
 
     /// The same package with another scratch folder.

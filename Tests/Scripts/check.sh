@@ -25,10 +25,13 @@ lint() {
 step 'Format' lint
 step 'Bans' Tests/Scripts/bans.sh
 step 'Bans bite' Tests/Scripts/bans-proof.sh
+step 'Reports of tests' Tests/Scripts/report-proof.sh
 step 'Build' swift build --build-tests --enable-all-traits --explicit-target-dependency-import-check error
 # In a folder of its own: two sets of traits in one break each other.
 step 'Build as a user without traits does' swift build --scratch-path .build-plain
 step 'Tests' make --no-print-directory test
+step 'Demo' Tests/Scripts/demo.sh
+step 'Demo of a service' Tests/Scripts/demo.sh service
 
 if [ ${#failed[@]} -gt 0 ]; then
     echo "error: failed:$(printf ' %s,' "${failed[@]}" | sed 's/,$//')"

@@ -1,12 +1,23 @@
 #!/bin/bash
-# Starts the bank's server on a port that the system chooses, and runs the example against it.
+# Starts the bank's server on a port that the system chooses, and runs the example against it. Arguments: service
+# asks the bank as a service does, with AsyncHTTPClient: that is another set of traits, so it has a build folder of its own.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-build=(swift build --enable-all-traits --product)
-"${build[@]}" bank-server
-"${build[@]}" bank-example
-binaries=$(swift build --enable-all-traits --show-bin-path)
+package=Sources/Examples/Bank
+options=(--package-path "$package" --scratch-path "$package/.build")
+[ "${1:-}" != service ] || options=(--package-path "$package" --scratch-path "$package/.build-service" --traits Service)
+
+echo "Building the example in $package, which takes a minute or two the first time"
+for product in bank-server bank-example; do
+    # A terminal gets SwiftPM's own line of progress, a log a line for each tenth.
+    if [ -t 1 ]; then
+        swift build "${options[@]}" --product "$product"
+    else
+        swift build "${options[@]}" --product "$product" 2>&1 | awk -f Tests/Scripts/report.awk
+    fi
+done
+binaries=$(swift build "${options[@]}" --show-bin-path)
 
 # The server ends when its standard input closes: with this script, however that ends.
 pipes=$(mktemp -d)

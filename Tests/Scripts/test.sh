@@ -1,24 +1,46 @@
 #!/bin/bash
 # Runs all tests. Those that measure real time against a server run by themselves, target by target: beside tests that keep
 # every processor busy they would wait for their turn longer than what they measure takes.
+# Prints what failed and a line per suite; .build/test.log has all of it.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
-if [ -n "${ENDPOINT_TEST_TARGETS:-}" ]; then
-    for name in ${ENDPOINT_TEST_TARGETS//,/ }; do
-        grep -q "name: \"$name\"" Package.swift || { echo "error: Package.swift has no test target '$name'" >&2; exit 1; }
-    done
-    exec swift test --enable-all-traits
-fi
 timed=(EndpointAsyncHTTPClientTests EndpointMockServerTests EndpointRuntimeTests LoadTests SystemsTests)
+bank=BankServerTests
+chosen=${ENDPOINT_TEST_TARGETS:-}
 failed=()
+mkdir -p .build
+: >.build/test.log
 
-swift test --enable-all-traits --skip "^($(IFS='|'; echo "${timed[*]}"))\\." || failed+=('the others')
-for target in "${timed[@]}"; do
-    swift test --enable-all-traits --skip-build --filter "^$target\\." || failed+=("$target")
-done
+# run NAME ARGUMENTS…: runs 'swift test'.
+run() {
+    local name=$1
+    shift
+    swift test "$@" 2>&1 | tee -a .build/test.log | awk -f Tests/Scripts/report.awk
+    [ "${PIPESTATUS[0]}" -eq 0 ] || failed+=("$name")
+}
+
+# The example is a package of its own.
+run_bank() { run "$bank" --package-path Sources/Examples/Bank; }
+
+if [ -n "$chosen" ]; then
+    own=()
+    for name in ${chosen//,/ }; do
+        [ "$name" != "$bank" ] || continue
+        grep -q "name: \"$name\"" Package.swift || { echo "error: Package.swift has no test target '$name'" >&2; exit 1; }
+        own+=("$name")
+    done
+    [ ${#own[@]} -eq 0 ] || run "${own[*]}" --enable-all-traits
+    [[ ",$chosen," != *",$bank,"* ]] || run_bank
+else
+    run 'the others' --enable-all-traits --skip "^($(IFS='|'; echo "${timed[*]}"))\\."
+    for target in "${timed[@]}"; do
+        run "$target" --enable-all-traits --skip-build --filter "^$target\\."
+    done
+    run_bank
+fi
 
 if [ ${#failed[@]} -gt 0 ]; then
-    echo "error: tests failed:$(printf ' %s,' "${failed[@]}" | sed 's/,$//')"
+    echo "error: tests failed:$(printf ' %s,' "${failed[@]}" | sed 's/,$//'); .build/test.log has all that they printed"
     exit 1
 fi
 echo "All tests passed."

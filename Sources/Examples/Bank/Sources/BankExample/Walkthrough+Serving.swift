@@ -1,4 +1,4 @@
-#if AsyncHTTPClient && Observability
+#if Service
     import EndpointAsyncHTTPClient
     import EndpointObservability
     import EndpointRuntime
@@ -11,7 +11,14 @@
     /// The same bank, asked by a service: the transport for servers, and what its operators look at. The tracer and the
     /// metrics are kept in memory here, to be shown; a service gives the process a backend and leaves both arguments out.
     extension Walkthrough {
-        mutating func payFromAService() async throws(BankError) {
+        /// The act of `make demo-service`.
+        mutating func runAsAService() async throws(BankError) {
+            story.begin("The bank at \(address), asked by a service")
+            try await payFromAService()
+            sumUp()
+        }
+
+        private mutating func payFromAService() async throws(BankError) {
             story.chapter("Pay from a service", "EndpointClient(server, transport: AsyncHTTPClientTransport(), …)")
             let tracer = InMemoryTracer()
             let metrics = TestMetrics()

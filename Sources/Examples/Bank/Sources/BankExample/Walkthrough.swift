@@ -36,10 +36,11 @@ struct Walkthrough {
         await receiveAnAmountThatIsNoNumber()
         await callAServerThatIsNotThere()
 
-        #if AsyncHTTPClient && Observability
-            try await payFromAService()
-        #endif
+        sumUp()
+    }
 
+    /// What all clients of the story did together.
+    func sumUp() {
         story.begin("What it all came to")
         print(statistics)
     }

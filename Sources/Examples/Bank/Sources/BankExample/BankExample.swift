@@ -12,7 +12,11 @@ enum BankExample {
         }
         var walkthrough = Walkthrough(address: CommandLine.arguments[1])
         do throws(BankError) {
-            try await walkthrough.run()
+            #if Service
+                try await walkthrough.runAsAService()
+            #else
+                try await walkthrough.run()
+            #endif
         } catch {
             walkthrough.story.expect(false, "no error that nobody expected: \(error)")
         }

@@ -1,0 +1,120 @@
+import Foundation
+
+/// Everything the bank knows, in memory.
+actor Bank {
+    /// The payment that no client can make sense of. Lists leave it out, because one such element would spoil them.
+    static let brokenPaymentID = "pay_broken"
+
+    /// What became of a request for a new payment.
+    enum Creation: Sendable {
+        case created(Payment)
+        /// The key was used before, for the same payment: this is it.
+        case repeated(Payment)
+    }
+
+    /// Oldest first.
+    private var payments = Bank.firstPayments
+    private var requests: [String: (request: PaymentRequest, paymentID: String)] = [:]
+    private var keysSeen: Set<String> = []
+
+    /// Newest first.
+    func payments(limit: Int) -> [Payment] {
+        Array(payments.reversed().filter { $0.id != Bank.brokenPaymentID }.prefix(max(0, limit)))
+    }
+
+    func payment(_ id: String) throws(BankProblem) -> Payment {
+        guard let payment = payments.first(where: { $0.id == id }) else { throw .unknownPayment(id) }
+        return payment
+    }
+
+    /// Stores the payment, or finds the one that its idempotency key already stands for.
+    func create(_ request: PaymentRequest) throws(BankProblem) -> Creation {
+        let isFirstTry = keysSeen.insert(request.idempotencyKey).inserted
+        if isFirstTry, Trouble(in: request.description) == .busy { throw .busy }
+        if let earlier = requests[request.idempotencyKey] {
+            guard earlier.request == request else { throw .reusedKey }
+            return .repeated(try payment(earlier.paymentID))
+        }
+        if let twin = requests.values.first(where: { $0.request.isSamePayment(as: request) }) {
+            throw .duplicate(of: twin.paymentID)
+        }
+        guard let amount = Decimal(string: request.amount, locale: nil), amount > 0 else { throw .invalidAmount }
+        let payment = Payment(request, number: payments.count + 1, at: Date())
+        payments.append(payment)
+        requests[request.idempotencyKey] = (request, payment.id)
+        return .created(payment)
+    }
+
+    func cancel(_ id: String) throws(BankProblem) {
+        let status = try payment(id).status
+        guard status == .pending || status == .processing else { throw .tooLateToCancel(status) }
+        for index in payments.indices where payments[index].id == id {
+            payments[index].status = .cancelled
+            payments[index].completedAt = Bank.timestamp(Date())
+        }
+    }
+
+    static func timestamp(_ date: Date) -> String {
+        date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+}
+
+extension Payment {
+    fileprivate init(_ request: PaymentRequest, number: Int, at date: Date) {
+        self.init(
+            id: "pay_\(number)",
+            accountId: request.accountId,
+            recipientName: request.recipientName,
+            recipientAccountNumber: request.recipientAccountNumber,
+            amount: request.amount,
+            currency: request.currency,
+            status: .pending,
+            description: request.description,
+            reference: "R\(1000 + number)",
+            createdAt: Bank.timestamp(date)
+        )
+    }
+}
+
+extension Bank {
+    /// Times in the forms that servers really send: with and without fractions, and with an offset.
+    private static let firstPayments = [
+        Payment(
+            id: "pay_1",
+            accountId: "acc_9",
+            recipientName: "Ada Lovelace",
+            recipientAccountNumber: "DE02120300000000202051",
+            amount: "12.50",
+            currency: "EUR",
+            status: .completed,
+            description: "Lunch",
+            reference: "R1001",
+            createdAt: "2026-01-01T10:00:00Z",
+            completedAt: "2026-01-01T11:00:05.250+01:00"
+        ),
+        Payment(
+            id: "pay_2",
+            accountId: "acc_9",
+            recipientName: "Grace Hopper",
+            recipientAccountNumber: "DE02500105170137075030",
+            amount: "1999.99",
+            currency: "EUR",
+            status: .processing,
+            description: nil,
+            reference: "R1002",
+            createdAt: "2026-01-02T08:30:00.125Z"
+        ),
+        Payment(
+            id: brokenPaymentID,
+            accountId: "acc_9",
+            recipientName: "Nobody",
+            recipientAccountNumber: "DE02100500000054540402",
+            amount: "twelve fifty",
+            currency: "EUR",
+            status: .failed,
+            description: "An amount that is no number",
+            reference: "R1003",
+            createdAt: "2026-01-03T00:00:00Z"
+        ),
+    ]
+}

@@ -1,0 +1,75 @@
+import Dispatch
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A port of the loopback interface, with a thread for each connection.
+///
+/// It is as much of a server as a demo with one customer needs. A package for it would take longer to build than all else
+/// here; for a server that others may reach, take one.
+struct LoopbackListener {
+    typealias Answering = @Sendable (HTTPMessage.Request) async -> HTTPMessage.Answer
+
+    /// Why it cannot listen.
+    struct Failure: Error {
+        var message: String
+    }
+
+    /// The port, also where the system chose it.
+    let port: Int
+    private let socket: Int32
+
+    /// Listens.
+    ///
+    /// - Parameter port: 0 lets the system choose.
+    /// - Throws: ``Failure`` where the port is not to be had.
+    init(port: Int) throws(Failure) {
+        socket = Self.stream()
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let socket = socket
+        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                bind(socket, pointer, length) == 0 && listen(socket, 64) == 0
+                    && getsockname(socket, pointer, &length) == 0
+            }
+        }
+        guard isListening else {
+            throw Failure(message: "cannot listen at port \(port): \(String(cString: strerror(errno)))")
+        }
+        self.port = Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    /// Answers until the process ends.
+    func serve(_ answering: @escaping Answering) {
+        while true {
+            let connection = accept(socket, nil, nil)
+            guard connection >= 0 else { continue }
+            Thread.detachNewThread {
+                LoopbackConnection(socket: connection).serve(answering)
+                close(connection)
+            }
+        }
+    }
+
+    private static func stream() -> Int32 {
+        #if canImport(Glibc)
+            let type = Int32(SOCK_STREAM.rawValue)
+        #else
+            let type = SOCK_STREAM
+        #endif
+        let socket = Foundation.socket(AF_INET, type, 0)
+        var isOn: Int32 = 1
+        setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        // A customer who hangs up is no reason to end the process.
+        signal(SIGPIPE, SIG_IGN)
+        return socket
+    }
+}

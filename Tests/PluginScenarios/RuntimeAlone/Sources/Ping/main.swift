@@ -1,0 +1,3 @@
+import EndpointRuntime
+
+print(EndpointServer("https://bank.example"))

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+extension PluginScenarios {
+    /// A package that takes the runtime and neither plugin nor generator: it builds nothing of them, and needs no libyaml.
+    @Suite struct RuntimeAlone {
+        /// How the package says where this one is.
+        enum Place: CaseIterable {
+            /// A folder beside it.
+            case path
+            /// A repository that SwiftPM checks out.
+            case checkout
+        }
+
+        @Test(arguments: Place.allCases)
+        func buildsNoGenerator(_ place: Place) async throws {
+            let package: ScenarioPackage
+            switch place {
+            case .path:
+                package = ScenarioPackage(of: try ScenarioPackage("RuntimeAlone"), scratch: "scratch-without-generator")
+            case .checkout:
+                package = ScenarioPackage(of: try ScenarioPackage("RuntimeAlone"), scratch: "scratch-checkout")
+                try await takeCheckout(package)
+            }
+            let build = try await Finished.running(
+                ["swift", "build", "--package-path", package.path.path, "--scratch-path", package.scratch.path],
+                logIn: ScenarioPackage.folder,
+                environment: try withoutLibraries()
+            )
+            try #require(build.status == 0, "\(build.output)")
+            #expect(!build.output.contains("yaml"), "\(build.output)")
+
+            let debug = package.scratch.appending(path: "debug")
+            let modules = try FileManager.default.contentsOfDirectory(atPath: debug.appending(path: "Modules").path)
+            #expect(modules.contains("EndpointRuntime.swiftmodule"))
+            #expect(!modules.contains("EndpointSpec.swiftmodule"))
+            #expect(!FileManager.default.fileExists(atPath: debug.appending(path: "Modules-tool").path))
+        }
+
+        /// Makes a repository of this package's files as they are now, and the package depend on it.
+        private func takeCheckout(_ package: ScenarioPackage) async throws {
+            let repository = ScenarioPackage.folder.appending(path: "origin/swift-endpoint-generator")
+            try? FileManager.default.removeItem(at: repository)
+            try? FileManager.default.removeItem(at: package.scratch.appending(path: "repositories"))
+            try FileManager.default.createDirectory(at: repository, withIntermediateDirectories: true)
+            let script = """
+                cd '\(ScenarioPackage.root.path)' && git ls-files -z --cached --others --exclude-standard \
+                | while IFS= read -r -d '' file; do [ ! -e "$file" ] && [ ! -L "$file" ] || printf '%s\\0' "$file"; done \
+                | tar -cf - --null -T - | tar -xf - -C '\(repository.path)' && cd '\(repository.path)' \
+                && git init -q -b main . && git add -A \
+                && git -c user.name=scenario -c user.email=scenario@example.com commit -qm All
+                """
+            let made = try await Finished.running(["bash", "-c", script], logIn: ScenarioPackage.folder)
+            try #require(made.status == 0, "\(made.output)")
+            try package.edit("Package.swift") {
+                $0.replacing(
+                    /\.package\(name: "swift-endpoint-generator", path: "[^"]*"\)/,
+                    with: ".package(url: \"file://\(repository.path)\", branch: \"main\")"
+                )
+            }
+            // The branch keeps its name while what it is changes with every run.
+            for stale in ["Package.resolved", "checkouts", "workspace-state.json"] {
+                try? FileManager.default.removeItem(at: package.scratch.appending(path: stale))
+            }
+        }
+
+        /// An environment in which no library of the system is to be found: `pkg-config` knows none.
+        private func withoutLibraries() throws -> [String: String] {
+            let folder = ScenarioPackage.folder.appending(path: "no-libraries")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let program = folder.appending(path: "pkg-config")
+            try "#!/bin/sh\nexit 1\n".write(to: program, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+            var environment = Finished.usersEnvironment
+            environment["PATH"] = "\(folder.path):\(environment["PATH", default: "/usr/bin:/bin"])"
+            return environment
+        }
+    }
+}
