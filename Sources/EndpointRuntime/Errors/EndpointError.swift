@@ -17,7 +17,10 @@ public import Foundation
 /// `localizedDescription` is for people, through a catalogue that the app may replace; `debugDescription` is for logs. Neither
 /// shows a header field's value or a body.
 public struct EndpointError<Failure: EndpointFailure>: Error, Sendable {
-    /// What kind of failure it is, with what belongs to that kind alone.
+    /// What kind of failure it is, with what belongs to that kind alone. More may join: handle the rest with `default`.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: Sendable {
         /// The device is offline, or nobody listens at the address.
         case noConnection

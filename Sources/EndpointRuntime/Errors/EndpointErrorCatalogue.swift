@@ -1,4 +1,7 @@
 /// The kinds of ``EndpointError``, without what belongs to each: the same for every API.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum EndpointErrorCode: String, Sendable, Hashable, CaseIterable {
     case noConnection, connectionLost, hostNotFound, untrustedServer, timedOut, cancelled
     case invalidURL, invalidResponse

@@ -10,6 +10,9 @@ public protocol EndpointObserver: Sendable {
 /// Something that happened in a call.
 public struct EndpointEvent: Sendable {
     /// What can happen. More may join: handle the rest with `default`.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: Sendable {
         /// An attempt begins: middlewares and credentials first, then the request, which either may still prevent.
         case attemptStarted
