@@ -23,10 +23,19 @@ public struct CacheSettings: Hashable, Sendable {
     /// How much is kept of what the method answers.
     public var limits: EntityLimits
 
+    /// Whether the store must encrypt a value that is no entity; of entities, their table says it.
+    public var isEncrypted: Bool
+
     /// Settings; by default a value is fresh for one hour.
-    public init(policy: CachePolicy, maxAge: Duration = .seconds(3_600), limits: EntityLimits = EntityLimits()) {
+    public init(
+        policy: CachePolicy,
+        maxAge: Duration = .seconds(3_600),
+        limits: EntityLimits = EntityLimits(),
+        isEncrypted: Bool = false
+    ) {
         self.policy = policy
         self.maxAge = maxAge
         self.limits = limits
+        self.isEncrypted = isEncrypted
     }
 }

@@ -84,6 +84,8 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
     }
 
     private static func keep(_ id: String, _ key: StoredAnswerKey?, _ date: Date) -> [EntityTransaction.Change] {
-        key.map { [.keep(StoredAnswer(.entities([id]), savedAt: date), $0)] } ?? []
+        key.map {
+            [.keep(StoredAnswer(.entities([id]), savedAt: date, isEncrypted: Entity.entityTable.isEncrypted), $0)]
+        } ?? []
     }
 }

@@ -63,7 +63,14 @@ struct StoredList<Entity: StoredEntity>: Sendable {
 
     private var table: EntityTable { Entity.entityTable }
 
-    var interests: [EntityInterest] { [.table(table.name)] + (key.map { [.answer($0)] } ?? []) }
+    var interests: [EntityInterest] {
+        let entities: EntityInterest =
+            switch members {
+            case .matching(let query): .matching(query, table: table)
+            case .asAnswered: .table(table.name)
+            }
+        return [entities] + (key.map { [.answer($0)] } ?? [])
+    }
 
     @concurrent
     func load(_ store: any EntityStore) async throws(EntityStoreError) -> LoadedContent<[Entity.Domain]> {
@@ -141,7 +148,13 @@ struct StoredList<Entity: StoredEntity>: Sendable {
                 .deleteOthers(matching: query, except: Set(ids), savedBefore: requestedAt, table: table)
             )
         }
-        let answer = StoredAnswer(.entities(ids), savedAt: savedAt, validators: validators, isComplete: isComplete)
+        let answer = StoredAnswer(
+            .entities(ids),
+            savedAt: savedAt,
+            validators: validators,
+            isComplete: isComplete,
+            isEncrypted: table.isEncrypted
+        )
         return changes + [.keep(answer, key), .trim(limits, table: table)]
     }
 

@@ -31,7 +31,12 @@ public struct CachedValue<API: EndpointAPI, Value: Sendable>: CachedRead {
                 case .answered(let answered, let validators):
                     return .answered(answered.value) { _, savedAt in
                         guard let key else { return [] }
-                        let answer = StoredAnswer(.bytes(answered.bytes), savedAt: savedAt, validators: validators)
+                        let answer = StoredAnswer(
+                            .bytes(answered.bytes),
+                            savedAt: savedAt,
+                            validators: validators,
+                            isEncrypted: settings.isEncrypted
+                        )
                         return [.keep(answer, key), .trimAnswers(settings.limits, method: method)]
                     }
                 }

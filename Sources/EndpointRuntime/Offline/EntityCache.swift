@@ -77,6 +77,9 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
 
     var date: Date { client.core.clock.date }
 
+    /// How many callers wait for refreshes.
+    var waiting: Int { refreshes.waiting }
+
     func policy<Value>(of source: CachedSource<API, Value>) -> CachePolicy { policy ?? source.settings.policy }
 
     /// What the store holds. Where it fails, that is told, and nothing is held.
