@@ -13,6 +13,3 @@ struct Person: Equatable, Sendable {
 enum Mood: String, Equatable, Sendable {
     case happy, sad
 }
-
-/// A DTO is Codable for those who ask: the conformance alone, the runtime has the rest.
-extension ShapeDTO: Codable {}

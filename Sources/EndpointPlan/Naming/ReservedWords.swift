@@ -18,10 +18,10 @@ enum ReservedWords {
 
     /// Types that generated code names. One of the user's with such a name would hide Swift's own in every file.
     private static let typesInUse: Set<String> = [
-        "Any", "Array", "AsyncThrowingStream", "Bool", "CustomReflectable", "Data", "Date", "DateComponents", "Decimal",
-        "Dictionary", "Double", "Duration", "Equatable", "Error", "Float", "Foundation", "Hashable", "Identifiable",
-        "Int", "Int32", "Int64", "Mirror", "Never", "Optional", "RawRepresentable", "Self", "Sendable",
-        "StaticString", "String", "Swift", "URL", "UUID", "Void",
+        "Any", "Array", "AsyncThrowingStream", "Bool", "Codable", "CustomReflectable", "Data", "Date", "DateComponents",
+        "Decimal", "Decodable", "Dictionary", "Double", "Duration", "Encodable", "Equatable", "Error", "Float", "Foundation",
+        "Hashable", "Identifiable", "Int", "Int32", "Int64", "Mirror", "Never", "Optional", "RawRepresentable", "Self",
+        "Sendable", "StaticString", "String", "Swift", "URL", "UUID", "Void",
         "BasicCredential", "BatchAnswer", "BatchItemError", "BearerRefresh", "BearerSession", "BearerSource",
         "BearerToken", "DomainConvertible", "Endpoint", "EndpointAPI", "EndpointAPISettings", "EndpointAnswer",
         "EndpointAuthentication", "EndpointBytes", "EndpointCall", "EndpointClient", "EndpointCredentials",
@@ -35,8 +35,8 @@ enum ReservedWords {
         "WireEnum",
         "WireError", "WireFieldReader", "WireFieldWriter", "WireIntegerText", "WireList", "WireMap",
         "WireMilliseconds", "WireObjectReadable", "WireObjectWritable", "WireOptional", "WirePatch", "WireReadable",
-        "WireReader", "WireSeconds", "WireTupleReadable", "WireTupleWritable", "WireWrapper", "WireWritable",
-        "WireWriter",
+        "WireReader", "WireSeconds", "WireTupleReadable", "WireTupleWritable", "WireUnionReadable", "WireUnionWritable",
+        "WireWrapper", "WireWritable", "WireWriter",
     ]
 
     /// Types that are named where an API is described for a mock server.

@@ -89,12 +89,10 @@ struct DTOView: TemplateView {
 
     private var declaration: StructView {
         let shape = plan.shape == .array ? "Tuple" : "Object"
-        let read = plan.isRead ? ["Wire\(shape)Readable"] : []
-        let written = plan.isWritten ? ["Wire\(shape)Writable"] : []
         return StructView(
             plan: plan.declaration,
             access: access,
-            conformances: read + written,
+            conformances: WireConformances.names(shape, isRead: plan.isRead, isWritten: plan.isWritten),
             hasDefaults: !plan.declaration.conformances.isEmpty
         )
     }

@@ -29,7 +29,9 @@ struct UnionView: TemplateView {
     private var isDomain: Bool { !isWire || plan.mode == .shared }
 
     private var conformances: [String] {
-        let wire = isWire ? (plan.isRead ? ["WireReadable"] : []) + (plan.isWritten ? ["WireWritable"] : []) : []
+        let wire =
+            isWire
+            ? WireConformances.names("Union", isRead: plan.isRead, isWritten: plan.isWritten) : []
         return wire + (isDomain ? [plan.isHashable ? "Hashable" : "Equatable"] : []) + ["Sendable"]
     }
 }

@@ -74,14 +74,25 @@ public enum Wire {
         return try writer.finish { Array($0) }
     }
 
+    /// Reads a value from JSON bytes whose keys a decoder may have renamed.
+    static func decode<Value: WireReadable>(
+        _ type: Value.Type,
+        fromRenamed bytes: [UInt8]
+    ) throws(WireError) -> Value {
+        var report = WireReport()
+        return try bytes.withUnsafeBytes { outcome(type, $0, [], &report, takesRenamedKeys: true) }.get()
+    }
+
     private static func outcome<Value: WireReadable>(
         _ type: Value.Type,
         _ bytes: UnsafeRawBufferPointer,
         _ path: [String],
-        _ report: inout WireReport
+        _ report: inout WireReport,
+        takesRenamedKeys: Bool = false
     ) -> Result<Value, WireError> {
         let input = UnsafeMutablePointer<WireInput>.allocate(capacity: 1)
         input.initialize(to: WireInput(bytes))
+        if takesRenamedKeys { input.pointee.takeRenamedKeys() }
         defer {
             input.pointee.deallocate()
             input.deinitialize(count: 1)

@@ -52,6 +52,28 @@ import Testing
         )
     }
 
+    /// A property list has no null and writes it as a text; it has no decimals, and holds their parts.
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func propertyListsCarryWhatTheyCan(_ format: PropertyListSerialization.PropertyListFormat) throws {
+        func passed(_ json: String) throws -> String {
+            let encoder = PropertyListEncoder()
+            encoder.outputFormat = format
+            let list = try encoder.encode(read(JSONValue.self, json))
+            return try written(PropertyListDecoder().decode(JSONValue.self, from: list))
+        }
+        for json in [
+            #"{"a_b":{"cD":[true,1,-2.5,"x",18446744073709551615]},"d":12345678901234567890.5}"#, #"[null,{"a":null}]"#,
+        ] {
+            #expect(try passed(json) == json)
+        }
+        #expect(try passed(#"["$null"]"#) == "[null]")
+        #expect(throws: EncodingError.self) { try passed("[1e400]") }
+        #expect(throws: EncodingError.self) { try passed("1") }
+        #expect(throws: DecodingError.self) {
+            _ = try PropertyListDecoder().decode([Owner].self, from: PropertyListEncoder().encode([["name": "$null"]]))
+        }
+    }
+
     private struct NotANumber: WireObjectWritable, Encodable {
         static var wireKeys: StaticString { "a" }
 

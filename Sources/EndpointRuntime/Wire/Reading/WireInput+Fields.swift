@@ -31,6 +31,7 @@ extension WireInput {
     /// Goes through the object whose first key stands here and notes where the fields' values start; gives its end.
     mutating func index(_ keys: KeyList, slots: Int) -> Int {
         self.slots.append(contentsOf: repeatElement(0, count: keys.count))
+        let first = position
         var line = keys.start
         var expected = 0
         var isFirst = true
@@ -50,6 +51,7 @@ extension WireInput {
         spans.frontier = max(spans.frontier, position)
         // The object is still being read: what it holds is one level down.
         if !hasStopped { depth += 1 }
+        if takesRenamedKeys, !hasStopped { indexRenamed(keys, slots: slots, from: first) }
         return position
     }
 

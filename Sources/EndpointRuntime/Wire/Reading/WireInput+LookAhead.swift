@@ -13,14 +13,17 @@ extension WireInput {
     mutating func peekIfThere<Value>(_ key: StaticString, _ read: (inout WireInput) -> Value) -> Value? {
         checkStack()
         let start = position
-        let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-        var place: Int?
+        var (place, renamed): (Int?, Int?)
         lookAhead { input, text in
-            if input.withText(of: text, { $0.elementsEqual(wanted) }) { place = input.position }
+            switch input.compare(text, to: key) {
+            case .exact: place = input.position
+            case .renamed: renamed = input.position
+            case .none: break
+            }
             // In an object that says a key twice the later one counts; in order, nobody goes that far.
             return place == nil || input.isIndexed
         }
-        guard !hasStopped, let place else { return nil }
+        guard !hasStopped, let place = place ?? renamed else { return nil }
         position = place
         let value = read(&self)
         guard !hasStopped else { return nil }
@@ -36,9 +39,10 @@ extension WireInput {
         var found: String?
         lookAhead { input, text in
             let isNull = input.valueKind == .null
-            let (name, isKnown) = input.withText(of: text) { bytes in
+            var (name, isKnown) = input.withText(of: text) { bytes in
                 (String(decoding: bytes, as: UTF8.self), keys.find(bytes, from: keys.start, index: 0) != nil)
             }
+            if !isKnown, input.takesRenamedKeys, let key = keys.original(of: name) { (name, isKnown) = (key, true) }
             first = first ?? name
             if isKnown, !isNull { found = name }
             return found == nil

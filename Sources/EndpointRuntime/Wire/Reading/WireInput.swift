@@ -23,6 +23,8 @@ struct WireInput {
     var hasStopped = false
     var isIndexed = false
     var wantsIndex = false
+    /// Whether a key counts that is not the type's, but what a decoder may have made of the type's. Always indexed.
+    private(set) var takesRenamedKeys = false
     var failure: Failure?
     /// Where the value starts that a type of somebody else's read last.
     var lastValue = 0
@@ -108,6 +110,12 @@ struct WireInput {
         isIndexed = true
         duplicates.removeAll()
         skipped.removeAll()
+    }
+
+    /// Has keys count that a decoder renamed. Such a document is read indexed from the start.
+    mutating func takeRenamedKeys() {
+        takesRenamedKeys = true
+        isIndexed = true
     }
 
     /// What is thrown.

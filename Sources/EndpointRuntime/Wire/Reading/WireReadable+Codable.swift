@@ -1,37 +1,38 @@
 extension WireObjectReadable where Self: Decodable {
     /// Reads the type from any decoder.
-    public init(from decoder: any Decoder) throws {
-        let value = try JSONValue(from: decoder)
+    ///
+    /// A field is looked up under its key on the wire, then under what `convertFromSnakeCase` makes of that.
+    public init(from decoder: any Decoder) throws { self = try Wire.decode(from: decoder) }
+}
+
+extension WireUnionReadable where Self: Decodable {
+    /// Reads the type from any decoder.
+    ///
+    /// A field is looked up under its key on the wire, then under what `convertFromSnakeCase` makes of that.
+    public init(from decoder: any Decoder) throws { self = try Wire.decode(from: decoder) }
+}
+
+extension Wire {
+    /// Reads a value that a decoder holds, by way of JSON.
+    fileprivate static func decode<Value: WireReadable>(from decoder: any Decoder) throws -> Value {
+        let json = try JSONValue(from: decoder)
         do {
-            self = try Wire.decode(Self.self, from: try Wire.encodeBytes(value))
+            return try decode(Value.self, fromRenamed: try encodeBytes(json))
         } catch {
+            var description = error.description
+            if error.kind == .missingKey {
+                description += """
+                    ; neither the key is there nor what convertFromSnakeCase makes of it, and another \
+                    keyDecodingStrategy of the decoder may have renamed it
+                    """
+            }
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
                     codingPath: decoder.codingPath,
-                    debugDescription: error.description,
+                    debugDescription: description,
                     underlyingError: error
                 )
             )
         }
-    }
-}
-
-extension WireObjectWritable where Self: Encodable {
-    /// Writes the type to any encoder.
-    public func encode(to encoder: any Encoder) throws {
-        let value: JSONValue
-        do {
-            value = try Wire.decode(JSONValue.self, from: try Wire.encodeBytes(self))
-        } catch {
-            throw EncodingError.invalidValue(
-                self,
-                EncodingError.Context(
-                    codingPath: encoder.codingPath,
-                    debugDescription: error.description,
-                    underlyingError: error
-                )
-            )
-        }
-        try value.encode(to: encoder)
     }
 }

@@ -23,9 +23,10 @@ extension WireReader {
     public mutating func content<Value: WireReadable>(_ key: StaticString) -> Value {
         let start = input.pointee.position
         let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+        let renamed = input.pointee.takesRenamedKeys ? KeyRenaming.fromSnakeCase(key.description) : nil
         var content: Value?
         object { reader, name in
-            guard name.utf8.elementsEqual(wanted) else { return reader.skip() }
+            guard name.utf8.elementsEqual(wanted) || name == renamed && content == nil else { return reader.skip() }
             if content != nil { reader.input.pointee.noteDuplicate(at: reader.input.pointee.position) }
             content = Value.read(from: &reader)
         }

@@ -3,13 +3,24 @@ internal import Foundation
 extension JSONValue: Codable {
     /// Reads the value from any decoder. Numbers are as exact as the decoder hands them out.
     public init(from decoder: any Decoder) throws {
-        if let container = try? decoder.singleValueContainer(), let scalar = Self.scalar(in: container) {
-            self = scalar
-        } else if let elements = try? [JSONValue](from: decoder) {
-            self = .array(elements)
-        } else {
-            self = .object(try [String: JSONValue](from: decoder))
+        guard let container = try? decoder.singleValueContainer() else {
+            self = try Self.collection(from: decoder)
+            return
         }
+        if let scalar = Self.scalar(in: container) {
+            self = scalar
+        } else if (try? decoder.unkeyedContainer()) != nil {
+            self = .array(try container.decode([JSONValue].self))
+        } else {
+            // Asked for as a value of its own, a dictionary keeps its keys whatever the decoder's strategy for keys is.
+            let members = try container.decode([String: JSONValue].self)
+            self = Self.decimal(members, in: container) ?? .object(members)
+        }
+    }
+
+    private static func collection(from decoder: any Decoder) throws -> JSONValue {
+        if let elements = try? [JSONValue](from: decoder) { return .array(elements) }
+        return .object(try [String: JSONValue](from: decoder))
     }
 
     private static func scalar(in container: any SingleValueDecodingContainer) -> JSONValue? {
@@ -30,23 +41,27 @@ extension JSONValue: Codable {
         return (try? Wire.encodeBytes(value)).map { .number(JSONNumber(checked: String(decoding: $0, as: UTF8.self))) }
     }
 
-    /// Writes the value to any encoder.
-    public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .array(let elements): try elements.encode(to: encoder)
-        case .object(let members): try members.encode(to: encoder)
-        default:
-            var container = encoder.singleValueContainer()
-            try encode(into: &container)
-        }
+    /// The number whose parts these are: coders without decimals of their own, as that of property lists, hold one as a
+    /// dictionary.
+    private static func decimal(
+        _ members: [String: JSONValue],
+        in container: any SingleValueDecodingContainer
+    ) -> JSONValue? {
+        guard members.count == 5, members["mantissa"] != nil, members["isCompact"] != nil else { return nil }
+        return (try? container.decode(Decimal.self)).map { .number(JSONNumber(checked: $0.wireText)) }
     }
 
-    private func encode(into container: inout any SingleValueEncodingContainer) throws {
+    /// Writes the value to any encoder.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
         switch self {
+        case .null: try container.encodeNil()
         case .bool(let value): try container.encode(value)
         case .string(let value): try container.encode(value)
         case .number(let value): try value.encode(into: &container)
-        default: try container.encodeNil()
+        case .array(let elements): try container.encode(elements)
+        // Given as a value of its own, a dictionary keeps its keys whatever the encoder's strategy for keys is.
+        case .object(let members): try container.encode(members)
         }
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `purchases.yaml › types › Purchase`
-public nonisolated struct PurchaseDTO: WireObjectReadable {
+public nonisolated struct PurchaseDTO: WireObjectReadable, Decodable {
     public let id: String
     public let userId: String
     public let product: String
@@ -68,7 +68,7 @@ nonisolated extension PurchaseDTO: DomainConvertible {
 }
 
 /// `purchases.yaml › types › NewPurchase`
-public nonisolated struct NewPurchaseDTO: WireObjectWritable {
+public nonisolated struct NewPurchaseDTO: WireObjectWritable, Encodable {
     public let product: String
     public let price: String
     public let currency: String

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `users.yaml › types › AccountProblem`
-public nonisolated struct AccountProblemDTO: WireObjectReadable {
+public nonisolated struct AccountProblemDTO: WireObjectReadable, Decodable {
     public let code: String
     public let detail: String
 
@@ -34,7 +34,7 @@ nonisolated extension AccountProblemDTO: DomainConvertible {
 /// A person who buys.
 ///
 /// `users.yaml › types › Account`
-public nonisolated struct AccountDTO: WireObjectReadable {
+public nonisolated struct AccountDTO: WireObjectReadable, Decodable {
     public let id: String
     public let email: String
     public let displayName: String?
@@ -96,7 +96,7 @@ nonisolated extension AccountDTO: DomainConvertible {
 }
 
 /// `users.yaml › types › SignUp`
-public nonisolated struct SignUpDTO: WireObjectWritable {
+public nonisolated struct SignUpDTO: WireObjectWritable, Encodable {
     public let email: String
     public let displayName: String?
 

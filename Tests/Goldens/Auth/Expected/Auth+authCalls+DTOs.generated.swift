@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `authCalls.yaml › types › AuthToken`
-public nonisolated struct AuthTokenDTO: WireObjectReadable {
+public nonisolated struct AuthTokenDTO: WireObjectReadable, Decodable {
     public let accessToken: String
     public let refreshToken: String?
     public let expiresIn: Double
@@ -59,7 +59,7 @@ nonisolated extension AuthTokenDTO: DomainConvertible {
 }
 
 /// `authCalls.yaml › types › AdminToken`
-public nonisolated struct AdminToken: WireObjectReadable, Equatable {
+public nonisolated struct AdminToken: WireObjectReadable, Decodable, Equatable {
     public let jwt: String
     public let renewal: String
     public let until: Date?
@@ -104,7 +104,7 @@ nonisolated extension AdminToken: CustomReflectable {
 }
 
 /// `authCalls.yaml › types › AdminRenewal`
-public nonisolated struct AdminRenewalDTO: WireObjectWritable {
+public nonisolated struct AdminRenewalDTO: WireObjectWritable, Encodable {
     public let renewal: String
     public let scope: String?
 

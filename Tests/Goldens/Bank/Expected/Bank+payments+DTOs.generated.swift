@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `payments.yaml › types › Problem`
-public nonisolated struct ProblemDTO: WireObjectReadable {
+public nonisolated struct ProblemDTO: WireObjectReadable, Decodable {
     public let code: String
     public let message: String
 
@@ -34,7 +34,7 @@ nonisolated extension ProblemDTO: DomainConvertible {
 /// A transfer from one of the customer's accounts.
 ///
 /// `payments.yaml › types › Payment`
-public nonisolated struct PaymentDTO: WireObjectReadable {
+public nonisolated struct PaymentDTO: WireObjectReadable, Decodable {
     public let id: String
     public let accountId: String
     public let recipientName: String
@@ -145,7 +145,7 @@ nonisolated extension PaymentDTO: DomainConvertible {
 }
 
 /// `payments.yaml › types › CreatePaymentRequest`
-public nonisolated struct CreatePaymentRequestDTO: WireObjectWritable {
+public nonisolated struct CreatePaymentRequestDTO: WireObjectWritable, Encodable {
     public let accountId: String
     public let recipientName: String
     public let recipientAccountNumber: String

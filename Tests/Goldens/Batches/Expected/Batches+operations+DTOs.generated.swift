@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `operations.yaml › types › BatchItem`
-public nonisolated enum BatchItemDTO: WireReadable, Sendable {
+public nonisolated enum BatchItemDTO: WireUnionReadable, Decodable, Sendable {
     case batchCreated(BatchCreatedDTO, status: Int)
     case batchProblem(BatchProblemDTO, status: Int)
 
@@ -26,7 +26,7 @@ nonisolated extension BatchItemDTO: DomainConvertible {
 }
 
 /// `operations.yaml › types › BatchCheck`
-public nonisolated enum BatchCheckDTO: WireReadable, Sendable {
+public nonisolated enum BatchCheckDTO: WireUnionReadable, Decodable, Sendable {
     case string(String, status: Int)
     case batchProblem(BatchProblemDTO, status: Int)
     case conflict(BatchProblemDTO, status: Int)
@@ -67,7 +67,7 @@ nonisolated extension BatchCheckDTO: DomainConvertible {
 }
 
 /// `operations.yaml › types › BatchOperation`
-public nonisolated struct BatchOperationDTO: WireObjectWritable {
+public nonisolated struct BatchOperationDTO: WireObjectWritable, Encodable {
     public let id: String
     public let name: String
     public let amount: String
@@ -119,7 +119,7 @@ nonisolated extension BatchOperationDTO {
 }
 
 /// `operations.yaml › types › BatchCreated`
-public nonisolated struct BatchCreatedDTO: WireObjectReadable {
+public nonisolated struct BatchCreatedDTO: WireObjectReadable, Decodable {
     public let number: Int
     public let amount: String
 
@@ -148,7 +148,7 @@ nonisolated extension BatchCreatedDTO: DomainConvertible {
 }
 
 /// `operations.yaml › types › BatchProblem`
-public nonisolated struct BatchProblemDTO: WireObjectReadable {
+public nonisolated struct BatchProblemDTO: WireObjectReadable, Decodable {
     public let code: String
     public let message: String
 

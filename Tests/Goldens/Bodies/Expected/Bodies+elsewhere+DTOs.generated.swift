@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `elsewhere.yaml › types › BodyProblem`
-public nonisolated struct BodyProblemDTO: WireObjectReadable {
+public nonisolated struct BodyProblemDTO: WireObjectReadable, Decodable {
     public let message: String
 
     public init(message: String) {

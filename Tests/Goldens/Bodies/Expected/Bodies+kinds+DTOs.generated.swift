@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `kinds.yaml › types › BodyEvent`
-public nonisolated struct BodyEventDTO: WireObjectWritable {
+public nonisolated struct BodyEventDTO: WireObjectWritable, Encodable {
     public let name: String
     public let at: String
     public let tags: [String]?
@@ -56,7 +56,7 @@ nonisolated extension BodyEventDTO {
 }
 
 /// `kinds.yaml › types › BodyNote`
-public nonisolated struct BodyNoteDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct BodyNoteDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let text: String
 
     public init(text: String) {
@@ -92,7 +92,7 @@ nonisolated extension BodyNoteDTO {
 }
 
 /// `kinds.yaml › types › BodyRequest`
-public nonisolated struct BodyRequestDTO: WireObjectWritable {
+public nonisolated struct BodyRequestDTO: WireObjectWritable, Encodable {
     public let prompt: String
     public let stream: Bool?
     public let mode: String?

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `charging.yaml › types › ExpandableCustomer`
-public nonisolated enum ExpandableCustomerDTO: WireReadable, Sendable {
+public nonisolated enum ExpandableCustomerDTO: WireUnionReadable, Decodable, Sendable {
     case id(String)
     case object(CustomerDTO)
 
@@ -26,7 +26,7 @@ nonisolated extension ExpandableCustomerDTO: DomainConvertible {
 }
 
 /// `charging.yaml › types › CreateChargeSource`
-public nonisolated enum CreateChargeSourceDTO: WireWritable, Sendable {
+public nonisolated enum CreateChargeSourceDTO: WireUnionWritable, Encodable, Sendable {
     case string(String)
     case card(CardDTO)
     /// What the API did not have when this was generated, kept as it came.
@@ -73,7 +73,7 @@ nonisolated extension CreateChargeSourceDTO {
 }
 
 /// `charging.yaml › types › ChargeProblem`
-public nonisolated struct ChargeProblemDTO: WireObjectReadable {
+public nonisolated struct ChargeProblemDTO: WireObjectReadable, Decodable {
     public let code: String
     public let declineCode: String?
     public let message: String
@@ -114,7 +114,7 @@ nonisolated extension ChargeProblemDTO: DomainConvertible {
 }
 
 /// `charging.yaml › types › Customer`
-public nonisolated struct CustomerDTO: WireObjectReadable {
+public nonisolated struct CustomerDTO: WireObjectReadable, Decodable {
     public let id: String
     public let email: String?
 
@@ -156,7 +156,7 @@ nonisolated extension CustomerDTO: DomainConvertible {
 }
 
 /// `charging.yaml › types › Card`
-public nonisolated struct CardDTO: WireObjectWritable {
+public nonisolated struct CardDTO: WireObjectWritable, Encodable {
     public let number: String
     public let expMonth: Int
     public let expYear: Int
@@ -231,7 +231,7 @@ nonisolated extension CardDTO {
 }
 
 /// `charging.yaml › types › Charge`
-public nonisolated struct ChargeDTO: WireObjectReadable {
+public nonisolated struct ChargeDTO: WireObjectReadable, Decodable {
     public let id: String
     public let amount: Int
     public let currency: String
@@ -290,7 +290,7 @@ nonisolated extension ChargeDTO: DomainConvertible {
 }
 
 /// `charging.yaml › types › ChargeList`
-public nonisolated struct ChargeListDTO: WireObjectReadable {
+public nonisolated struct ChargeListDTO: WireObjectReadable, Decodable {
     public let data: [ChargeDTO]
     public let hasMore: Bool
 
@@ -319,7 +319,7 @@ nonisolated extension ChargeListDTO: DomainConvertible {
 }
 
 /// `charging.yaml › types › ChargeShipping`
-public nonisolated struct ChargeShippingDTO: WireObjectWritable {
+public nonisolated struct ChargeShippingDTO: WireObjectWritable, Encodable {
     public let name: String
     public let address: ChargeAddressDTO
 
@@ -355,7 +355,7 @@ nonisolated extension ChargeShippingDTO {
 }
 
 /// `charging.yaml › types › ChargeAddress`
-public nonisolated struct ChargeAddressDTO: WireObjectWritable {
+public nonisolated struct ChargeAddressDTO: WireObjectWritable, Encodable {
     public let line1: String
     public let city: String
     public let postalCode: String?
@@ -407,7 +407,7 @@ nonisolated extension ChargeAddressDTO {
 }
 
 /// `charging.yaml › types › CreateCharge`
-public nonisolated struct CreateChargeDTO: WireObjectWritable {
+public nonisolated struct CreateChargeDTO: WireObjectWritable, Encodable {
     public let amount: Int
     public let currency: String
     public let source: CreateChargeSourceDTO
@@ -487,7 +487,7 @@ nonisolated extension CreateChargeDTO {
 }
 
 /// `charging.yaml › types › ChargeToken`
-public nonisolated struct ChargeTokenDTO: WireObjectReadable {
+public nonisolated struct ChargeTokenDTO: WireObjectReadable, Decodable {
     public let accessToken: String
     public let refreshToken: String
     public let expiresIn: Double

@@ -4,7 +4,7 @@ import EndpointRuntime
 import Foundation
 
 /// `ticks.yaml › types › Tick`
-nonisolated struct TickDTO: WireObjectReadable, WireObjectWritable {
+nonisolated struct TickDTO: WireObjectReadable, WireObjectWritable, Codable {
     let startedAt: Double
     let stoppedAt: Double?
     let noteText: String?
@@ -86,7 +86,7 @@ nonisolated extension TickDTO {
 }
 
 /// `ticks.yaml › types › Tock`
-nonisolated struct Tock: WireObjectReadable, WireObjectWritable, Equatable {
+nonisolated struct Tock: WireObjectReadable, WireObjectWritable, Codable, Equatable {
     let at: Date
     let until: Date?
 

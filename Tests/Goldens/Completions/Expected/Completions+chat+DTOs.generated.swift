@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `chat.yaml › types › CompletionProblem`
-public nonisolated struct CompletionProblemDTO: WireObjectReadable {
+public nonisolated struct CompletionProblemDTO: WireObjectReadable, Decodable {
     public let code: String?
     public let message: String
 
@@ -32,7 +32,7 @@ nonisolated extension CompletionProblemDTO: DomainConvertible {
 }
 
 /// `chat.yaml › types › CompletionMessage`
-public nonisolated struct CompletionMessageDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct CompletionMessageDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let role: String
     public let content: String
 
@@ -73,7 +73,7 @@ nonisolated extension CompletionMessageDTO {
 }
 
 /// `chat.yaml › types › CompletionRequest`
-public nonisolated struct CompletionRequestDTO: WireObjectWritable {
+public nonisolated struct CompletionRequestDTO: WireObjectWritable, Encodable {
     public let model: String
     public let messages: [CompletionMessageDTO]
     public let temperature: Double?
@@ -132,7 +132,7 @@ nonisolated extension CompletionRequestDTO {
 }
 
 /// `chat.yaml › types › Completion`
-public nonisolated struct CompletionDTO: WireObjectReadable {
+public nonisolated struct CompletionDTO: WireObjectReadable, Decodable {
     public let id: String
     public let choices: [CompletionChoiceDTO]
 
@@ -161,7 +161,7 @@ nonisolated extension CompletionDTO: DomainConvertible {
 }
 
 /// `chat.yaml › types › CompletionChoice`
-public nonisolated struct CompletionChoiceDTO: WireObjectReadable {
+public nonisolated struct CompletionChoiceDTO: WireObjectReadable, Decodable {
     public let message: CompletionMessageDTO
     public let finishReason: String?
 
@@ -190,7 +190,7 @@ nonisolated extension CompletionChoiceDTO: DomainConvertible {
 }
 
 /// `chat.yaml › types › CompletionChunk`
-public nonisolated struct CompletionChunkDTO: WireObjectReadable {
+public nonisolated struct CompletionChunkDTO: WireObjectReadable, Decodable {
     public let id: String
     public let choices: [CompletionChunkChoiceDTO]
 
@@ -219,7 +219,7 @@ nonisolated extension CompletionChunkDTO: DomainConvertible {
 }
 
 /// `chat.yaml › types › CompletionChunkChoice`
-public nonisolated struct CompletionChunkChoiceDTO: WireObjectReadable {
+public nonisolated struct CompletionChunkChoiceDTO: WireObjectReadable, Decodable {
     public let delta: CompletionDeltaDTO
     public let finishReason: String?
 
@@ -248,7 +248,7 @@ nonisolated extension CompletionChunkChoiceDTO: DomainConvertible {
 }
 
 /// `chat.yaml › types › CompletionDelta`
-public nonisolated struct CompletionDeltaDTO: WireObjectReadable {
+public nonisolated struct CompletionDeltaDTO: WireObjectReadable, Decodable {
     public let content: String?
 
     public init(content: String?) {
@@ -275,7 +275,7 @@ nonisolated extension CompletionDeltaDTO: DomainConvertible {
 /// How far a job has come.
 ///
 /// `chat.yaml › types › CompletionProgress`
-public nonisolated struct CompletionProgressDTO: WireObjectReadable {
+public nonisolated struct CompletionProgressDTO: WireObjectReadable, Decodable {
     public let done: Int
     public let at: String
 

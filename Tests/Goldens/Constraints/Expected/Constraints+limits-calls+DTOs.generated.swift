@@ -18,7 +18,7 @@ nonisolated extension LimitsPatch: WirePatch {
 }
 
 /// `limits-calls.yaml › types › Crate`
-public nonisolated struct CrateDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct CrateDTO: WireObjectReadable, WireObjectWritable, Codable {
     /// What is printed on it.
     ///
     /// A match of `^[A-Z]{2}\d+$`.
@@ -164,7 +164,7 @@ nonisolated extension CrateDTO {
 }
 
 /// `limits-calls.yaml › types › CratePatch`
-public nonisolated struct CratePatchDTO: WireObjectWritable {
+public nonisolated struct CratePatchDTO: WireObjectWritable, Encodable {
     /// At least 0.1.
     public let weight: LimitsPatch<Double>
     /// At most 20 characters, a match of `^[a-z0-9-]+$`.
@@ -204,7 +204,7 @@ nonisolated extension CratePatchDTO {
 }
 
 /// `limits-calls.yaml › types › Box`
-public nonisolated struct Box: WireObjectWritable, Equatable {
+public nonisolated struct Box: WireObjectWritable, Encodable, Equatable {
     /// From 1 to 2.
     public let size: Decimal
     /// From 0 to 100.
@@ -242,7 +242,7 @@ public nonisolated struct Box: WireObjectWritable, Equatable {
 }
 
 /// `limits-calls.yaml › types › NewCrate`
-public nonisolated struct NewCrateDTO: WireObjectWritable {
+public nonisolated struct NewCrateDTO: WireObjectWritable, Encodable {
     /// What is printed on it.
     ///
     /// A match of `^[A-Z]{2}\d+$`.
@@ -311,7 +311,7 @@ nonisolated extension NewCrateDTO {
 }
 
 /// `limits-calls.yaml › types › Pallet`
-public nonisolated struct PalletDTO: WireObjectWritable {
+public nonisolated struct PalletDTO: WireObjectWritable, Encodable {
     /// 1 to 2 elements.
     public let crates: [CrateDTO]?
 
@@ -345,7 +345,7 @@ nonisolated extension PalletDTO {
 }
 
 /// `limits-calls.yaml › types › Search`
-public nonisolated struct SearchDTO: WireObjectWritable {
+public nonisolated struct SearchDTO: WireObjectWritable, Encodable {
     /// At least 2 characters.
     public let text: String
 

@@ -5,7 +5,7 @@ public import EndpointRuntime
 /// Deprecated: use Crate.
 ///
 /// `old.yaml › types › OldThing`
-public nonisolated struct OldThingDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct OldThingDTO: WireObjectReadable, WireObjectWritable, Codable {
     /// Deprecated.
     public var id: String
     /// What it is called.
@@ -97,7 +97,7 @@ nonisolated extension OldThingDTO {
 }
 
 /// `old.yaml › types › OldBox`
-public nonisolated struct OldBox: WireObjectReadable, WireObjectWritable, Equatable {
+public nonisolated struct OldBox: WireObjectReadable, WireObjectWritable, Codable, Equatable {
     /// Deprecated: use the label.
     public let id: String
     public let label: String
@@ -127,7 +127,7 @@ public nonisolated struct OldBox: WireObjectReadable, WireObjectWritable, Equata
 }
 
 /// `old.yaml › types › NewOldThing`
-public nonisolated struct NewOldThingDTO: WireObjectWritable {
+public nonisolated struct NewOldThingDTO: WireObjectWritable, Encodable {
     /// What it is called.
     ///
     /// Deprecated: use "title".

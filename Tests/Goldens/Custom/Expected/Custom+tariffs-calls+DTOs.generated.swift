@@ -14,7 +14,7 @@ nonisolated extension TariffsPatch: WirePatch {
 }
 
 /// `tariffs-calls.yaml › types › Tariff`
-nonisolated struct TariffDTO: WireObjectReadable, WireObjectWritable {
+nonisolated struct TariffDTO: WireObjectReadable, WireObjectWritable, Codable {
     let name: String
     let price: ShopPrice
     let setup: ShopPrice?
@@ -122,7 +122,7 @@ nonisolated extension TariffDTO {
 }
 
 /// `tariffs-calls.yaml › types › SharedTariff`
-nonisolated struct SharedTariff: WireObjectReadable, WireObjectWritable, Equatable {
+nonisolated struct SharedTariff: WireObjectReadable, WireObjectWritable, Codable, Equatable {
     let price: ShopPrice
     let verb: HTTPRequest.Method?
 
@@ -151,7 +151,7 @@ nonisolated struct SharedTariff: WireObjectReadable, WireObjectWritable, Equatab
 }
 
 /// `tariffs-calls.yaml › types › TariffPatch`
-nonisolated struct TariffPatchDTO: WireObjectWritable {
+nonisolated struct TariffPatchDTO: WireObjectWritable, Encodable {
     let price: TariffsPatch<ShopPrice>
 
     init(price: TariffsPatch<ShopPrice>) {
@@ -183,7 +183,7 @@ nonisolated extension TariffPatchDTO {
 }
 
 /// `tariffs-calls.yaml › types › NewTariff`
-nonisolated struct NewTariffDTO: WireObjectWritable {
+nonisolated struct NewTariffDTO: WireObjectWritable, Encodable {
     let name: String
     let price: ShopPrice
     let verb: HTTPRequest.Method

@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 /// `timings.yaml › types › Timing`
-nonisolated struct TimingDTO: WireObjectReadable, WireObjectWritable {
+nonisolated struct TimingDTO: WireObjectReadable, WireObjectWritable, Codable {
     let at: Double
     let length: String
     let pause: Double?

@@ -7,7 +7,7 @@ nonisolated extension ParcelSearchState: WireEnum {
 }
 
 /// `parcels.yaml › types › DeliveryMetadata`
-public nonisolated struct DeliveryMetadataDTO: WireObjectReadable {
+public nonisolated struct DeliveryMetadataDTO: WireObjectReadable, Decodable {
     public let code: String
     public let message: String?
     public let servedAt: String
@@ -48,7 +48,7 @@ nonisolated extension DeliveryMetadataDTO: DomainConvertible {
 }
 
 /// `parcels.yaml › types › Parcel`
-public nonisolated struct ParcelDTO: WireObjectReadable {
+public nonisolated struct ParcelDTO: WireObjectReadable, Decodable {
     public let id: String
     public let state: String
     public let isExpress: Bool
@@ -124,7 +124,7 @@ nonisolated extension ParcelDTO: DomainConvertible {
 }
 
 /// `parcels.yaml › types › ParcelSearch`
-public nonisolated struct ParcelSearch: WireObjectWritable, Equatable {
+public nonisolated struct ParcelSearch: WireObjectWritable, Encodable, Equatable {
     public let state: ParcelSearchState?
     public let isExpress: Bool?
     public let limit: Int
@@ -161,7 +161,7 @@ public nonisolated struct ParcelSearch: WireObjectWritable, Equatable {
 }
 
 /// `parcels.yaml › types › NewParcel`
-public nonisolated struct NewParcelDTO: WireObjectWritable {
+public nonisolated struct NewParcelDTO: WireObjectWritable, Encodable {
     public let isExpress: Bool
     public let weight: String
     public let recipient: String

@@ -14,7 +14,7 @@ nonisolated extension FieldStorePatch: WirePatch {
 }
 
 /// `changes.yaml › types › FieldItem`
-public nonisolated struct FieldItemDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct FieldItemDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String
     public let amount: String
     public let status: String
@@ -74,7 +74,7 @@ nonisolated extension FieldItemDTO {
 /// Lists and maps that leave out what is wrong in them.
 ///
 /// `changes.yaml › types › FieldOrder`
-public nonisolated struct FieldOrderDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct FieldOrderDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let items: [FieldItemDTO]
     public let amounts: [String]
     public let byName: [String: FieldItemDTO]?
@@ -175,7 +175,7 @@ nonisolated extension FieldOrderDTO {
 /// What changes of a customer.
 ///
 /// `changes.yaml › types › FieldCustomerPatch`
-public nonisolated struct FieldCustomerPatchDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct FieldCustomerPatchDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let name: FieldStorePatch<String>
     public let nickname: FieldStorePatch<String>
     public let bornOn: FieldStorePatch<String>

@@ -6,7 +6,7 @@ public import Foundation
 /// Days, durations and points in time in all their forms.
 ///
 /// `times.yaml › types › FieldBooking`
-public nonisolated struct FieldBookingDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct FieldBookingDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String
     public let day: String
     public let days: [String]
@@ -235,7 +235,7 @@ nonisolated extension FieldBookingDTO {
 }
 
 /// `times.yaml › types › FieldShift`
-public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Equatable {
+public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Codable, Equatable {
     public let day: DateComponents
     public let days: [DateComponents?]
     public let length: Duration

@@ -5,7 +5,7 @@ public import EndpointRuntime
 /// What a request had, as the server saw it.
 ///
 /// `calls.yaml › types › Echo`
-public nonisolated struct HTTPBinEchoDTO: WireObjectReadable {
+public nonisolated struct HTTPBinEchoDTO: WireObjectReadable, Decodable {
     public let url: String
     public let args: [String: JSONValue]
     public let headers: [String: String]
@@ -70,7 +70,7 @@ nonisolated extension HTTPBinEchoDTO: DomainConvertible {
 }
 
 /// `calls.yaml › types › Compressed`
-public nonisolated struct HTTPBinCompressedDTO: WireObjectReadable {
+public nonisolated struct HTTPBinCompressedDTO: WireObjectReadable, Decodable {
     public let gzipped: Bool?
     public let deflated: Bool?
     public let method: String
@@ -111,7 +111,7 @@ nonisolated extension HTTPBinCompressedDTO: DomainConvertible {
 }
 
 /// `calls.yaml › types › Parcel`
-public nonisolated struct HTTPBinParcelDTO: WireObjectWritable {
+public nonisolated struct HTTPBinParcelDTO: WireObjectWritable, Encodable {
     public let name: String
     public let weight: String
     public let tags: [String]
@@ -170,7 +170,7 @@ nonisolated extension HTTPBinParcelDTO {
 }
 
 /// `calls.yaml › types › Token`
-public nonisolated struct HTTPBinTokenDTO: WireObjectReadable {
+public nonisolated struct HTTPBinTokenDTO: WireObjectReadable, Decodable {
     public let authenticated: Bool
     public let token: String
 
@@ -199,7 +199,7 @@ nonisolated extension HTTPBinTokenDTO: DomainConvertible {
 }
 
 /// `calls.yaml › types › Login`
-public nonisolated struct HTTPBinLoginDTO: WireObjectReadable {
+public nonisolated struct HTTPBinLoginDTO: WireObjectReadable, Decodable {
     public let authenticated: Bool
     public let user: String
 

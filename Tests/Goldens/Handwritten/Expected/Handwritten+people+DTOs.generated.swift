@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 /// `people.yaml › types › Person`
-nonisolated struct PersonDTO: WireObjectReadable, WireObjectWritable {
+nonisolated struct PersonDTO: WireObjectReadable, WireObjectWritable, Codable {
     let name: String
     let born: String
     let mood: String
@@ -93,7 +93,7 @@ nonisolated extension PersonDTO {
 }
 
 /// `people.yaml › types › Team`
-nonisolated struct TeamDTO: WireObjectReadable {
+nonisolated struct TeamDTO: WireObjectReadable, Decodable {
     let lead: PersonDTO
     let members: [PersonDTO]
 

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `issues.yaml › types › HostProblem`
-public nonisolated struct HostProblemDTO: WireObjectReadable {
+public nonisolated struct HostProblemDTO: WireObjectReadable, Decodable {
     public let message: String
 
     public init(message: String) {
@@ -28,7 +28,7 @@ nonisolated extension HostProblemDTO: DomainConvertible {
 }
 
 /// `issues.yaml › types › HostedIssue`
-public nonisolated struct HostedIssueDTO: WireObjectReadable {
+public nonisolated struct HostedIssueDTO: WireObjectReadable, Decodable {
     public let id: Int64
     public let title: String
     public let state: String
@@ -87,7 +87,7 @@ nonisolated extension HostedIssueDTO: DomainConvertible {
 }
 
 /// `issues.yaml › types › IssueLabel`
-public nonisolated struct IssueLabelDTO: WireObjectReadable {
+public nonisolated struct IssueLabelDTO: WireObjectReadable, Decodable {
     public let name: String
 
     public init(name: String) {

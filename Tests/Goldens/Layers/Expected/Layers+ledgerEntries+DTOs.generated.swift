@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `ledgerEntries.yaml › types › LedgerEntry`
-public nonisolated struct LedgerEntryDTO: WireObjectReadable {
+public nonisolated struct LedgerEntryDTO: WireObjectReadable, Decodable {
     public let entryId: String
     public let amount: String
 
@@ -32,7 +32,7 @@ nonisolated extension LedgerEntryDTO: DomainConvertible {
 }
 
 /// `ledgerEntries.yaml › types › NewLedgerEntry`
-public nonisolated struct NewLedgerEntryDTO: WireObjectWritable {
+public nonisolated struct NewLedgerEntryDTO: WireObjectWritable, Encodable {
     public let amount: String
     public let requestKey: String
 

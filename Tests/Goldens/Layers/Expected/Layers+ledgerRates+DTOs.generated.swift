@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `ledgerRates.yaml › types › LedgerRate`
-public nonisolated struct LedgerRateDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct LedgerRateDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let baseCurrency: String
     public let quoteCurrency: String
     public let rate: String

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `gauges.yaml › types › GaugeResult`
-public nonisolated enum GaugeResultDTO: WireReadable, Sendable {
+public nonisolated enum GaugeResultDTO: WireUnionReadable, Decodable, Sendable {
     case gaugeAccepted(GaugeAcceptedDTO, status: Int)
     case gaugeProblem(GaugeProblemDTO, status: Int)
 
@@ -26,7 +26,7 @@ nonisolated extension GaugeResultDTO: DomainConvertible {
 }
 
 /// `gauges.yaml › types › GaugeReading`
-public nonisolated struct GaugeReadingDTO: WireObjectWritable {
+public nonisolated struct GaugeReadingDTO: WireObjectWritable, Encodable {
     public let place: String
     /// From 0 to 10.
     public let level: Double
@@ -102,7 +102,7 @@ nonisolated extension GaugeReadingDTO {
 }
 
 /// `gauges.yaml › types › GaugeMark`
-public nonisolated struct GaugeMark: WireObjectWritable, Equatable {
+public nonisolated struct GaugeMark: WireObjectWritable, Encodable, Equatable {
     public let place: String
 
     public init(place: String) {
@@ -122,7 +122,7 @@ public nonisolated struct GaugeMark: WireObjectWritable, Equatable {
 }
 
 /// `gauges.yaml › types › GaugeReceipt`
-public nonisolated struct GaugeReceiptDTO: WireObjectReadable {
+public nonisolated struct GaugeReceiptDTO: WireObjectReadable, Decodable {
     public let count: Int
 
     public init(count: Int) {
@@ -147,7 +147,7 @@ nonisolated extension GaugeReceiptDTO: DomainConvertible {
 }
 
 /// `gauges.yaml › types › GaugeAccepted`
-public nonisolated struct GaugeAcceptedDTO: WireObjectReadable {
+public nonisolated struct GaugeAcceptedDTO: WireObjectReadable, Decodable {
     public let number: Int
 
     public init(number: Int) {
@@ -172,7 +172,7 @@ nonisolated extension GaugeAcceptedDTO: DomainConvertible {
 }
 
 /// `gauges.yaml › types › GaugeProblem`
-public nonisolated struct GaugeProblemDTO: WireObjectReadable {
+public nonisolated struct GaugeProblemDTO: WireObjectReadable, Decodable {
     public let message: String
 
     public init(message: String) {

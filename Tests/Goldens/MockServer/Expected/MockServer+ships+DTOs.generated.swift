@@ -14,7 +14,7 @@ nonisolated extension HarborPatch: WirePatch {
 }
 
 /// `ships.yaml › types › Event`
-public nonisolated enum HarborEventDTO: WireReadable, Sendable {
+public nonisolated enum HarborEventDTO: WireUnionReadable, Decodable, Sendable {
     case docked(HarborDockedDTO)
     case moved(HarborMovedDTO)
     /// What the API did not have when this was generated, kept as it came.
@@ -41,7 +41,7 @@ nonisolated extension HarborEventDTO: DomainConvertible {
 }
 
 /// `ships.yaml › types › Message`
-public nonisolated enum HarborMessageDTO: WireReadable, Sendable {
+public nonisolated enum HarborMessageDTO: WireUnionReadable, Decodable, Sendable {
     case text(String)
     case event(HarborEventDTO)
 
@@ -65,7 +65,7 @@ nonisolated extension HarborMessageDTO: DomainConvertible {
 }
 
 /// `ships.yaml › types › Load`
-public nonisolated enum HarborLoadDTO: WireWritable, Sendable {
+public nonisolated enum HarborLoadDTO: WireUnionWritable, Encodable, Sendable {
     case grain(Int)
     case cars([String])
     /// What the API did not have when this was generated, kept as it came.
@@ -102,7 +102,7 @@ nonisolated extension HarborLoadDTO {
 }
 
 /// `ships.yaml › types › Visit`
-public nonisolated enum HarborVisitDTO: WireReadable, Sendable {
+public nonisolated enum HarborVisitDTO: WireUnionReadable, Decodable, Sendable {
     case taken(HarborTakenDTO, status: Int)
     case docked(HarborDockedDTO, status: Int)
 
@@ -125,7 +125,7 @@ nonisolated extension HarborVisitDTO: DomainConvertible {
 }
 
 /// `ships.yaml › types › Anything`
-public nonisolated enum HarborAnythingDTO: WireReadable, Sendable {
+public nonisolated enum HarborAnythingDTO: WireUnionReadable, Decodable, Sendable {
     case docked(HarborDockedDTO)
     case owner(HarborOwnerDTO)
 
@@ -146,7 +146,7 @@ nonisolated extension HarborAnythingDTO: DomainConvertible {
 }
 
 /// `ships.yaml › types › ExpandableOwner`
-public nonisolated enum HarborExpandableOwnerDTO: WireReadable, Sendable {
+public nonisolated enum HarborExpandableOwnerDTO: WireUnionReadable, Decodable, Sendable {
     case id(String)
     case object(HarborOwnerDTO)
 
@@ -169,7 +169,7 @@ nonisolated extension HarborExpandableOwnerDTO: DomainConvertible {
 }
 
 /// `ships.yaml › types › ShipLastEvent`
-public nonisolated enum HarborShipLastEventDTO: WireReadable, Sendable {
+public nonisolated enum HarborShipLastEventDTO: WireUnionReadable, Decodable, Sendable {
     case string(String)
     case event(HarborEventDTO)
     /// What the API did not have when this was generated, kept as it came.
@@ -195,7 +195,7 @@ nonisolated extension HarborShipLastEventDTO: DomainConvertible {
 }
 
 /// `ships.yaml › types › Meta`
-public nonisolated struct HarborMetaDTO: WireObjectReadable {
+public nonisolated struct HarborMetaDTO: WireObjectReadable, Decodable {
     public let requestId: String
 
     public init(requestId: String) {
@@ -220,7 +220,7 @@ nonisolated extension HarborMetaDTO: DomainConvertible {
 }
 
 /// `ships.yaml › types › Taken`
-public nonisolated struct HarborTakenDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct HarborTakenDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let code: String
     public let until: Double
 
@@ -264,7 +264,7 @@ nonisolated extension HarborTakenDTO {
 }
 
 /// `ships.yaml › types › Position`
-public nonisolated struct HarborPositionDTO: WireTupleReadable {
+public nonisolated struct HarborPositionDTO: WireTupleReadable, Decodable {
     public let longitude: Double
     public let latitude: Double
     public let label: String?
@@ -308,7 +308,7 @@ nonisolated extension HarborPositionDTO: DomainConvertible {
 /// With "quotes" in what is said of it.
 ///
 /// `ships.yaml › types › Ship`
-public nonisolated struct HarborShipDTO: WireObjectReadable {
+public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
     /// 3 to 12 characters, a match of `^S-"\d+$`.
     public let id: String
     /// At most 40 characters.
@@ -526,7 +526,7 @@ nonisolated extension HarborShipDTO: DomainConvertible {
 }
 
 /// `ships.yaml › types › Owner`
-public nonisolated struct HarborOwnerDTO: WireObjectReadable {
+public nonisolated struct HarborOwnerDTO: WireObjectReadable, Decodable {
     public let id: String
     public let name: String
 
@@ -555,7 +555,7 @@ nonisolated extension HarborOwnerDTO: DomainConvertible {
 }
 
 /// `ships.yaml › types › Docked`
-public nonisolated struct HarborDockedDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct HarborDockedDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let berth: String
 
     public init(berth: String) {
@@ -591,7 +591,7 @@ nonisolated extension HarborDockedDTO {
 }
 
 /// `ships.yaml › types › Moved`
-public nonisolated struct HarborMovedDTO: WireObjectReadable {
+public nonisolated struct HarborMovedDTO: WireObjectReadable, Decodable {
     public let type: String
     public let to: HarborPositionDTO
 
@@ -620,7 +620,7 @@ nonisolated extension HarborMovedDTO: DomainConvertible {
 }
 
 /// `ships.yaml › types › Fee`
-public nonisolated struct HarborFeeDTO: WireObjectReadable {
+public nonisolated struct HarborFeeDTO: WireObjectReadable, Decodable {
     public let price: HarborPrice
 
     public init(price: HarborPrice) {
@@ -645,7 +645,7 @@ nonisolated extension HarborFeeDTO: DomainConvertible {
 }
 
 /// `ships.yaml › types › ShipPatch`
-public nonisolated struct HarborShipPatchDTO: WireObjectWritable {
+public nonisolated struct HarborShipPatchDTO: WireObjectWritable, Encodable {
     public let name: HarborPatch<String>
     /// From 1 to 40.
     public let crew: HarborPatch<Int>
@@ -683,7 +683,7 @@ nonisolated extension HarborShipPatchDTO {
 }
 
 /// `ships.yaml › types › NewShip`
-public nonisolated struct HarborNewShipDTO: WireObjectWritable {
+public nonisolated struct HarborNewShipDTO: WireObjectWritable, Encodable {
     /// At most 40 characters.
     public let name: String
     /// From 1 to 20.
@@ -753,7 +753,7 @@ nonisolated extension HarborNewShipDTO {
 }
 
 /// `ships.yaml › types › Period`
-public nonisolated struct HarborPeriodDTO: WireObjectWritable {
+public nonisolated struct HarborPeriodDTO: WireObjectWritable, Encodable {
     public let from: String?
     public let to: String?
 
@@ -795,7 +795,7 @@ nonisolated extension HarborPeriodDTO {
 }
 
 /// `ships.yaml › types › Search`
-public nonisolated struct HarborSearchDTO: WireObjectWritable {
+public nonisolated struct HarborSearchDTO: WireObjectWritable, Encodable {
     public let text: String
     public let period: HarborPeriodDTO?
     public let flags: [String]?
@@ -848,7 +848,7 @@ nonisolated extension HarborSearchDTO {
 }
 
 /// `ships.yaml › types › Page`
-public nonisolated struct HarborPageDTO: WireObjectReadable {
+public nonisolated struct HarborPageDTO: WireObjectReadable, Decodable {
     public let ships: [HarborShipDTO]
     public let next: String?
 

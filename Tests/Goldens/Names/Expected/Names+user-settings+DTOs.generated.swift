@@ -12,7 +12,7 @@ import EndpointRuntime
 /// fourth `code`
 ///
 /// `user-settings.yaml › types › Setting`
-package nonisolated struct SettingDTO: WireObjectReadable, WireObjectWritable {
+package nonisolated struct SettingDTO: WireObjectReadable, WireObjectWritable, Codable {
     package let `default`: String
     package let `class`: Int
     package let self_: String
@@ -144,7 +144,7 @@ nonisolated extension SettingDTO {
 }
 
 /// `user-settings.yaml › types › NewSetting`
-package nonisolated struct NewSettingDTO: WireObjectWritable {
+package nonisolated struct NewSettingDTO: WireObjectWritable, Encodable {
     package let `default`: String
     package let self_: String
     package let encoder: String
@@ -220,7 +220,7 @@ nonisolated extension NewSettingDTO {
 }
 
 /// `user-settings.yaml › types › Shadow`
-package nonisolated struct ShadowDTO: WireObjectReadable, WireObjectWritable {
+package nonisolated struct ShadowDTO: WireObjectReadable, WireObjectWritable, Codable {
     package let fields: [String]
     package let model: String
     package let payment: String
@@ -299,7 +299,7 @@ nonisolated extension ShadowDTO {
 }
 
 /// `user-settings.yaml › types › Ring`
-package nonisolated struct RingDTO: WireObjectReadable, WireObjectWritable {
+package nonisolated struct RingDTO: WireObjectReadable, WireObjectWritable, Codable {
     // An array, because a struct cannot hold another of its own kind in place.
     private let fieldsStorage: [RingDTO]
     package var fields: RingDTO? {

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `volumes.yaml › types › Volume`
-public nonisolated struct VolumeDTO: WireObjectReadable {
+public nonisolated struct VolumeDTO: WireObjectReadable, Decodable {
     public let id: String
     public let amount: String
     public let bookedAt: String
@@ -44,7 +44,7 @@ nonisolated extension VolumeDTO: DomainConvertible {
 }
 
 /// `volumes.yaml › types › VolumeMeta`
-public nonisolated struct VolumeMetaDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct VolumeMetaDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let nextCursor: String?
     public let hasMore: Bool
     public let total: Int?
@@ -102,7 +102,7 @@ nonisolated extension VolumeMetaDTO {
 }
 
 /// `volumes.yaml › types › VolumePage`
-public nonisolated struct VolumePageDTO: WireObjectReadable {
+public nonisolated struct VolumePageDTO: WireObjectReadable, Decodable {
     public let volumes: [VolumeDTO]
     public let tags: [String]?
     public let meta: VolumeMetaDTO
@@ -143,7 +143,7 @@ nonisolated extension VolumePageDTO: DomainConvertible {
 }
 
 /// `volumes.yaml › types › VolumeCharges`
-public nonisolated struct VolumeChargesDTO: WireObjectReadable {
+public nonisolated struct VolumeChargesDTO: WireObjectReadable, Decodable {
     public let data: [VolumeDTO]?
     public let hasMore: Bool
 
@@ -172,7 +172,7 @@ nonisolated extension VolumeChargesDTO: DomainConvertible {
 }
 
 /// `volumes.yaml › types › VolumeDay`
-public nonisolated struct VolumeDay: WireObjectReadable, Equatable {
+public nonisolated struct VolumeDay: WireObjectReadable, Decodable, Equatable {
     public let days: [VolumeCount]
 
     public init(days: [VolumeCount]) {
@@ -191,7 +191,7 @@ public nonisolated struct VolumeDay: WireObjectReadable, Equatable {
 }
 
 /// `volumes.yaml › types › VolumeCount`
-public nonisolated struct VolumeCount: WireObjectReadable, Equatable {
+public nonisolated struct VolumeCount: WireObjectReadable, Decodable, Equatable {
     public let day: String
     public let count: Int
 
@@ -214,7 +214,7 @@ public nonisolated struct VolumeCount: WireObjectReadable, Equatable {
 }
 
 /// `volumes.yaml › types › VolumeFilter`
-public nonisolated struct VolumeFilterDTO: WireObjectWritable {
+public nonisolated struct VolumeFilterDTO: WireObjectWritable, Encodable {
     public let text: String?
     public let startAt: Int
 

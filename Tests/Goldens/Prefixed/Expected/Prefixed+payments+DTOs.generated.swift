@@ -13,7 +13,7 @@ nonisolated extension TillsPatch: WirePatch {
 }
 
 /// `payments.yaml › types › Source`
-nonisolated enum TillSourceDTO: WireReadable, WireWritable, Sendable {
+nonisolated enum TillSourceDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case card(TillCardDTO)
     case payer(TillPayerDTO)
     /// What the API did not have when this was generated, kept as it came.
@@ -69,7 +69,7 @@ nonisolated extension TillSourceDTO {
 }
 
 /// `payments.yaml › types › ExpandablePayer`
-nonisolated enum TillExpandablePayerDTO: WireReadable, Sendable {
+nonisolated enum TillExpandablePayerDTO: WireUnionReadable, Decodable, Sendable {
     case id(String)
     case object(TillPayerDTO)
 
@@ -92,7 +92,7 @@ nonisolated extension TillExpandablePayerDTO: DomainConvertible {
 }
 
 /// `payments.yaml › types › Problem`
-nonisolated struct TillProblemDTO: WireObjectReadable {
+nonisolated struct TillProblemDTO: WireObjectReadable, Decodable {
     let code: String
 
     init(code: String) {
@@ -117,7 +117,7 @@ nonisolated extension TillProblemDTO: DomainConvertible {
 }
 
 /// `payments.yaml › types › Payer`
-nonisolated struct TillPayerDTO: WireObjectReadable, WireObjectWritable {
+nonisolated struct TillPayerDTO: WireObjectReadable, WireObjectWritable, Codable {
     let name: String
 
     init(name: String) {
@@ -153,7 +153,7 @@ nonisolated extension TillPayerDTO {
 }
 
 /// `payments.yaml › types › Card`
-nonisolated struct TillCardDTO: WireObjectReadable, WireObjectWritable {
+nonisolated struct TillCardDTO: WireObjectReadable, WireObjectWritable, Codable {
     let number: String
 
     init(number: String) {
@@ -201,7 +201,7 @@ nonisolated extension TillCardDTO {
 }
 
 /// `payments.yaml › types › Payment`
-nonisolated struct TillPaymentDTO: WireObjectReadable {
+nonisolated struct TillPaymentDTO: WireObjectReadable, Decodable {
     let id: String
     let amount: String
     let status: String
@@ -260,7 +260,7 @@ nonisolated extension TillPaymentDTO: DomainConvertible {
 }
 
 /// `payments.yaml › types › CreatePaymentRequest`
-nonisolated struct TillCreatePaymentRequestDTO: WireObjectWritable {
+nonisolated struct TillCreatePaymentRequestDTO: WireObjectWritable, Encodable {
     let amount: String
     let source: TillSourceDTO
     let requestKey: String
@@ -312,7 +312,7 @@ nonisolated extension TillCreatePaymentRequestDTO {
 }
 
 /// `payments.yaml › types › PaymentNote`
-nonisolated struct TillPaymentNoteDTO: WireObjectWritable {
+nonisolated struct TillPaymentNoteDTO: WireObjectWritable, Encodable {
     let text: TillsPatch<String>
 
     init(text: TillsPatch<String>) {

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `queries.yaml › types › QueryResult`
-public nonisolated enum QueryResultDTO: WireReadable, Sendable {
+public nonisolated enum QueryResultDTO: WireUnionReadable, Decodable, Sendable {
     case vector([PrometheusInstantDTO])
     case matrix([PrometheusSeriesDTO])
     case scalar(PrometheusSampleDTO)
@@ -36,7 +36,7 @@ nonisolated extension QueryResultDTO: DomainConvertible {
 }
 
 /// `queries.yaml › types › PrometheusProblem`
-public nonisolated struct PrometheusProblemDTO: WireObjectReadable {
+public nonisolated struct PrometheusProblemDTO: WireObjectReadable, Decodable {
     public let errorType: String
     public let error: String
 
@@ -65,7 +65,7 @@ nonisolated extension PrometheusProblemDTO: DomainConvertible {
 }
 
 /// `queries.yaml › types › PrometheusSample`
-public nonisolated struct PrometheusSampleDTO: WireTupleReadable {
+public nonisolated struct PrometheusSampleDTO: WireTupleReadable, Decodable {
     public let time: Double
     public let value: String
 
@@ -97,7 +97,7 @@ nonisolated extension PrometheusSampleDTO: DomainConvertible {
 }
 
 /// `queries.yaml › types › PrometheusSeries`
-public nonisolated struct PrometheusSeriesDTO: WireObjectReadable {
+public nonisolated struct PrometheusSeriesDTO: WireObjectReadable, Decodable {
     public let metric: [String: String]
     public let values: [PrometheusSampleDTO]
 
@@ -126,7 +126,7 @@ nonisolated extension PrometheusSeriesDTO: DomainConvertible {
 }
 
 /// `queries.yaml › types › PrometheusInstant`
-public nonisolated struct PrometheusInstantDTO: WireObjectReadable {
+public nonisolated struct PrometheusInstantDTO: WireObjectReadable, Decodable {
     public let metric: [String: String]
     public let value: PrometheusSampleDTO
 

@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 /// `crossings.yaml › types › FerryCrossing`
-nonisolated struct FerryCrossingDTO: WireObjectReadable {
+nonisolated struct FerryCrossingDTO: WireObjectReadable, Decodable {
     let id: String
     let seats: Int
 

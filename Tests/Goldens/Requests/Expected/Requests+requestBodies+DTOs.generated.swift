@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `requestBodies.yaml › types › RequestCard`
-public nonisolated struct RequestCardDTO: WireObjectWritable {
+public nonisolated struct RequestCardDTO: WireObjectWritable, Encodable {
     public let number: String
     public let owner: String?
 
@@ -52,7 +52,7 @@ nonisolated extension RequestCardDTO {
 }
 
 /// `requestBodies.yaml › types › RequestCharge`
-public nonisolated struct RequestChargeDTO: WireObjectWritable {
+public nonisolated struct RequestChargeDTO: WireObjectWritable, Encodable {
     public let amount: Int
     public let isTest: Bool
     public let card: RequestCardDTO

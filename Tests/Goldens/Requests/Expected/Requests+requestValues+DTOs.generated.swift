@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `requestValues.yaml › types › RequestPeriod`
-public nonisolated struct RequestPeriodDTO: WireObjectWritable {
+public nonisolated struct RequestPeriodDTO: WireObjectWritable, Encodable {
     public let from: String
     public let to: String?
 
@@ -45,7 +45,7 @@ nonisolated extension RequestPeriodDTO {
 }
 
 /// `requestValues.yaml › types › RequestSearch`
-public nonisolated struct RequestSearchDTO: WireObjectWritable {
+public nonisolated struct RequestSearchDTO: WireObjectWritable, Encodable {
     public let text: String
     public let isExact: Bool
     public let limit: Int?

@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `replies.yaml › types › ReplyMetadata`
-public nonisolated struct ReplyMetadataDTO: WireObjectReadable {
+public nonisolated struct ReplyMetadataDTO: WireObjectReadable, Decodable {
     public let requestId: String
     public let servedAt: String
 
@@ -36,7 +36,7 @@ nonisolated extension ReplyMetadataDTO: DomainConvertible {
 }
 
 /// `replies.yaml › types › ReplyProblem`
-public nonisolated struct ReplyProblemDTO: WireObjectReadable {
+public nonisolated struct ReplyProblemDTO: WireObjectReadable, Decodable {
     public let code: String?
     public let message: String
 
@@ -65,7 +65,7 @@ nonisolated extension ReplyProblemDTO: DomainConvertible {
 }
 
 /// `replies.yaml › types › ReplyDetail`
-public nonisolated struct ReplyDetailDTO: WireObjectReadable {
+public nonisolated struct ReplyDetailDTO: WireObjectReadable, Decodable {
     public let field: String
     public let limit: String
 
@@ -94,7 +94,7 @@ nonisolated extension ReplyDetailDTO: DomainConvertible {
 }
 
 /// `replies.yaml › types › Reply`
-public nonisolated struct ReplyDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct ReplyDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String
     public let amount: String
 
@@ -135,7 +135,7 @@ nonisolated extension ReplyDTO {
 }
 
 /// `replies.yaml › types › ReplyJob`
-public nonisolated struct ReplyJob: WireObjectReadable, Equatable {
+public nonisolated struct ReplyJob: WireObjectReadable, Decodable, Equatable {
     public let id: UUID
 
     public init(id: UUID) {

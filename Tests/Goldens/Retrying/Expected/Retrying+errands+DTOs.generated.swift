@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 /// `errands.yaml › types › CourierErrand`
-nonisolated struct CourierErrandDTO: WireObjectReadable {
+nonisolated struct CourierErrandDTO: WireObjectReadable, Decodable {
     let id: String
 
     init(id: String) {

@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 /// `riders.yaml › types › CourierRider`
-nonisolated struct CourierRiderDTO: WireObjectReadable, WireObjectWritable {
+nonisolated struct CourierRiderDTO: WireObjectReadable, WireObjectWritable, Codable {
     let id: String
 
     init(id: String) {

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `tokens.yaml › types › Token`
-public nonisolated struct TokenDTO: WireObjectReadable {
+public nonisolated struct TokenDTO: WireObjectReadable, Decodable {
     public let accessToken: String
     public let refreshToken: String?
     public let expiresIn: Double

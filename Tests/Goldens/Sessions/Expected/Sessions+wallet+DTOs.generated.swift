@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `wallet.yaml › types › Balance`
-public nonisolated struct BalanceDTO: WireObjectReadable {
+public nonisolated struct BalanceDTO: WireObjectReadable, Decodable {
     public let currency: String
     public let amount: String
 
@@ -32,7 +32,7 @@ nonisolated extension BalanceDTO: DomainConvertible {
 }
 
 /// `wallet.yaml › types › Transfer`
-public nonisolated struct TransferDTO: WireObjectWritable {
+public nonisolated struct TransferDTO: WireObjectWritable, Encodable {
     public let to: String
     public let amount: String
 

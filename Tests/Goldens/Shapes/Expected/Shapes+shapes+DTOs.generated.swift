@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `shapes.yaml › types › Refusal`
-public nonisolated struct RefusalDTO: WireObjectReadable {
+public nonisolated struct RefusalDTO: WireObjectReadable, Decodable {
     public let code: String
     public let detail: String?
 
@@ -32,7 +32,7 @@ nonisolated extension RefusalDTO: DomainConvertible {
 }
 
 /// `shapes.yaml › types › Corner`
-public nonisolated struct CornerDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct CornerDTO: WireObjectReadable, WireObjectWritable, Codable {
     public var x: Double
     public var y: Double
 
@@ -77,7 +77,7 @@ nonisolated extension CornerDTO {
 /// Its description has two paragraphs.
 ///
 /// `shapes.yaml › types › Shape`
-public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String
     /// What people call it.
     public let name: String
@@ -422,7 +422,7 @@ nonisolated extension ShapeDTO {
 /// Leads back to itself in every way that a struct can.
 ///
 /// `shapes.yaml › types › Tree`
-public nonisolated struct TreeDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct TreeDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let name: String
     // An array, because a struct cannot hold another of its own kind in place.
     private let parentStorage: [TreeDTO]
@@ -506,7 +506,7 @@ nonisolated extension TreeDTO {
 }
 
 /// `shapes.yaml › types › Branch`
-public nonisolated struct BranchDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct BranchDTO: WireObjectReadable, WireObjectWritable, Codable {
     // An array, because a struct cannot hold another of its own kind in place.
     private var treeStorage: [TreeDTO]
     public var tree: TreeDTO? {
@@ -553,7 +553,7 @@ nonisolated extension BranchDTO {
 }
 
 /// `shapes.yaml › types › NewShape`
-public nonisolated struct NewShapeDTO: WireObjectWritable {
+public nonisolated struct NewShapeDTO: WireObjectWritable, Encodable {
     /// What people call it.
     public let name: String
     public let price: String
@@ -642,7 +642,7 @@ nonisolated extension NewShapeDTO {
 }
 
 /// `shapes.yaml › types › RenameShape`
-public nonisolated struct RenameShapeDTO: WireObjectWritable {
+public nonisolated struct RenameShapeDTO: WireObjectWritable, Encodable {
     /// What people call it.
     public let name: String
 
@@ -675,7 +675,7 @@ nonisolated extension RenameShapeDTO {
 }
 
 /// `shapes.yaml › types › Stamp`
-public nonisolated struct StampDTO: WireObjectWritable {
+public nonisolated struct StampDTO: WireObjectWritable, Encodable {
     public let key: String
     public let note: String
 

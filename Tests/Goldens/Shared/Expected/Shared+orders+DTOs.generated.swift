@@ -12,7 +12,7 @@ nonisolated extension OrderKind: WireEnum {
 }
 
 /// `orders.yaml › types › OrderLine`
-nonisolated struct OrderLine: WireObjectReadable, WireObjectWritable, Hashable {
+nonisolated struct OrderLine: WireObjectReadable, WireObjectWritable, Codable, Hashable {
     let label: String
     let price: Decimal
 
@@ -43,7 +43,7 @@ nonisolated struct OrderLine: WireObjectReadable, WireObjectWritable, Hashable {
 /// One type for the wire and the domain.
 ///
 /// `orders.yaml › types › Order`
-nonisolated struct Order: WireObjectReadable, WireObjectWritable, Hashable, Identifiable {
+nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Hashable, Identifiable {
     let id: UUID
     let state: OrderState
     let kind: OrderKind
@@ -170,7 +170,7 @@ nonisolated extension Order: CustomReflectable {
 }
 
 /// `orders.yaml › types › OrderLineLog`
-nonisolated struct OrderLineLog: WireObjectReadable, WireObjectWritable, Equatable {
+nonisolated struct OrderLineLog: WireObjectReadable, WireObjectWritable, Codable, Equatable {
     let lines: [OrderLine]
 
     init(lines: [OrderLine]) {
@@ -194,7 +194,7 @@ nonisolated struct OrderLineLog: WireObjectReadable, WireObjectWritable, Equatab
 }
 
 /// `orders.yaml › types › NewOrder`
-nonisolated struct NewOrder: WireObjectWritable, Equatable {
+nonisolated struct NewOrder: WireObjectWritable, Encodable, Equatable {
     let kind: OrderKind
     let total: Decimal
     let lines: [OrderLine]

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `people.yaml › types › SocialSession`
-public nonisolated struct SocialSessionDTO: WireObjectReadable {
+public nonisolated struct SocialSessionDTO: WireObjectReadable, Decodable {
     public let token: String
     public let userId: String
 
@@ -45,7 +45,7 @@ nonisolated extension SocialSessionDTO: DomainConvertible {
 }
 
 /// `people.yaml › types › Person`
-public nonisolated struct PersonDTO: WireObjectReadable {
+public nonisolated struct PersonDTO: WireObjectReadable, Decodable {
     public let id: String
     public let name: String
     public let nickname: String?
@@ -92,7 +92,7 @@ nonisolated extension PersonDTO: DomainConvertible {
 }
 
 /// `people.yaml › types › Login`
-public nonisolated struct Login: WireObjectWritable, Equatable {
+public nonisolated struct Login: WireObjectWritable, Encodable, Equatable {
     public let login: String
     public let password: String
 
@@ -129,7 +129,7 @@ nonisolated extension Login: CustomReflectable {
 }
 
 /// `people.yaml › types › Greeting`
-public nonisolated struct Greeting: WireObjectWritable, Equatable {
+public nonisolated struct Greeting: WireObjectWritable, Encodable, Equatable {
     public let text: String
 
     public init(text: String) {

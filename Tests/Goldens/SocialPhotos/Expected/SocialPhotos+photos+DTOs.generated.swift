@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `photos.yaml › types › Photo`
-public nonisolated struct PhotoDTO: WireObjectReadable {
+public nonisolated struct PhotoDTO: WireObjectReadable, Decodable {
     public let id: Int64
     public let owner: String
     public let image: String

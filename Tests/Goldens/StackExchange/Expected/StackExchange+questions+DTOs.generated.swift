@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `questions.yaml › types › StackProblem`
-public nonisolated struct StackProblemDTO: WireObjectReadable {
+public nonisolated struct StackProblemDTO: WireObjectReadable, Decodable {
     public let errorId: Int
     public let errorMessage: String
     public let errorName: String
@@ -44,7 +44,7 @@ nonisolated extension StackProblemDTO: DomainConvertible {
 }
 
 /// `questions.yaml › types › QuestionOwner`
-public nonisolated struct QuestionOwnerDTO: WireObjectReadable {
+public nonisolated struct QuestionOwnerDTO: WireObjectReadable, Decodable {
     public let userId: Int?
     public let displayName: String
     public let reputation: Int?
@@ -97,7 +97,7 @@ nonisolated extension QuestionOwnerDTO: DomainConvertible {
 }
 
 /// `questions.yaml › types › Question`
-public nonisolated struct QuestionDTO: WireObjectReadable {
+public nonisolated struct QuestionDTO: WireObjectReadable, Decodable {
     public let id: Int
     public let title: String
     public let tags: [String]

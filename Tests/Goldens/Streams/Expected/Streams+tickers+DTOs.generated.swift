@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `tickers.yaml › types › TickerQuestion`
-public nonisolated struct TickerQuestionDTO: WireObjectWritable {
+public nonisolated struct TickerQuestionDTO: WireObjectWritable, Encodable {
     public let text: String
     public let isBrief: Bool
 
@@ -39,7 +39,7 @@ nonisolated extension TickerQuestionDTO {
 }
 
 /// `tickers.yaml › types › TickerPrice`
-public nonisolated struct TickerPriceDTO: WireObjectReadable {
+public nonisolated struct TickerPriceDTO: WireObjectReadable, Decodable {
     public let symbol: String
     public let price: String
     public let at: String
@@ -80,7 +80,7 @@ nonisolated extension TickerPriceDTO: DomainConvertible {
 }
 
 /// `tickers.yaml › types › TickerWord`
-public nonisolated struct TickerWordDTO: WireObjectReadable {
+public nonisolated struct TickerWordDTO: WireObjectReadable, Decodable {
     public let text: String
     public let count: Int
 

@@ -6,7 +6,7 @@ public import Foundation
 /// Says in its own fields what it is.
 ///
 /// `happenings.yaml › types › Happening`
-public nonisolated enum HappeningDTO: WireReadable, WireWritable, Sendable {
+public nonisolated enum HappeningDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case made(MadeDTO)
     case removed(RemovedDTO)
     case renamed(RenamedDTO)
@@ -68,7 +68,7 @@ nonisolated extension HappeningDTO {
 }
 
 /// `happenings.yaml › types › Letter`
-public nonisolated enum LetterDTO: WireReadable, WireWritable, Sendable {
+public nonisolated enum LetterDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case happening(HappeningDTO)
     case number(Int)
     case names([String])
@@ -136,7 +136,7 @@ nonisolated extension LetterDTO {
 }
 
 /// `happenings.yaml › types › Parcel`
-public nonisolated enum ParcelDTO: WireReadable, WireWritable, Sendable {
+public nonisolated enum ParcelDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case made(MadeDTO)
     case unknown(String)
     /// What the API did not have when this was generated, kept as it came.
@@ -192,7 +192,7 @@ nonisolated extension ParcelDTO {
 }
 
 /// `happenings.yaml › types › Answer`
-public nonisolated enum AnswerDTO: WireReadable, WireWritable, Sendable {
+public nonisolated enum AnswerDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case journalNote(JournalNoteDTO, status: Int)
     case made(MadeDTO, status: Int)
     case nothing(String, status: Int)
@@ -237,7 +237,7 @@ nonisolated extension AnswerDTO {
 }
 
 /// `happenings.yaml › types › Verdict`
-public nonisolated enum VerdictDTO: WireReadable, WireWritable, Sendable {
+public nonisolated enum VerdictDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case made(MadeDTO, status: Int)
     case renamed(RenamedDTO, status: Int)
     /// What the API did not have when this was generated, kept as it came.
@@ -293,7 +293,7 @@ nonisolated extension VerdictDTO {
 }
 
 /// `happenings.yaml › types › Strict`
-public nonisolated indirect enum StrictDTO: WireReadable, WireWritable, Sendable {
+public nonisolated indirect enum StrictDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case more(StrictMoreDTO)
     case end(RenamedDTO)
 
@@ -334,7 +334,7 @@ nonisolated extension StrictDTO {
 }
 
 /// `happenings.yaml › types › Guess`
-public nonisolated enum GuessDTO: WireReadable, WireWritable, Sendable {
+public nonisolated enum GuessDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case removed(RemovedDTO)
     case made(MadeDTO)
     case size2(String)
@@ -405,7 +405,7 @@ nonisolated extension GuessDTO {
 }
 
 /// `happenings.yaml › types › Sure`
-public nonisolated enum SureDTO: WireReadable, WireWritable, Sendable {
+public nonisolated enum SureDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case removed(RemovedDTO)
     case made(MadeDTO)
 
@@ -445,7 +445,7 @@ nonisolated extension SureDTO {
 /// Holds itself in every way that a union can.
 ///
 /// `happenings.yaml › types › Term`
-public nonisolated indirect enum TermDTO: WireReadable, WireWritable, Sendable {
+public nonisolated indirect enum TermDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case not(TermNotDTO)
     case both(TermBothDTO)
     case value(TermValueDTO)
@@ -496,7 +496,7 @@ nonisolated extension TermDTO {
 }
 
 /// `happenings.yaml › types › Nested`
-public nonisolated indirect enum NestedDTO: WireReadable, WireWritable, Sendable {
+public nonisolated indirect enum NestedDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case all([NestedDTO])
     case not(NestedDTO)
     case value(String)
@@ -547,7 +547,7 @@ nonisolated extension NestedDTO {
 }
 
 /// `happenings.yaml › types › SharedFigure`
-public nonisolated enum SharedFigure: WireReadable, WireWritable, Equatable, Sendable {
+public nonisolated enum SharedFigure: WireUnionReadable, WireUnionWritable, Codable, Equatable, Sendable {
     case circle(SharedCircle)
     case square(SharedSquare)
     /// What the API did not have when this was generated, kept as it came.
@@ -572,7 +572,7 @@ public nonisolated enum SharedFigure: WireReadable, WireWritable, Equatable, Sen
 }
 
 /// `happenings.yaml › types › PurchaseSource`
-public nonisolated enum PurchaseSourceDTO: WireReadable, WireWritable, Sendable {
+public nonisolated enum PurchaseSourceDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case string(String)
     case removed(RemovedDTO)
     /// What the API did not have when this was generated, kept as it came.
@@ -617,7 +617,7 @@ nonisolated extension PurchaseSourceDTO {
 }
 
 /// `happenings.yaml › types › PurchaseAmount`
-public nonisolated enum PurchaseAmountDTO: WireReadable, WireWritable, Sendable {
+public nonisolated enum PurchaseAmountDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case int(Int)
     case decimal(String)
     /// What the API did not have when this was generated, kept as it came.
@@ -662,7 +662,7 @@ nonisolated extension PurchaseAmountDTO {
 }
 
 /// `happenings.yaml › types › ExpandableRemoved`
-public nonisolated enum ExpandableRemovedDTO: WireReadable, WireWritable, Sendable {
+public nonisolated enum ExpandableRemovedDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case id(String)
     case object(RemovedDTO)
 
@@ -702,7 +702,7 @@ nonisolated extension ExpandableRemovedDTO {
 }
 
 /// `happenings.yaml › types › PurchaseTags`
-public nonisolated enum PurchaseTagsDTO: WireReadable, WireWritable, Sendable {
+public nonisolated enum PurchaseTagsDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case bool(Bool)
     case stringList([String])
     /// What the API did not have when this was generated, kept as it came.
@@ -747,7 +747,7 @@ nonisolated extension PurchaseTagsDTO {
 }
 
 /// `happenings.yaml › types › PurchaseSecret`
-public nonisolated enum PurchaseSecretDTO: WireReadable, WireWritable, Sendable {
+public nonisolated enum PurchaseSecretDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case string(String)
     case removed(RemovedDTO)
     /// What the API did not have when this was generated, kept as it came.
@@ -792,7 +792,7 @@ nonisolated extension PurchaseSecretDTO {
 }
 
 /// `happenings.yaml › types › SharedCircleOwner`
-public nonisolated enum SharedCircleOwner: WireReadable, WireWritable, Equatable, Sendable {
+public nonisolated enum SharedCircleOwner: WireUnionReadable, WireUnionWritable, Codable, Equatable, Sendable {
     case string(String)
     case sharedSquare(SharedSquare)
     /// What the API did not have when this was generated, kept as it came.
@@ -816,7 +816,7 @@ public nonisolated enum SharedCircleOwner: WireReadable, WireWritable, Equatable
 }
 
 /// `happenings.yaml › types › Made`
-public nonisolated struct MadeDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct MadeDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String
     public let secretNote: String?
 
@@ -870,7 +870,7 @@ nonisolated extension MadeDTO {
 }
 
 /// `happenings.yaml › types › Removed`
-public nonisolated struct RemovedDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct RemovedDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String
     public let type: String?
     public let at: String
@@ -928,7 +928,7 @@ nonisolated extension RemovedDTO {
 }
 
 /// `happenings.yaml › types › Renamed`
-public nonisolated struct RenamedDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct RenamedDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let newName: String
 
     public init(newName: String) {
@@ -964,7 +964,7 @@ nonisolated extension RenamedDTO {
 }
 
 /// `happenings.yaml › types › StrictMore`
-public nonisolated struct StrictMoreDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct StrictMoreDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let next: StrictDTO
     public let depth: Int
 
@@ -1005,7 +1005,7 @@ nonisolated extension StrictMoreDTO {
 }
 
 /// `happenings.yaml › types › TermNot`
-public nonisolated struct TermNotDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct TermNotDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let term: TermDTO
 
     public init(term: TermDTO) {
@@ -1041,7 +1041,7 @@ nonisolated extension TermNotDTO {
 }
 
 /// `happenings.yaml › types › TermBoth`
-public nonisolated struct TermBothDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct TermBothDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let left: TermDTO
     public let right: TermDTO
     public let others: [TermDTO]
@@ -1107,7 +1107,7 @@ nonisolated extension TermBothDTO {
 }
 
 /// `happenings.yaml › types › TermValue`
-public nonisolated struct TermValueDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct TermValueDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let value: String
 
     public init(value: String) {
@@ -1143,7 +1143,7 @@ nonisolated extension TermValueDTO {
 }
 
 /// `happenings.yaml › types › Purchase`
-public nonisolated struct PurchaseDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct PurchaseDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let source: PurchaseSourceDTO
     public let amount: PurchaseAmountDTO?
     public let owner: ExpandableRemovedDTO?
@@ -1233,7 +1233,7 @@ nonisolated extension PurchaseDTO {
 }
 
 /// `happenings.yaml › types › Batch`
-public nonisolated struct BatchDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct BatchDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let items: [AnswerDTO]
     public let first: VerdictDTO?
     public let byName: [String: HappeningDTO]
@@ -1299,7 +1299,7 @@ nonisolated extension BatchDTO {
 }
 
 /// `happenings.yaml › types › SharedCircle`
-public nonisolated struct SharedCircle: WireObjectReadable, WireObjectWritable, Equatable {
+public nonisolated struct SharedCircle: WireObjectReadable, WireObjectWritable, Codable, Equatable {
     public let radius: Decimal
     public let owner: SharedCircleOwner
 
@@ -1328,7 +1328,7 @@ public nonisolated struct SharedCircle: WireObjectReadable, WireObjectWritable, 
 }
 
 /// `happenings.yaml › types › SharedSquare`
-public nonisolated struct SharedSquare: WireObjectReadable, WireObjectWritable, Equatable {
+public nonisolated struct SharedSquare: WireObjectReadable, WireObjectWritable, Codable, Equatable {
     public let side: Int
     public let id: HolderID?
 

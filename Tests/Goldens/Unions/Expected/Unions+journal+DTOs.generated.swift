@@ -11,7 +11,7 @@ nonisolated extension HolderID: WireWrapper {}
 nonisolated extension Balance: WireWrapper {}
 
 /// `journal.yaml › types › JournalNote`
-public nonisolated struct JournalNoteDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct JournalNoteDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String
     public let book: Int
     public let holder: String
@@ -191,7 +191,7 @@ nonisolated extension JournalNoteDTO {
 }
 
 /// `journal.yaml › types › SharedEntry`
-public nonisolated struct SharedEntry: WireObjectReadable, WireObjectWritable, Equatable {
+public nonisolated struct SharedEntry: WireObjectReadable, WireObjectWritable, Codable, Equatable {
     public let id: EntryID
     public let book: BookNumber
     public let holder: HolderID?

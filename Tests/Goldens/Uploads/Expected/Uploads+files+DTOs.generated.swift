@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `files.yaml › types › UploadProblem`
-public nonisolated struct UploadProblemDTO: WireObjectReadable {
+public nonisolated struct UploadProblemDTO: WireObjectReadable, Decodable {
     public let message: String
 
     public init(message: String) {
@@ -28,7 +28,7 @@ nonisolated extension UploadProblemDTO: DomainConvertible {
 }
 
 /// `files.yaml › types › Upload`
-public nonisolated struct UploadDTO: WireObjectReadable {
+public nonisolated struct UploadDTO: WireObjectReadable, Decodable {
     public let id: String
     public let parts: [UploadTargetDTO]
 
@@ -57,7 +57,7 @@ nonisolated extension UploadDTO: DomainConvertible {
 }
 
 /// `files.yaml › types › UploadTarget`
-public nonisolated struct UploadTargetDTO: WireObjectReadable {
+public nonisolated struct UploadTargetDTO: WireObjectReadable, Decodable {
     public let number: Int
     public let destination: String
     public let headers: [String: String]
@@ -112,7 +112,7 @@ nonisolated extension UploadTargetDTO: DomainConvertible {
 }
 
 /// `files.yaml › types › UploadedPart`
-public nonisolated struct UploadedPartDTO: WireObjectWritable {
+public nonisolated struct UploadedPartDTO: WireObjectWritable, Encodable {
     public let number: Int
     public let etag: String
 
@@ -148,7 +148,7 @@ nonisolated extension UploadedPartDTO {
 }
 
 /// `files.yaml › types › StoredFile`
-public nonisolated struct StoredFileDTO: WireObjectReadable {
+public nonisolated struct StoredFileDTO: WireObjectReadable, Decodable {
     public let id: String
     public let name: String
     public let size: Int
@@ -189,7 +189,7 @@ nonisolated extension StoredFileDTO: DomainConvertible {
 }
 
 /// `files.yaml › types › FileLabels`
-public nonisolated struct FileLabelsDTO: WireObjectWritable {
+public nonisolated struct FileLabelsDTO: WireObjectWritable, Encodable {
     public let owner: String
     public let tags: [String]
 
@@ -225,7 +225,7 @@ nonisolated extension FileLabelsDTO {
 }
 
 /// `files.yaml › types › FileEvent`
-public nonisolated struct FileEventDTO: WireObjectWritable {
+public nonisolated struct FileEventDTO: WireObjectWritable, Encodable {
     public let file: String
     public let event: String
 
@@ -261,7 +261,7 @@ nonisolated extension FileEventDTO {
 }
 
 /// `files.yaml › types › ImportReport`
-public nonisolated struct ImportReportDTO: WireObjectReadable {
+public nonisolated struct ImportReportDTO: WireObjectReadable, Decodable {
     public let count: Int
 
     public init(count: Int) {

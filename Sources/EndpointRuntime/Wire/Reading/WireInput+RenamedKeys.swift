@@ -1,0 +1,66 @@
+internal import Foundation
+
+/// Keys that a decoder renamed before the type saw them.
+extension WireInput {
+    /// Goes through an object once more, from its first key, and notes where those fields' values start that were not found
+    /// by their keys but are there by the renamed ones.
+    mutating func indexRenamed(_ keys: KeyList, slots: Int, from first: Int) {
+        let wanted = keys.renamed { self.slots[slots + $0] == 0 }
+        guard !wanted.isEmpty else { return }
+        let after = position
+        position = first
+        var isFirst = true
+        while takeMember(isFirst: &isFirst) {
+            guard let key = takeKey() else { break }
+            let name = withText(of: key) { String(decoding: $0, as: UTF8.self) }
+            if let index = wanted[name] { self.slots[slots + index] = position }
+            skipValue()
+        }
+        // The end was taken twice, of an object that was entered once.
+        if !hasStopped { (position, depth) = (after, depth + 1) }
+    }
+
+    /// Whether a key's text is what is wanted, or what that is renamed to.
+    mutating func compare(_ text: Text, to key: StaticString) -> KeyMatch {
+        let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+        if withText(of: text, { $0.elementsEqual(wanted) }) { return .exact }
+        guard takesRenamedKeys else { return .none }
+        let renamed = KeyRenaming.fromSnakeCase(key.description)
+        return withText(of: text) { $0.elementsEqual(renamed.utf8) } ? .renamed : .none
+    }
+}
+
+/// How a key compares to one that is looked for.
+enum KeyMatch {
+    case none, renamed, exact
+}
+
+extension KeyList {
+    /// The indices of the keys that renaming changes, by what they are renamed to.
+    fileprivate func renamed(where isWanted: (Int) -> Bool) -> [String: Int] {
+        var indices: [String: Int] = [:]
+        for index in 0..<count where isWanted(index) {
+            let key = text(index)
+            let renamed = KeyRenaming.fromSnakeCase(key)
+            if renamed != key { indices[renamed] = index }
+        }
+        return indices
+    }
+
+    /// The key that is renamed to this one.
+    func original(of key: String) -> String? {
+        (0..<count).lazy.map(text).first { KeyRenaming.fromSnakeCase($0) == key }
+    }
+}
+
+/// What decoders make of keys.
+enum KeyRenaming {
+    /// What `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` makes of a key: `_owner_id` becomes `_ownerId`.
+    static func fromSnakeCase(_ key: String) -> String {
+        let head = key.prefix { $0 == "_" }
+        let tail = key.dropFirst(head.count).reversed().prefix { $0 == "_" }
+        let words = key.dropFirst(head.count).dropLast(tail.count).split(separator: "_")
+        guard words.count > 1, let first = words.first else { return key }
+        return head + first.lowercased() + words.dropFirst().map(\.capitalized).joined() + String(tail)
+    }
+}
