@@ -19,9 +19,9 @@ enum ReservedWords {
     /// Types that generated code names. One of the user's with such a name would hide Swift's own in every file.
     private static let typesInUse: Set<String> = [
         "Any", "Array", "AsyncThrowingStream", "Bool", "Codable", "CustomReflectable", "Data", "Date", "DateComponents",
-        "Decimal", "Decodable", "Dictionary", "Double", "Duration", "Encodable", "Equatable", "Error", "Float", "Foundation",
-        "Hashable", "Identifiable", "Int", "Int32", "Int64", "Mirror", "Never", "Optional", "RawRepresentable", "Self",
-        "Sendable", "StaticString", "String", "Swift", "URL", "UUID", "Void",
+        "Decimal", "Decodable", "Dictionary", "Double", "Duration", "Encodable", "Equatable", "Error", "Float",
+        "Foundation", "Hashable", "Identifiable", "Int", "Int32", "Int64", "Mirror", "Never", "Optional",
+        "RawRepresentable", "Self", "Sendable", "StaticString", "String", "Swift", "URL", "UUID", "Void",
         "BasicCredential", "BatchAnswer", "BatchItemError", "BearerRefresh", "BearerSession", "BearerSource",
         "BearerToken", "DomainConvertible", "Endpoint", "EndpointAPI", "EndpointAPISettings", "EndpointAnswer",
         "EndpointAuthentication", "EndpointBytes", "EndpointCall", "EndpointClient", "EndpointCredentials",

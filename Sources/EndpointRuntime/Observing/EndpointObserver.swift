@@ -43,10 +43,10 @@ public struct EndpointEvent: Sendable {
         case tokenNotSaved(scheme: String, UnderlyingError)
         /// There is no connection, and the call waits for one.
         case waitingForConnection
-        /// The body has keys twice, at these places in the JSON; the last value counts.
+        /// The body has keys twice, at these places in the JSON, the first hundred of them; the last value counts.
         case duplicateKeys([String])
         /// Elements of lists and maps were left out, because the spec says `onInvalid: skip`, or answers of a batch, because
-        /// they belong to none of its elements or cannot be read.
+        /// they belong to none of its elements or cannot be read: the first hundred of them.
         case elementsSkipped([SkippedElement])
         /// The body could not be read: where and why, and what stands around that place, without what it says. Strings are
         /// `"…"`, numbers `0`, keys that do not lead to the place `"…"` too.

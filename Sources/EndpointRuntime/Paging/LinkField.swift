@@ -22,6 +22,7 @@ enum LinkField {
         for element in fields[values: name].flatMap(elements) {
             let link = Link(element)
             if let link, link.relations.contains("next") { return .target(link.target) }
+            VisitedBytes.add(element.utf8.count)
             isUnreadable = isUnreadable || link?.isWhole != true && element.lowercased().contains("next")
         }
         return isUnreadable ? .unreadable : nil
@@ -31,6 +32,7 @@ enum LinkField {
     private static func elements(_ value: String) -> [Substring] {
         var (isQuoted, isTarget, isEscaped) = (false, false, false)
         return value.split { character in
+            VisitedBytes.add(character.utf8.count)
             if isEscaped {
                 isEscaped = false
                 return false
@@ -87,6 +89,7 @@ private struct LinkParser {
         skip(\.isBlank)
         guard rest.first == "<", let end = rest.firstIndex(of: ">") else { return nil }
         let target = rest[..<end].dropFirst().filter { !$0.isBlank }
+        VisitedBytes.add(rest[..<end].utf8.count)
         guard !target.contains("<") else { return nil }
         rest = rest[end...].dropFirst()
         return String(target)
@@ -110,6 +113,7 @@ private struct LinkParser {
         rest = rest.dropFirst()
         var text = ""
         while let character = rest.popFirst() {
+            VisitedBytes.add(character.utf8.count)
             if character == "\"" { return text }
             text.append(character == "\\" ? rest.popFirst() ?? character : character)
         }
@@ -118,12 +122,15 @@ private struct LinkParser {
     }
 
     private mutating func skip(_ isSkipped: (Character) -> Bool) {
+        let count = rest.utf8.count
         rest = rest.drop(while: isSkipped)
+        VisitedBytes.add(count - rest.utf8.count)
     }
 
     private mutating func take(_ isTaken: (Character) -> Bool) -> String {
         let taken = rest.prefix(while: isTaken)
         rest = rest[taken.endIndex...]
+        VisitedBytes.add(taken.utf8.count)
         return String(taken)
     }
 }

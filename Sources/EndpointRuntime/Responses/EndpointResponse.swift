@@ -87,11 +87,13 @@ enum JSONResponse {
         if response.body.isEmpty, let absent = (Value.self as? any AbsentReadable.Type)?.absent as? Value {
             return absent
         }
-        var report = WireReport()
         do {
-            let value = try Wire.decode(Value.self, from: response.body, at: path, report: &report)
-            if reportsDuplicates { tell(report, response.attempt, response.observer) }
-            return value
+            return try decode(
+                response.body,
+                at: path,
+                response.attempt,
+                reportsDuplicates ? response.observer : nil
+            )
         } catch {
             if error.kind == .missingKey, !path.isEmpty, error.path == WirePath.text(path),
                 let absent = (Value.self as? any AbsentReadable.Type)?.absent as? Value
@@ -102,11 +104,23 @@ enum JSONResponse {
         }
     }
 
-    static func tell(_ report: WireReport, _ attempt: EndpointAttempt, _ observer: (any EndpointObserver)?) {
-        var kinds: [EndpointEvent.Kind] = []
-        if !report.duplicateKeys.isEmpty { kinds.append(.duplicateKeys(report.duplicateKeys)) }
-        if !report.skippedElements.isEmpty { kinds.append(.elementsSkipped(report.skippedElements)) }
-        for kind in kinds { observer?.observe(EndpointEvent(attempt: attempt, kind: kind)) }
+    /// Reads JSON, and tells the observer what was odd about it; without one, nobody finds out.
+    static func decode<Value: WireReadable>(
+        _ json: Data,
+        at path: [String] = [],
+        _ attempt: EndpointAttempt,
+        _ observer: (any EndpointObserver)?
+    ) throws(WireError) -> Value {
+        guard let observer else { return try Wire.decode(Value.self, from: json, at: path) }
+        var report = WireReport()
+        let value = try Wire.decode(Value.self, from: json, at: path, report: &report)
+        if !report.duplicateKeys.isEmpty {
+            observer.observe(EndpointEvent(attempt: attempt, kind: .duplicateKeys(report.duplicateKeys)))
+        }
+        if !report.skippedElements.isEmpty {
+            observer.observe(EndpointEvent(attempt: attempt, kind: .elementsSkipped(report.skippedElements)))
+        }
+        return value
     }
 }
 

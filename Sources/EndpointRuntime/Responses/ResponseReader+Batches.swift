@@ -27,7 +27,7 @@ extension ResponseReader {
                 throw .decoding(WireError(kind: .missingKey, path: place, byteOffset: first.offset))
             }
             var matching = BatchMatching(names: names, byName: !NamedItem<Item>.isByOrder, list: list)
-            let results = matching.results(items)
+            let results = matching.results(items, of: response.body)
             if !matching.skipped.isEmpty {
                 response.observer?.observe(
                     EndpointEvent(attempt: response.attempt, kind: .elementsSkipped(matching.skipped))
@@ -43,7 +43,7 @@ private struct NamedItem<Item: BatchAnswer>: WireReadable {
     /// Nil where it does not say it; empty where its place does.
     let name: String?
     /// What it says, or why that cannot be read; nil of one without a name, which may be anything.
-    let item: Result<Item, WireError>?
+    let item: Result<Item, WireInput.Failure>?
     /// Where it begins in the body.
     let offset: Int
 
@@ -56,7 +56,7 @@ private struct NamedItem<Item: BatchAnswer>: WireReadable {
             return NamedItem(name: nil, item: nil, offset: offset)
         }
         let item = reader.attempt { Item.read(from: &$0) }
-        return NamedItem(name: name, item: item?.mapError(reader.input.pointee.error), offset: offset)
+        return NamedItem(name: name, item: item, offset: offset)
     }
 
     /// Why it is left out, where it belongs to no element.
@@ -83,7 +83,8 @@ private struct BatchMatching {
     }
 
     mutating func results<Item>(
-        _ items: [NamedItem<Item>]
+        _ items: [NamedItem<Item>],
+        of body: Data
     ) -> [Result<Item.Success, BatchItemError<Item.Refusal>>] {
         var results = [Result<Item.Success, BatchItemError<Item.Refusal>>](
             repeating: .failure(.unanswered),
@@ -94,16 +95,28 @@ private struct BatchMatching {
             // In turn, where two elements have one name.
             for (position, name) in names.enumerated().reversed() { positions[name, default: []].append(position) }
         }
+        var failures: [(position: Int, failure: WireInput.Failure)] = []
         for (number, item) in items.enumerated() {
             switch (position(of: item, number, &positions), item.item) {
             case (let position?, .success(let answer)): results[position] = answer.result
-            case (let position?, .failure(let error)):
-                results[position] = .failure(.unreadable(error))
-                skipped.append(SkippedElement(path: error.path, reason: error.kind.description))
-            default: skipped.append(SkippedElement(path: "\(list)[\(number)]", reason: item.strangeness))
+            case (let position?, .failure(let failure)): failures.append((position, failure))
+            default: skip(SkippedElement(path: "\(list)[\(number)]", reason: item.strangeness))
             }
         }
+        // One walk through the body finds the places of all of them.
+        let paths = body.withUnsafeBytes { raw in
+            raw.withMemoryRebound(to: UInt8.self) { WirePath.texts(of: failures.map(\.failure.offset), in: $0) }
+        }
+        for ((position, failure), path) in zip(failures, paths) {
+            let error = failure.error(at: path)
+            results[position] = .failure(.unreadable(error))
+            skip(SkippedElement(path: error.path, reason: error.kind.description))
+        }
         return results
+    }
+
+    private mutating func skip(_ element: SkippedElement) {
+        if skipped.count < WireReport.longestList { skipped.append(element) }
     }
 
     private func position<Item>(

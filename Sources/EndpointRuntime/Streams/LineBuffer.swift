@@ -28,6 +28,7 @@ struct LineBuffer {
 
     mutating func append(_ piece: Data) {
         if start > 0 {
+            VisitedBytes.add(bytes.count - start)
             bytes.removeFirst(start)
             looked -= start
             start = 0
@@ -46,6 +47,7 @@ struct LineBuffer {
         let end = bytes[looked...].firstIndex { byte in
             byte == Self.lineFeed || endsAtReturn && byte == Self.carriageReturn
         }
+        VisitedBytes.add((end ?? bytes.count) - looked)
         guard let end else {
             looked = bytes.count
             return nil

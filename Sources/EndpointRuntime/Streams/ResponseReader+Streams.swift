@@ -74,11 +74,8 @@ enum ElementReading {
     static func json<Element: WireReadable & Sendable>(_ response: EndpointResponse) -> Decoder<Element> {
         let (attempt, observer) = (response.attempt, response.observer)
         return { bytes throws(EndpointReadingError) in
-            var report = WireReport()
             do throws(WireError) {
-                let value = try Wire.decode(Element.self, from: bytes, report: &report)
-                JSONResponse.tell(report, attempt, observer)
-                return value
+                return try JSONResponse.decode(bytes, attempt, observer)
             } catch {
                 throw .decoding(error)
             }

@@ -50,11 +50,13 @@ struct ServerSentEvents {
         defer { (name, data, hasData) = ("", [], false) }
         lastEventID = idInProgress
         guard hasData else { return nil }
+        VisitedBytes.add(data.count)
         return RawServerSentEvent(name: name.isEmpty ? "message" : name, data: Data(data), id: lastEventID)
     }
 
     private mutating func take(_ line: ArraySlice<UInt8>) {
         let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
+        VisitedBytes.add(line.count)
         // A line that begins with a colon is a comment: servers keep connections alive with it.
         guard colon > line.startIndex else { return }
         var value = line[colon...].dropFirst()

@@ -15,8 +15,7 @@ public enum Wire {
         from bytes: [UInt8],
         at path: [String] = []
     ) throws(WireError) -> Value {
-        var report = WireReport()
-        return try decode(type, from: bytes, at: path, report: &report)
+        try bytes.withUnsafeBytes { outcome(type, $0, path, nil) }.get()
     }
 
     /// Reads a value from JSON data (RFC 8259, UTF-8). `path` holds the keys that
@@ -26,8 +25,7 @@ public enum Wire {
         from data: Data,
         at path: [String] = []
     ) throws(WireError) -> Value {
-        var report = WireReport()
-        return try decode(type, from: data, at: path, report: &report)
+        try data.withUnsafeBytes { outcome(type, $0, path, nil) }.get()
     }
 
     /// Reads a value from JSON bytes, and says what was odd about them.
@@ -37,7 +35,9 @@ public enum Wire {
         at path: [String] = [],
         report: inout WireReport
     ) throws(WireError) -> Value {
-        try bytes.withUnsafeBytes { outcome(type, $0, path, &report) }.get()
+        try withUnsafeMutablePointer(to: &report) { report in
+            bytes.withUnsafeBytes { outcome(type, $0, path, report) }
+        }.get()
     }
 
     /// Reads a value from JSON data, and says what was odd about it.
@@ -47,7 +47,9 @@ public enum Wire {
         at path: [String] = [],
         report: inout WireReport
     ) throws(WireError) -> Value {
-        try data.withUnsafeBytes { outcome(type, $0, path, &report) }.get()
+        try withUnsafeMutablePointer(to: &report) { report in
+            data.withUnsafeBytes { outcome(type, $0, path, report) }
+        }.get()
     }
 
     /// Reads a value from JSON bytes in memory that somebody else owns.
@@ -57,7 +59,7 @@ public enum Wire {
         at path: [String] = [],
         report: inout WireReport
     ) throws(WireError) -> Value {
-        try outcome(type, bytes, path, &report).get()
+        try withUnsafeMutablePointer(to: &report) { outcome(type, bytes, path, $0) }.get()
     }
 
     /// Writes a value as JSON data.
@@ -79,15 +81,14 @@ public enum Wire {
         _ type: Value.Type,
         fromRenamed bytes: [UInt8]
     ) throws(WireError) -> Value {
-        var report = WireReport()
-        return try bytes.withUnsafeBytes { outcome(type, $0, [], &report, takesRenamedKeys: true) }.get()
+        try bytes.withUnsafeBytes { outcome(type, $0, [], nil, takesRenamedKeys: true) }.get()
     }
 
     private static func outcome<Value: WireReadable>(
         _ type: Value.Type,
         _ bytes: UnsafeRawBufferPointer,
         _ path: [String],
-        _ report: inout WireReport,
+        _ report: UnsafeMutablePointer<WireReport>?,
         takesRenamedKeys: Bool = false
     ) -> Result<Value, WireError> {
         let input = UnsafeMutablePointer<WireInput>.allocate(capacity: 1)
@@ -103,8 +104,9 @@ public enum Wire {
             input.pointee.restartIndexed()
             value = attempt(type, input, path)
         }
-        report.duplicateKeys += input.pointee.duplicates.map { WirePath.text(of: $0, in: input.pointee.buffer) }
-        report.skippedElements += input.pointee.skippedElements
+        // Places take a walk through the document: nobody walks for nobody.
+        if let report { input.pointee.add(to: &report.pointee) }
+        VisitedBytes.add(input.pointee.visited)
         return input.pointee.error.map(Result.failure) ?? .success(value)
     }
 
@@ -123,7 +125,12 @@ public enum Wire {
 }
 
 /// What was odd about JSON that was read all the same.
+///
+/// Each list holds the first hundred places: what a server says twice ten thousand times is said in fewer words.
 public struct WireReport: Sendable, Hashable {
+    /// How many places are noted of one kind.
+    static let longestList = 100
+
     /// Where an object says a key again: the path of each later value, which is the one that counts.
     public internal(set) var duplicateKeys: [String] = []
 
@@ -132,4 +139,9 @@ public struct WireReport: Sendable, Hashable {
 
     /// Nothing was odd so far.
     public init() {}
+
+    mutating func add(duplicateKeys: some Sequence<String>, skippedElements: [SkippedElement]) {
+        self.duplicateKeys += duplicateKeys.prefix(Self.longestList - self.duplicateKeys.count)
+        self.skippedElements += skippedElements.prefix(Self.longestList - self.skippedElements.count)
+    }
 }

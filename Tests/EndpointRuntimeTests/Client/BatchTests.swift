@@ -1,8 +1,9 @@
-import EndpointRuntime
 import EndpointTesting
 import Foundation
 import RuntimeTestSupport
 import Testing
+
+@testable import EndpointRuntime
 
 /// What becomes of one element of a batch, as it is generated.
 nonisolated private enum ChangeDTO: BatchAnswer {
@@ -51,6 +52,29 @@ struct BatchTests {
         )
         return (try await client.send(call), skipped.texts.with { $0 })
     }
+
+    #if DEBUG
+        @Test func unreadableAnswersAreFoundInOneWalk() async throws {
+            func visits(_ count: Int) async throws -> Int {
+                let items = (0..<count).map { #"{"id":"\#($0)","status":"none"}"# }.joined(separator: ",")
+                let client = EndpointClient<Shop>(
+                    .production,
+                    transport: answers(EndpointTransportResponse(status: 200, json: "[\(items)]"))
+                )
+                let call = EndpointCall<Shop, Results>(
+                    ShopEndpoint.getVersion,
+                    reading: .results(of: ChangeDTO.self, sent: (0..<count).map { "\($0)" })
+                )
+                let visited = VisitedBytes.Count()
+                let results = try await VisitedBytes.$count.withValue(visited) { try await client.send(call) }
+                guard case .failure(.unreadable(let error))? = results.last else { return 0 }
+                #expect(error.path == "[\(count - 1)].status")
+                return visited.value
+            }
+            let (small, large) = (try await visits(500), try await visits(2_000))
+            #expect(small > 500 && large <= 6 * small, "\(small), and \(large) of four times as many")
+        }
+    #endif
 
     private static let nameless = "an answer without “id”, which would say of what"
 

@@ -47,9 +47,11 @@ enum FormPairs {
         var bytes: [UInt8] = []
         for pair in pairs {
             if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
+            VisitedBytes.add(pair.name.utf8.count)
             PercentEncoding.appendForm(pair.name, to: &bytes)
             for (index, text) in pair.texts.enumerated() {
                 bytes.append(index == 0 ? UInt8(ascii: "=") : UInt8(ascii: ","))
+                VisitedBytes.add(text.utf8.count)
                 PercentEncoding.appendForm(text, to: &bytes)
             }
         }

@@ -73,6 +73,7 @@ struct MultipartBody: Sendable {
 
     private mutating func append(_ name: String, _ content: Data, _ type: String?) {
         open(name, type, filename: nil)
+        VisitedBytes.add(content.count)
         text.append(content)
         text.append(contentsOf: "\r\n".utf8)
     }
@@ -88,6 +89,7 @@ struct MultipartBody: Sendable {
     /// characters, which a header field cannot hold (RFC 9110 §5.5), go the same way.
     private static func escaped(_ name: String) -> String {
         var bytes: [UInt8] = []
+        VisitedBytes.add(name.utf8.count)
         for byte in name.utf8 {
             if byte == UInt8(ascii: "\"") || !HeaderValue.isValid(byte) {
                 PercentEncoding.appendEscaped(byte, to: &bytes)

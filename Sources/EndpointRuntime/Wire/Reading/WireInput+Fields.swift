@@ -41,7 +41,7 @@ extension WireInput {
                 keys.find(text, from: line, index: expected) ?? keys.find(text, from: keys.start, index: 0)
             }
             if let found {
-                if self.slots[slots + found.index] > 0 { duplicates.append(position) }
+                if self.slots[slots + found.index] > 0 { noteDuplicate(at: position) }
                 self.slots[slots + found.index] = position
                 expected = found.index + 1
                 line = found.next

@@ -79,11 +79,25 @@ extension WireInput {
         let depth: Int
         let lastValue: Int
         let slots: Int
+        let attempts: Int
         let duplicates: Int
+        let skipped: Int
+        let visited: Int
+        let reread: Int
     }
 
     var mark: Mark {
-        Mark(position: position, depth: depth, lastValue: lastValue, slots: slots.count, duplicates: duplicates.count)
+        Mark(
+            position: position,
+            depth: depth,
+            lastValue: lastValue,
+            slots: slots.count,
+            attempts: attempts,
+            duplicates: duplicates.count,
+            skipped: skipped.count,
+            visited: visited,
+            reread: reread
+        )
     }
 
     /// How often the document may be read again by going back: a server's nesting must not make it exponential.
@@ -92,7 +106,9 @@ extension WireInput {
     /// Goes back, if what failed is the type and not the document.
     mutating func rewind(to mark: Mark) {
         guard let failure, !wantsIndex, failure.kind.isOfType else { return }
-        reread += max(0, failure.offset - mark.position) + 1
+        // What was gone back from meanwhile is among the bytes visited since, and not to be counted twice.
+        let visited = visited - mark.visited
+        reread = max(reread, mark.reread + max(visited, failure.offset - mark.position)) + 1
         guard reread <= Self.rereadLimit * (end + 256) else {
             self.failure?.kind = .invalidValue(expected: "a value whose type is found in fewer attempts")
             return
@@ -103,7 +119,9 @@ extension WireInput {
         depth = mark.depth
         lastValue = mark.lastValue
         slots.removeSubrange(mark.slots...)
+        attempts = mark.attempts
         duplicates.removeSubrange(mark.duplicates...)
+        skipped.removeSubrange(mark.skipped...)
     }
 }
 

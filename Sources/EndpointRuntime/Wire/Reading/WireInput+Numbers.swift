@@ -22,6 +22,7 @@ extension WireInput {
             if here < end, bytes[here] == .plus || bytes[here] == .minus { here += 1 }
             guard takeDigits(&here) else { return false }
         }
+        visited += here - position
         position = here
         return true
     }

@@ -35,6 +35,7 @@ extension WireInput {
     /// Puts the text without its escapes into `scratch`.
     mutating func unescape(_ text: Text) {
         let escaped = escaped(text)
+        visited += escaped.count
         scratch = Array(unsafeUninitializedCapacity: escaped.count) { buffer, count in
             count = buffer.baseAddress.map { StringEscapes.decode(escaped, to: $0) } ?? 0
         }
@@ -55,6 +56,7 @@ extension WireInput {
         }
         if here < end, bytes[here] == .quote {
             position = here + 1
+            visited += position - start
             return Text(start: start, end: here, hasEscapes: false)
         }
         return takeUnusualText(start: start, from: here)
@@ -74,6 +76,7 @@ extension WireInput {
     private mutating func takeUnusualText(start: Int, from first: Int) -> Text? {
         var here = first
         var hasEscapes = false
+        defer { visited += here - start }
         while here < end {
             let byte = bytes[here]
             if byte == .quote {

@@ -12,6 +12,13 @@ struct WireInput {
         var kind: WireError.Kind
         var offset: Int
         var key = ""
+
+        /// The failure with the path of its offset.
+        func error(at place: String) -> WireError {
+            var path = place
+            if kind == .missingKey { WirePath.append(key: key, to: &path) }
+            return WireError(kind: kind, path: path, byteOffset: offset)
+        }
     }
 
     let buffer: UnsafeBufferPointer<UInt8>
@@ -28,15 +35,19 @@ struct WireInput {
     var failure: Failure?
     /// Where the value starts that a type of somebody else's read last.
     var lastValue = 0
-    /// Where later values of duplicate keys start.
+    /// Where later values of duplicate keys start, the first few.
     var duplicates: [Int] = []
-    /// Elements that were left out.
+    /// Elements that were left out, the first few.
     var skipped: [Skip] = []
+    /// How many values are being read that may be left out, each within the one before.
+    var attempts = 0
     /// Where the fields' values start, for all objects that are open; 0 where there is none.
     var slots: [Int] = []
     var spans = ContainerSpans()
     /// How many bytes were read in vain, for a type that the value turned out not to be.
     var reread = 0
+    /// How many bytes of strings and numbers were gone through, each time that they were.
+    var visited = 0
     /// The unescaped text of the string at hand.
     var scratch: [UInt8] = []
     private let placeholder: UnsafeMutablePointer<UInt8>?
@@ -90,7 +101,12 @@ struct WireInput {
 
     /// Notes a value whose key stood in the object before.
     mutating func noteDuplicate(at offset: Int) {
-        if !hasStopped { duplicates.append(offset) }
+        if !hasStopped, duplicates.count < WireReport.longestList { duplicates.append(offset) }
+    }
+
+    /// Notes an element that is left out.
+    mutating func noteSkip(_ skip: Skip) {
+        if skipped.count < WireReport.longestList { skipped.append(skip) }
     }
 
     /// Asks for the document to be read again, indexed.
@@ -108,6 +124,7 @@ struct WireInput {
         hasStopped = false
         wantsIndex = false
         isIndexed = true
+        attempts = 0
         duplicates.removeAll()
         skipped.removeAll()
     }
@@ -125,11 +142,7 @@ struct WireInput {
 
     /// A failure with its place in the document.
     func error(_ failure: Failure) -> WireError {
-        var path = WirePath.text(of: failure.offset, in: buffer)
-        if failure.kind == .missingKey {
-            WirePath.append(key: failure.key, to: &path)
-        }
-        return WireError(kind: failure.kind, path: path, byteOffset: failure.offset)
+        failure.error(at: WirePath.text(of: failure.offset, in: buffer))
     }
 
     // MARK: Moving
@@ -155,7 +168,9 @@ struct WireInput {
 
     @inline(never)
     private mutating func skipWhitespaceRun() {
+        let start = position
         while position < end, bytes[position].isWhitespace { position += 1 }
+        visited += position - start
     }
 
     /// A byte order mark at the start is skipped (RFC 8259 §8.1 lets a reader do so).
@@ -169,6 +184,7 @@ struct WireInput {
     mutating func enter() {
         position += 1
         depth += 1
+        visited += 1
         if depth > Wire.maximumDepth { fail(.tooDeep, at: position - 1) }
     }
 

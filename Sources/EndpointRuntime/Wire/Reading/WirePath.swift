@@ -2,22 +2,22 @@
 ///
 /// Nothing is noted while reading: a document that is right, which is nearly every one, pays nothing for its paths.
 enum WirePath {
-    private enum Frame {
-        case object(key: Range<Int>?)
-        case array(index: Int)
-    }
-
     /// The path of the value at or around `offset`, as in `items[3].amount`.
     static func text(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
-        var path = ""
-        for frame in frames(at: offset, in: bytes) {
-            switch frame {
-            case .object(key: nil): break
-            case .object(key: .some(let key)): append(key: unescaped(key, in: bytes), to: &path)
-            case .array(let index): path += "[\(index)]"
-            }
+        var walk = Walk(bytes)
+        walk.advance(to: offset)
+        return walk.path
+    }
+
+    /// The paths of several places, found by walking there once.
+    static func texts(of offsets: [Int], in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+        var paths = [String](repeating: "", count: offsets.count)
+        var walk = Walk(bytes)
+        for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
+            walk.advance(to: offsets[index])
+            paths[index] = walk.path
         }
-        return path
+        return paths
     }
 
     /// The path that these keys lead along.
@@ -34,32 +34,62 @@ enum WirePath {
             path += "[\(key.debugDescription)]"
         }
     }
+}
 
-    private static func frames(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> [Frame] {
-        var frames: [Frame] = []
-        var position = 0
+/// A walk through a document, from its start to one place after the other.
+private struct Walk {
+    private enum Frame {
+        case object(key: Range<Int>?)
+        case array(index: Int)
+    }
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var frames: [Frame] = []
+    private var position = 0
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+    }
+
+    /// The path of the place that was reached.
+    var path: String {
+        var path = ""
+        for frame in frames {
+            switch frame {
+            case .object(key: nil): break
+            case .object(key: .some(let key)): WirePath.append(key: unescaped(key), to: &path)
+            case .array(let index): path += "[\(index)]"
+            }
+        }
+        VisitedBytes.add(path.utf8.count)
+        return path
+    }
+
+    /// Goes on to a place that is not before the last one. A string that ends behind it is not entered.
+    mutating func advance(to offset: Int) {
         let limit = min(offset, bytes.count)
+        let start = position
+        defer { VisitedBytes.add(position - start) }
         while position < limit {
-            let byte = bytes[position]
-            position += 1
-            switch byte {
+            switch bytes[position] {
             case .leftBrace: frames.append(.object(key: nil))
             case .leftBracket: frames.append(.array(index: 0))
             case .rightBrace, .rightBracket: _ = frames.popLast()
-            case .comma: advance(&frames)
+            case .comma: takeComma()
             case .quote:
-                let start = position
-                position = endOfString(from: start, in: bytes)
-                if position <= limit, case .object(key: nil) = frames.last {
-                    frames[frames.count - 1] = .object(key: start..<position - 1)
+                let end = endOfString(from: position + 1)
+                guard end <= limit else { return }
+                if case .object(key: nil) = frames.last {
+                    frames[frames.count - 1] = .object(key: position + 1..<end - 1)
                 }
+                position = end - 1
             default: break
             }
+            position += 1
         }
-        return frames
     }
 
-    private static func advance(_ frames: inout [Frame]) {
+    private mutating func takeComma() {
         switch frames.last {
         case .array(let index): frames[frames.count - 1] = .array(index: index + 1)
         case .object: frames[frames.count - 1] = .object(key: nil)
@@ -68,7 +98,7 @@ enum WirePath {
     }
 
     /// The position behind the closing quote, or past the end where there is none.
-    private static func endOfString(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    private func endOfString(from start: Int) -> Int {
         var position = start
         while position < bytes.count {
             switch bytes[position] {
@@ -80,7 +110,7 @@ enum WirePath {
         return bytes.count + 1
     }
 
-    private static func unescaped(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    private func unescaped(_ range: Range<Int>) -> String {
         let escaped = UnsafeBufferPointer(rebasing: bytes[range])
         return String(unsafeUninitializedCapacity: escaped.count) { buffer in
             buffer.baseAddress.map { StringEscapes.decode(escaped, to: $0) } ?? 0

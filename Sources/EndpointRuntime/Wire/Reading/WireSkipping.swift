@@ -102,13 +102,13 @@ extension WireReader {
         let start = input.pointee.position
         switch attempt(read) {
         case nil: return nil
-        case .failure(let failure): input.pointee.skipped.append(.reading(failure))
+        case .failure(let failure): input.pointee.noteSkip(.reading(failure))
         case .success(let value):
             do throws(MappingError) {
                 try check(value)
                 return value
             } catch {
-                input.pointee.skipped.append(.mapping(at: start, reason: error.reasonWithoutValue))
+                input.pointee.noteSkip(.mapping(at: start, reason: error.reasonWithoutValue))
             }
         }
         return nil
@@ -117,17 +117,24 @@ extension WireReader {
     /// Reads a value, or passes over one that is JSON but none of the type, and answers with what is wrong with it. Nil
     /// where nothing behind it can be read either.
     mutating func attempt<Value>(_ read: (inout WireReader) -> Value) -> Result<Value, WireInput.Failure>? {
+        // Skipped before it is read, what is within such a value would be gone through once for each level around it: then
+        // the document is read indexed, which remembers where objects end.
+        if input.pointee.attempts > 0, !input.pointee.isIndexed { input.pointee.stopForIndex() }
         let start = input.pointee.position
-        let (depth, slots) = (input.pointee.depth, input.pointee.slots.count)
+        let mark = input.pointee.mark
+        input.pointee.attempts += 1
         // What is no JSON stays an error: nobody could say where the next element starts.
         input.pointee.skipValue()
         guard !input.pointee.hasStopped else { return nil }
         let end = input.pointee.position
         input.pointee.position = start
         let value = read(&self)
-        if !input.pointee.hasStopped { return .success(value) }
+        if !input.pointee.hasStopped {
+            input.pointee.attempts = mark.attempts
+            return .success(value)
+        }
         guard let failure = input.pointee.failure, failure.kind != .tooDeep else { return nil }
-        input.pointee.recover(at: end, depth: depth, slots: slots)
+        input.pointee.recover(at: end, to: mark)
         return .failure(failure)
     }
 }
@@ -137,26 +144,40 @@ extension WireInput {
     enum Skip {
         case reading(Failure)
         case mapping(at: Int, reason: String)
+
+        /// Where it went wrong.
+        var offset: Int {
+            switch self {
+            case .reading(let failure): failure.offset
+            case .mapping(let offset, _): offset
+            }
+        }
     }
 
     /// Goes on behind a value that could not be read.
-    mutating func recover(at end: Int, depth: Int, slots: Int) {
+    ///
+    /// What was noted within it stays noted: it was left out with it.
+    mutating func recover(at end: Int, to mark: Mark) {
         hasStopped = false
         failure = nil
         position = end
-        self.depth = depth
-        self.slots.removeSubrange(slots...)
+        depth = mark.depth
+        attempts = mark.attempts
+        slots.removeSubrange(mark.slots...)
     }
 
-    var skippedElements: [SkippedElement] {
-        skipped.map { skip in
+    /// Adds what was odd to a report, with its places.
+    func add(to report: inout WireReport) {
+        guard !duplicates.isEmpty || !skipped.isEmpty else { return }
+        let paths = WirePath.texts(of: duplicates + skipped.map(\.offset), in: buffer)
+        let elements = zip(skipped, paths.dropFirst(duplicates.count)).map { skip, path in
             switch skip {
-            case .mapping(let offset, let reason):
-                return SkippedElement(path: WirePath.text(of: offset, in: buffer), reason: reason)
+            case .mapping(_, let reason): SkippedElement(path: path, reason: reason)
             case .reading(let failure):
-                return SkippedElement(path: error(failure).path, reason: failure.kind.description)
+                SkippedElement(path: failure.error(at: path).path, reason: failure.kind.description)
             }
         }
+        report.add(duplicateKeys: paths.prefix(duplicates.count), skippedElements: elements)
     }
 }
 

@@ -1,0 +1,26 @@
+#if DEBUG
+    import Testing
+
+    @testable import EndpointRuntime
+
+    /// How much work grows with what it is done on: counted in bytes that are visited.
+    enum Growth {
+        /// How many bytes are visited.
+        static func visits(_ work: () throws -> Void) rethrows -> Int {
+            let count = VisitedBytes.Count()
+            try VisitedBytes.$count.withValue(count) { try work() }
+            return count.value
+        }
+
+        /// Four times the size may take four times the work, and a little for what is there but once.
+        static func expectLinear(
+            _ name: String,
+            size: Int = 2_000,
+            _ work: (Int) throws -> Void
+        ) rethrows {
+            let (small, large) = (try visits { try work(size) }, try visits { try work(4 * size) })
+            #expect(small >= size / 8, "\(name): nothing is counted")
+            #expect(large <= 6 * small, "\(name): \(small) bytes are visited, and \(large) of four times as many")
+        }
+    }
+#endif
