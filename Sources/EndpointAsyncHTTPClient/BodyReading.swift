@@ -31,7 +31,7 @@
             let (_, isExpired) = await watch.end(of: task, until: deadline.time)
             // There is one: the task has ended.
             let body = body.withLock { $0 } ?? .failure(TransportError(.cancelled))
-            if isExpired, case .failure = body { throw TransportError(.timedOut) }
+            if isExpired, !Task.isCancelled { throw TransportError(.timedOut) }
             return try body.get()
         }
 

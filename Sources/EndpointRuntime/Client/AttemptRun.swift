@@ -91,7 +91,8 @@ final class AttemptRun: Watched, @unchecked Sendable {
                 return .failure(error)
             }
         }
-        if isExpired, !Task.isCancelled, case .failure = result { throw TransportError(.timedOut) }
+        // A response that begins as its limit passes is one whose body was cancelled.
+        if isExpired, !Task.isCancelled { throw TransportError(.timedOut) }
         return try result.get()
     }
 
@@ -132,13 +133,16 @@ final class AttemptRun: Watched, @unchecked Sendable {
     ) async throws -> EndpointTransportRequest {
         guard OriginBoundary.isWithin(request, core.address) else { return request }
         guard let deadline else { return try await withCredentials(request) }
-        let (result, _) = await core.watch.run(until: deadline) { () -> Result<EndpointTransportRequest, any Error> in
+        let (result, isExpired) = await core.watch.run(until: deadline) {
+            () -> Result<EndpointTransportRequest, any Error> in
             do {
                 return .success(try await self.withCredentials(request))
             } catch {
                 return .failure(error)
             }
         }
+        // Nothing was sent, and nothing is to be: there is no time left for an answer.
+        if isExpired, !Task.isCancelled { throw TransportError(.timedOut) }
         return try result.get()
     }
 

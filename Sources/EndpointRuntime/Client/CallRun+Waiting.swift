@@ -20,11 +20,12 @@ extension CallRun {
             }
         }
         switch result {
+        case .success(true)? where isOutOfTime: return .failure(outOfTime)
         case .success(let isRenewed)?:
             isReplayed = isRenewed
             return .success(isRenewed)
         case .failure(let error)?: return .failure(.credential(error, response))
-        case nil: return .failure(Task.isCancelled ? .cancelled : .transport(TransportError(.timedOut)))
+        case nil: return .failure(outOfTime)
         }
     }
 
@@ -32,7 +33,7 @@ extension CallRun {
     nonisolated(nonsending) func connection() async -> CallFailure? {
         guard let connectivity = plan.connectivity, let source = core.connectivity else { return nil }
         let status = await withinTotal { await source.status() }
-        if let total = plan.timeout.total, elapsed >= total { return .transport(TransportError(.timedOut)) }
+        if isOutOfTime { return outOfTime }
         guard status == .disconnected else { return nil }
         guard connectivity == .wait else { return .transport(TransportError(.noConnection)) }
         core.tell(attempt, .waitingForConnection)
@@ -44,9 +45,15 @@ extension CallRun {
                 return false
             }
         }
-        if isThere { return nil }
+        if isThere { return isOutOfTime ? outOfTime : nil }
         return Task.isCancelled ? .cancelled : .transport(TransportError(.noConnection))
     }
+
+    /// Whether the whole of the call's time is over.
+    private var isOutOfTime: Bool { plan.timeout.total.map { elapsed >= $0 } ?? false }
+
+    /// How a call ends whose wait came to nothing.
+    private var outOfTime: CallFailure { Task.isCancelled ? .cancelled : .transport(TransportError(.timedOut)) }
 
     /// Waits as long as the call has time.
     nonisolated(nonsending) func withinTotal<Value: Sendable>(

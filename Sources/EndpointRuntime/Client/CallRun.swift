@@ -127,6 +127,10 @@ struct CallRun: Sendable {
             result = await AttemptRun(core, plan, attempt, sent, resumption, keeping: deadline).perform()
         }
         switch result {
+        case .success where isExpired && !Task.isCancelled:
+            // It was cancelled as it came: of a body that is still to come, nothing would, and another may lack its end.
+            let time = core.clock.now - attemptStart
+            return .failure(failure(.transport(TransportError(.timedOut)), isExpired, after: time))
         case .success(let response):
             if core.isObserved { tell(response) }
             return .success(response)

@@ -6,7 +6,6 @@ struct TimedPieces {
     private let core: ClientCore
     private let idle: Duration?
     private let deadline: Duration?
-    private var hasExpired = false
 
     init(_ chunks: EndpointBodyChunks, _ core: ClientCore, idle: Duration?, deadline: Duration? = nil) {
         iterator = SharedIterator(chunks)
@@ -20,10 +19,8 @@ struct TimedPieces {
         guard let end = least(idle.map { now + $0 }, deadline) else { return try await iterator.next().get() }
         guard end > now else { throw TransportError(.timedOut) }
         let (result, isExpired) = await core.watch.run(until: end) { [iterator] in await iterator.next() }
-        hasExpired = hasExpired || isExpired
-        if case .failure(let error) = result, error.kind == .cancelled, hasExpired, !Task.isCancelled {
-            throw TransportError(.timedOut)
-        }
+        // What came was cancelled as well: the rest of it may never come, or end early as if that were all.
+        if isExpired, !Task.isCancelled { throw TransportError(.timedOut) }
         return try result.get()
     }
 

@@ -41,7 +41,7 @@ struct DelegatedSession: Sendable {
         } onCancel: {
             exchanges.cancel(task)
         }
-        if let limit, let ticket, limit.watch.leave(ticket), case .failure = outcome {
+        if let limit, let ticket, limit.watch.leave(ticket), !Task.isCancelled {
             return .failure(TransportError(.timedOut))
         }
         return outcome

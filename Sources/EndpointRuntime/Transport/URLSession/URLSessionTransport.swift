@@ -130,7 +130,7 @@ public final class URLSessionTransport: EndpointTransport {
                 let (outcome, isExpired) = await watch.run(until: deadline.time) {
                     await self.sendAlone(request, as: urlRequest, file: file, handling)
                 }
-                if isExpired, case .failure = outcome { return .failure(TransportError(.timedOut)) }
+                if isExpired, !Task.isCancelled { return .failure(TransportError(.timedOut)) }
                 return outcome
             }
         #endif
