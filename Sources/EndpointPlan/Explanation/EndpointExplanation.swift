@@ -148,6 +148,21 @@ extension Explainer {
             total: plan.total ?? outer.total ?? TimeoutPlan.standard.total
         )
         let (own, shared) = (endpoint.timeout, api.defaults.timeout)
+        if endpoint.answersWithStream {
+            let plan = TimeoutPlan(ofStream: own, over: shared)
+            return [
+                timeout("attempt", plan.attempt ?? .endless, said: own.attempt ?? shared.attempt, other: own.total),
+                Setting(
+                    name: "timeout total",
+                    value: (plan.total ?? .endless).specText,
+                    own.total?.location ?? shared.total?.location
+                ),
+                (own.firstByte ?? shared.firstByte).map { Setting("timeout firstByte", $0, \.specText) },
+                plan.idle.map { idle in
+                    Setting(name: "timeout idle", value: idle.specText, (own.idle ?? shared.idle)?.location)
+                },
+            ].compactMap(\.self)
+        }
         return [
             timeout("attempt", limits.attempt, said: own.attempt ?? shared.attempt, other: own.total ?? shared.total),
             timeout("total", limits.total, said: own.total ?? shared.total, other: own.attempt ?? shared.attempt),

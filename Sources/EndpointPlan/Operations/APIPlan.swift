@@ -23,6 +23,8 @@ package struct APIPlan: Sendable {
     package let connectivity: SpecConnectivity?
     package let reuse: SpecReuse?
     package let timeout: TimeoutPlan
+    /// What the API says of answers that are streams.
+    package let streamTimeout: TimeoutPlan?
     package let retry: RetryPlan
     package let failure: FailurePlan
     /// What is read of the envelope besides the value.
@@ -42,6 +44,8 @@ package struct EnvelopeMetadataPlan: Sendable {
 package struct TimeoutPlan: Sendable, Equatable {
     /// What the runtime takes where an API says nothing.
     static let standard = (attempt: Duration.seconds(30), total: Duration.seconds(90))
+    /// How long it lets a stream pause that has no total.
+    static let pause = Duration.seconds(60)
 
     package let attempt: Duration?
     package let firstByte: Duration?
@@ -64,6 +68,24 @@ package struct TimeoutPlan: Sendable, Equatable {
         case (nil, let own?): (attempt, total) = (min(known.attempt, own), own)
         case (let ownAttempt?, let ownTotal?): (attempt, total) = (ownAttempt, ownTotal)
         }
+    }
+
+    /// What an endpoint says of its own limits; empty where it says nothing.
+    init(of endpoint: SpecEndpoint, over api: SpecTimeout) {
+        self.init(endpoint.timeout, over: api)
+        guard endpoint.answersWithStream, !isEmpty else { return }
+        self.init(ofStream: endpoint.timeout, over: api)
+    }
+
+    /// The limits of an endpoint whose answer is a stream: no total that nobody stated, and where there is none, one to its
+    /// pauses.
+    init(ofStream timeout: SpecTimeout, over api: SpecTimeout) {
+        let (plan, outer) = (TimeoutPlan(timeout, over: api), TimeoutPlan(api))
+        let shared = api.total.map { max($0.value, timeout.attempt?.value ?? .zero) }
+        total = timeout.total?.value ?? shared
+        attempt = plan.attempt ?? outer.attempt ?? Self.standard.attempt
+        firstByte = plan.firstByte ?? outer.firstByte
+        idle = plan.idle ?? outer.idle ?? ((total ?? .endless) == .endless ? Self.pause : nil)
     }
 
     package var isEmpty: Bool { attempt == nil && total == nil && firstByte == nil && idle == nil }

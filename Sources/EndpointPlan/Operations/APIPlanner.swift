@@ -28,6 +28,8 @@ enum APIPlanner {
             connectivity: api.defaults.connectivity?.value,
             reuse: api.defaults.reuse?.value,
             timeout: TimeoutPlan(api.defaults.timeout),
+            streamTimeout: (api.defaults.timeout.total ?? api.defaults.timeout.idle) == nil
+                ? nil : TimeoutPlan(ofStream: SpecTimeout(), over: api.defaults.timeout),
             retry: RetryPlan(api.defaults.retry),
             failure: failure.plan,
             metadata: api.envelope?.metadata.map { metadata in

@@ -30,7 +30,7 @@ struct EndpointPlanner {
             authentication: endpoint.auth.map { AuthenticationPlan(spec.api.auth.resolved($0.value)) },
             connectivity: endpoint.connectivity?.value,
             reuse: endpoint.reuse?.value,
-            timeout: TimeoutPlan(endpoint.timeout, over: spec.api.defaults.timeout),
+            timeout: TimeoutPlan(of: endpoint, over: spec.api.defaults.timeout),
             retry: RetryPlan(endpoint.retry, over: spec.api.defaults.retry),
             deprecation: endpoint.deprecation.map(DeprecationPlan.init)
         )

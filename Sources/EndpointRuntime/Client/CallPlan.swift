@@ -54,7 +54,8 @@ final class CallPlan: Sendable {
         authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
         needsCredentials = core.credentials.holdAny(of: authentication)
         connectivity = call.connectivity ?? operation.connectivity ?? core.settings.connectivity
-        timeout = call.timeout ?? operation.timeout ?? core.timeout
+        let shared = call.streams ? core.streamTimeout : core.timeout
+        timeout = call.timeout ?? operation.timeout ?? shared
         reuse = call.reuse ?? operation.reuse ?? core.reuse
         streams = call.streams
         conditions = call.validators.map(RequestFields.conditions) ?? []

@@ -15,6 +15,8 @@ final class ClientCore: Sendable {
     let isObserved: Bool
     let retry: RetryPolicy
     let timeout: EndpointTimeout
+    /// What holds for calls whose answer is a stream.
+    let streamTimeout: EndpointTimeout
     let connectivity: (any ConnectivitySource)?
     let clock: any EndpointClock
     let random: EndpointRandom
@@ -62,6 +64,7 @@ final class ClientCore: Sendable {
         self.transport = transport
         self.retry = retry ?? settings.retry
         self.timeout = timeout ?? settings.timeout
+        streamTimeout = timeout?.withPauses ?? settings.streamTimeout
         self.connectivity = connectivity ?? SystemConnectivity.source
         self.middlewares = middlewares
         self.observer = observer

@@ -32,6 +32,9 @@ public struct EndpointAPISettings: Sendable {
     /// How long a call may take that does not say otherwise.
     public var timeout: EndpointTimeout
 
+    /// How long a call may take that does not say otherwise, and whose answer is a stream, lines or a file.
+    public var streamTimeout: EndpointTimeout
+
     /// How a call is retried that does not say otherwise.
     public var retry: RetryPolicy
 
@@ -48,6 +51,7 @@ public struct EndpointAPISettings: Sendable {
         parameters: KeyValuePairs<String, EndpointFixedValue> = [:],
         authentication: EndpointAuthentication = .none,
         timeout: EndpointTimeout = EndpointTimeout(attempt: .seconds(30), total: .seconds(90)),
+        streamTimeout: EndpointTimeout? = nil,
         retry: RetryPolicy = RetryPolicy(),
         connectivity: EndpointConnectivity? = nil,
         reuse: EndpointReuse = .nothing
@@ -57,6 +61,7 @@ public struct EndpointAPISettings: Sendable {
         self.parameters = parameters
         self.authentication = authentication
         self.timeout = timeout
+        self.streamTimeout = streamTimeout ?? timeout.withoutTotal.withPauses
         self.retry = retry
         self.connectivity = connectivity
         self.reuse = reuse

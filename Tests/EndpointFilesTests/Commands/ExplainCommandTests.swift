@@ -89,6 +89,42 @@ import Testing
         }
     }
 
+    static let streams = """
+        endpoints:
+          chat: { get: /chat, returns: { events: string } }
+          told: { get: /told, returns: { lines: string }, timeout: { total: 5s } }
+          paced: { get: /paced, returns: file, timeout: { idle: 7s } }
+          open: { get: /open, returns: stream, timeout: { total: none } }
+        """
+
+    @Test(
+        arguments: [
+            ("chat", "total", ["none", "default"], ["90s", "api.yaml:3"]),
+            ("chat", "idle", ["60s", "default"], nil), ("chat", "attempt", ["30s", "default"], ["30s", "default"]),
+            ("told", "total", ["5s", "streams.yaml:3"], ["5s", "streams.yaml:3"]), ("told", "idle", nil, nil),
+            ("paced", "total", ["none", "default"], ["90s", "api.yaml:3"]),
+            ("paced", "idle", ["7s", "streams.yaml:4"], ["7s", "streams.yaml:4"]),
+            ("open", "total", ["none", "streams.yaml:5"], ["none", "streams.yaml:5"]),
+            ("open", "idle", ["60s", "default"], ["60s", "default"]),
+        ] as [(String, Substring, [Substring]?, [Substring]?)]
+    )
+    func streamsHaveNoTotalThatNobodyStated(
+        _ endpoint: String,
+        _ limit: Substring,
+        _ alone: [Substring]?,
+        _ underATotal: [Substring]?
+    ) throws {
+        for (defaults, expected) in [("", alone), ("defaults: { timeout: { total: 90s } }\n", underATotal)] {
+            try TemporaryFolder.with { folder in
+                try folder.write("language: 1\nname: Bank\n\(defaults)", to: "Bank/api.yaml")
+                try folder.write(Self.streams, to: "Bank/streams.yaml")
+                let output = ExplainCommand(specs: folder("Bank"), endpoint: endpoint).run().output
+                let found = row("timeout \(limit)", in: output.replacing(folder("Bank/"), with: ""))
+                #expect(found == expected.map { ["timeout \(limit)"] + $0 } ?? [])
+            }
+        }
+    }
+
     @Test func columnsAreAligned() throws {
         let lines = try explain("pay").output.split(separator: "\n").dropFirst()
         let place = try #require(lines.first?.range(of: "from")?.lowerBound)

@@ -1,8 +1,9 @@
-import EndpointRuntime
 import EndpointTesting
 import Foundation
 import RuntimeTestSupport
 import Testing
+
+@testable import EndpointRuntime
 
 @Suite("Streams: time", .timeLimit(.minutes(1)))
 struct StreamTimeTests {
@@ -67,6 +68,52 @@ struct StreamTimeTests {
         await clock.whenSleeping(for: .seconds(40))
         clock.advance(by: .seconds(40))
         #expect(await result.error?.code == .timedOut)
+    }
+
+    static let limits: [(EndpointTimeout?, EndpointAPISettings, EndpointTimeout)] = [
+        (nil, EndpointAPISettings(name: "a"), EndpointTimeout(attempt: .seconds(30), idle: .seconds(60))),
+        (
+            nil, EndpointAPISettings(name: "b", timeout: EndpointTimeout(idle: .seconds(5), total: .seconds(90))),
+            EndpointTimeout(idle: .seconds(5))
+        ),
+        (
+            nil, EndpointAPISettings(name: "c", streamTimeout: EndpointTimeout(total: .seconds(7))),
+            EndpointTimeout(total: .seconds(7))
+        ),
+        (
+            EndpointTimeout(attempt: .seconds(1)), EndpointAPISettings(name: "d"),
+            EndpointTimeout(attempt: .seconds(1), idle: .seconds(60))
+        ),
+        (
+            EndpointTimeout(total: .seconds(1)), EndpointAPISettings(name: "e"), EndpointTimeout(total: .seconds(1))
+        ),
+    ]
+
+    @Test("a stream has no total that nobody stated, and a limit to its pauses instead", arguments: limits)
+    func unstatedTotal(_ timeout: EndpointTimeout?, _ settings: EndpointAPISettings, _ expected: EndpointTimeout) {
+        #expect((timeout?.withPauses ?? settings.streamTimeout) == expected)
+    }
+
+    @Test("a stream goes on past the 90 s of other calls; a comment ends a pause")
+    func longStream() async throws {
+        let clock = TestClock()
+        let transport = InMemoryTransport { _ in
+            let count = Guarded(0)
+            let pieces = AsyncThrowingStream<Data, any Error> {
+                let number = count.with { count in
+                    count += 1
+                    return count
+                }
+                guard number < 6 else { return nil }
+                clock.advance(by: .seconds(59))
+                return Data((number < 5 ? ": still here\n" : event("a")).utf8)
+            }
+            return EndpointTransportResponse(status: 200, pieces: pieces)
+        }
+        let timeout = EndpointTimeout(attempt: .seconds(30), total: .seconds(90))
+        let settings = EndpointAPISettings(name: "Shop", timeout: timeout)
+        let events = try await client(transport, clock, settings.streamTimeout).send(Feed.ask())
+        #expect(await read(events).ids == ["a"] && clock.now == .seconds(295))
     }
 
     /// The times after which attempts failed.

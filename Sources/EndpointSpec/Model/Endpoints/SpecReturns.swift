@@ -67,6 +67,14 @@ package struct SpecResults: Sendable {
 }
 
 extension SpecEndpoint {
+    /// Whether its answer is handed over as it comes.
+    package var answersWithStream: Bool {
+        switch returns?.content {
+        case .events, .lines, .stream, .file: true
+        case .some(.none), .json, .text, .data, .statuses, .results, .custom, nil: false
+        }
+    }
+
     /// What its answer says of each element that it sends, where the answer does.
     package var results: SpecResults? {
         if case .results(let results)? = returns?.content { results } else { nil }
