@@ -96,7 +96,8 @@ public final class BearerSession: Sendable {
     /// Writes in the order of the calls; what is no longer so is not written.
     private func write(_ token: BearerToken?, epoch: Int) async -> UnderlyingError? {
         let task = state.withLock { state in
-            let task = Task.detached { [self, previous = state.lastWrite] () -> UnderlyingError? in
+            // Of whoever asked for it, so that a trace goes on into the store; nobody's to cancel all the same.
+            let task = Task { [self, previous = state.lastWrite] () -> UnderlyingError? in
                 _ = await previous?.value
                 guard self.state.withLock({ $0.epoch == epoch }) else { return nil }
                 do {
@@ -138,13 +139,12 @@ extension BearerSession {
         }
         guard let held, !Self.renewing.contains(ObjectIdentifier(self)) else { return held }
         let begin = core.clock.now
-        let now = core.clock.date
-        guard let renewal = await renewalToWaitFor(held, refresh, core, now: now) else { return held }
+        guard let renewal = await renewalToWaitFor(held, refresh, core) else { return held }
         switch renewal {
         case .notRenewable:
             return held
-        case .failed where held.token.expiresAt.map({ now < $0 }) ?? false:
-            // It was to be renewed ahead of its end, and is good for a while yet.
+        case .failed where held.token.expiresAt.map({ core.clock.date < $0 }) ?? false:
+            // It was to be renewed ahead of its end, and is good for a while yet, however long the renewal took.
             return held
         default:
             let renewed = try renewal.token(of: scheme)
@@ -156,12 +156,11 @@ extension BearerSession {
     private func renewalToWaitFor(
         _ held: HeldToken,
         _ refresh: TokenRefresh?,
-        _ core: ClientCore,
-        now: Date
+        _ core: ClientCore
     ) async -> Renewal? {
         if let renewal = state.withLock({ $0.renewal }) { return await Self.value(of: renewal) }
         guard let refresh, let end = held.token.expiresAt else { return nil }
-        guard end <= now.addingTimeInterval(renewsAhead / .seconds(1)) else { return nil }
+        guard end <= core.clock.date.addingTimeInterval(renewsAhead / .seconds(1)) else { return nil }
         return await renew(held, refresh, core)
     }
 

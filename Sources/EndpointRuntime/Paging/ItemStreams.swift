@@ -1,27 +1,9 @@
 extension EndpointItems {
     /// The items as a stream of the standard library, which repositories hand out: it asks for a page when somebody wants
-    /// an item of it, and is for one reader.
+    /// an item of it, and is for one reader: of several that ask at a time, all but one have an error.
     ///
     /// What it throws is an `EndpointError` of the API, by way of `any Error`.
-    public var stream: AsyncThrowingStream<Element, any Error> {
-        let source = ItemSource(makeAsyncIterator())
-        return AsyncThrowingStream { try await source.next() }
-    }
-}
-
-/// A place for an iterator that a closure moves on.
-private actor ItemSource<API: EndpointAPI, Value: PagedValue & Sendable> where Value.PageElement: Sendable {
-    private var iterator: EndpointItems<API, Value>.Iterator
-
-    init(_ iterator: EndpointItems<API, Value>.Iterator) {
-        self.iterator = iterator
-    }
-
-    func next() async throws -> Value.PageElement? {
-        var iterator = iterator
-        defer { self.iterator = iterator }
-        return try await iterator.next()
-    }
+    public var stream: AsyncThrowingStream<Element, any Error> { .pulling(self) }
 }
 
 /// The items that a mock answers with, as a repository hands them out.
@@ -30,21 +12,27 @@ public enum MockItems {
     public static func stream<Element: Sendable>(
         _ answer: @escaping @Sendable () async throws -> [Element]
     ) -> AsyncThrowingStream<Element, any Error> {
-        let source = MockSource(answer)
-        return AsyncThrowingStream { try await source.next() }
+        .pulling(AnsweredItems(answer: answer))
     }
 }
 
-private actor MockSource<Element: Sendable> {
-    private let answer: @Sendable () async throws -> [Element]
-    private var items: ArraySlice<Element>?
+/// The items of an answer that is asked for with the first of them.
+private struct AnsweredItems<Element: Sendable>: AsyncSequence, Sendable {
+    let answer: @Sendable () async throws -> [Element]
 
-    init(_ answer: @escaping @Sendable () async throws -> [Element]) {
-        self.answer = answer
-    }
+    func makeAsyncIterator() -> Iterator { Iterator(answer: answer) }
 
-    func next() async throws -> Element? {
-        if items == nil { items = try await answer()[...] }
-        return items?.popFirst()
+    struct Iterator: AsyncIteratorProtocol {
+        let answer: @Sendable () async throws -> [Element]
+        private var items: ArraySlice<Element>?
+
+        init(answer: @escaping @Sendable () async throws -> [Element]) {
+            self.answer = answer
+        }
+
+        mutating func next() async throws -> Element? {
+            if items == nil { items = try await answer()[...] }
+            return items?.popFirst()
+        }
     }
 }

@@ -8,9 +8,10 @@ final class SharedWork<Value: Sendable>: Sendable {
 
     private let state = Lock(State())
 
-    /// Begins the work, in a task that is nobody's to cancel.
+    /// Begins the work, in a task that is nobody's to cancel. It has the priority and the task-local values of who begins it:
+    /// a trace that leads here goes on.
     init(_ operation: @escaping @Sendable () async -> Value) {
-        Task.detached(priority: Task.currentPriority) { self.finish(await operation()) }
+        Task { self.finish(await operation()) }
     }
 
     /// Ends the wait of everybody; what comes later is too late.

@@ -24,7 +24,8 @@ extension EndpointCall {
 }
 
 extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
-    fileprivate static func pulling<Source: AsyncSequence & Sendable>(_ source: Source) -> Self
+    /// A stream that asks the sequence for an element when somebody wants one.
+    static func pulling<Source: AsyncSequence & Sendable>(_ source: Source) -> Self
     where Source.Element == Element {
         let iterator = SoleIterator(source)
         return Self { try await iterator.next() }

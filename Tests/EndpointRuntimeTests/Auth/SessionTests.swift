@@ -100,6 +100,56 @@ struct SessionTests {
         #expect(try await session.token?.expiresAt == clock.date.addingTimeInterval(3600))
     }
 
+    @Test("goes on with a token only where it is still good when renewing it has failed, however long that took")
+    func aheadInVainForLong() async throws {
+        let clock = TestClock()
+        let server = VaultServer {
+            clock.advance(by: .seconds(6))
+            throw TransportError(.noConnection)
+        }
+        let session = BearerSession.with("t1", expiresAt: clock.date.addingTimeInterval(5))
+        #expect(await failure(client(server, session, clock: clock), VaultCalls.read()) != nil)
+        #expect(server.calls.isEmpty)
+    }
+
+    private enum Trace {
+        @TaskLocal static var id: String?
+    }
+
+    @Test("renews and saves with the task-local values and the priority of whoever waits")
+    func traces() async throws {
+        struct Store: BearerTokenStore {
+            let seen: Guarded<[String?]>
+
+            func read() -> BearerToken? { BearerToken("t0", refreshToken: "r") }
+            func save(_ token: BearerToken) { seen.with { $0.append(Trace.id) } }
+            func clear() {}
+        }
+        let (seen, priority) = (Guarded([String?]()), Guarded(TaskPriority.background))
+        let server = VaultServer()
+        let session = BearerSession(store: Store(seen: seen))
+        let client = EndpointClient<Vault>(
+            .init("https://vault.example"),
+            credentials: EndpointCredentials([
+                .bearer(
+                    "session",
+                    .session(session) { _ in
+                        seen.with { $0.append(Trace.id) }
+                        priority.with { $0 = Task.currentPriority }
+                        return BearerToken("t1")
+                    }
+                )
+            ]),
+            transport: server.transport
+        )
+        let call = Task(priority: .high) {
+            try await Trace.$id.withValue("trace") { try await client.send(VaultCalls.read()) }
+        }
+        #expect(try await call.value == "fine")
+        #expect(seen.with { $0 } == ["trace", "trace"])
+        #expect(priority.with { $0 } == .high)
+    }
+
     @Test("goes on with a token that is still good where renewing it ahead failed")
     func aheadInVain() async throws {
         let clock = TestClock()

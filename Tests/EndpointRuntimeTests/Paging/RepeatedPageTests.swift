@@ -77,7 +77,7 @@ struct RepeatedPageTests {
     }
 }
 
-private nonisolated struct NamesDTO: WireObjectReadable, PagedValue {
+nonisolated struct NamesDTO: WireObjectReadable, PagedValue {
     static var wireKeys: StaticString { "names" }
 
     let pageItems: [String]
@@ -85,7 +85,7 @@ private nonisolated struct NamesDTO: WireObjectReadable, PagedValue {
     init(from fields: inout WireFieldReader) { pageItems = fields.value(0) }
 }
 
-private nonisolated enum Directory: Endpoint {
+nonisolated enum Directory: Endpoint {
     typealias API = Shop
 
     case list

@@ -3,6 +3,10 @@ import Testing
 
 @testable import EndpointRuntime
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 @Suite("Errors of sockets")
 struct SystemErrorTests {
     /// Apple's `URLSession` gives them bare, besides its own: so an app is told that its connections went while it slept.
@@ -18,5 +22,11 @@ struct SystemErrorTests {
         let error = TransportError(urlError: POSIXError(code), hasHead: false)
         #expect(error.kind == kind)
         #expect(error.underlying != nil)
+    }
+
+    @Test("a challenge that was turned down is no cancellation of the call")
+    func turnedDown() {
+        #expect(TransportError(urlError: URLError(.userCancelledAuthentication), hasHead: false).kind == .other)
+        #expect(TransportError(urlError: URLError(.cancelled), hasHead: false).kind == .cancelled)
     }
 }

@@ -37,7 +37,8 @@ extension TransportError.Kind {
             self = .hostNotFound
         case .timedOut:
             self = .timedOut
-        case .cancelled, .userCancelledAuthentication:
+        // Not `userCancelledAuthentication`: nobody cancelled the call, a challenge was turned down.
+        case .cancelled:
             self = .cancelled
         case .badURL, .unsupportedURL:
             self = .invalidURL

@@ -60,8 +60,10 @@ extension String: LimitedValue {
         }
         if let violation = lengthViolation(limits) { return violation }
         guard let pattern = limits.pattern else { return nil }
-        // A `Regex` cannot be kept: it is not Sendable. The generator has seen that the pattern is one.
-        guard let regex = try? Regex(pattern), firstMatch(of: regex) == nil else { return nil }
+        // The generator has seen that the pattern is one.
+        guard let expression = CompiledPatterns.shared.expression(pattern), !expression.isFound(in: self) else {
+            return nil
+        }
         return LimitViolation("a match of \(pattern)", found: shortened)
     }
 
