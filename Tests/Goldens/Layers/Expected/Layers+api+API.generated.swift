@@ -11,6 +11,7 @@ public nonisolated enum Ledger: EndpointAPI {
         headers: ["Accept-Language": "en"],
         authentication: .schemes("session"),
         timeout: EndpointTimeout(attempt: .seconds(10), total: .seconds(60)),
+        streamTimeout: EndpointTimeout(attempt: .seconds(10), total: .seconds(60)),
         retry: RetryPolicy(attempts: 4)
     )
 

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `samples.yaml › types › LiteralShape`
-public nonisolated enum LiteralShapeDTO: WireReadable, WireWritable, Sendable {
+public nonisolated enum LiteralShapeDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case none(LiteralPartDTO)
     case part(LiteralPartDTO)
     /// What the API did not have when this was generated, kept as it came.
@@ -49,7 +49,7 @@ nonisolated extension LiteralShapeDTO {
 }
 
 /// `samples.yaml › types › LiteralPart`
-public nonisolated struct LiteralPartDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct LiteralPartDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let mood: String?
     public let level: String
 
@@ -93,7 +93,7 @@ nonisolated extension LiteralPartDTO {
 }
 
 /// `samples.yaml › types › LiteralChecked`
-public nonisolated struct LiteralCheckedDTO: WireObjectReadable {
+public nonisolated struct LiteralCheckedDTO: WireObjectReadable, Decodable {
     public let plain: [String]
     public let optional: [String?]
     public let lists: [[String]]
@@ -152,7 +152,7 @@ nonisolated extension LiteralCheckedDTO: DomainConvertible {
 }
 
 /// `samples.yaml › types › LiteralSample`
-public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let string: String?
     public let stringList: [String?]?
     public let stringMap: [String: [String]]?

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `notes.yaml › types › PlainProblem`
-public nonisolated struct PlainProblemDTO: WireObjectReadable {
+public nonisolated struct PlainProblemDTO: WireObjectReadable, Decodable {
     public let code: String
     public let message: String
 

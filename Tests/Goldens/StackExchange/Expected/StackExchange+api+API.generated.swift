@@ -10,7 +10,8 @@ public nonisolated enum StackExchange: EndpointAPI {
 
     public static let settings = EndpointAPISettings(
         name: "StackExchange",
-        timeout: EndpointTimeout(attempt: .seconds(20), total: .seconds(60))
+        timeout: EndpointTimeout(attempt: .seconds(20), total: .seconds(60)),
+        streamTimeout: EndpointTimeout(attempt: .seconds(20), total: .seconds(60))
     )
 
     public static let failures = FailureRules<StackExchangeFailure>(

@@ -10,7 +10,8 @@ public nonisolated enum Streams: EndpointAPI {
 
     public static let settings = EndpointAPISettings(
         name: "Streams",
-        timeout: EndpointTimeout(attempt: .seconds(20), idle: .seconds(45), total: .seconds(90))
+        timeout: EndpointTimeout(attempt: .seconds(20), idle: .seconds(45), total: .seconds(90)),
+        streamTimeout: EndpointTimeout(attempt: .seconds(20), idle: .seconds(45))
     )
 
     public static let failures = FailureRules<StreamsFailure>(
