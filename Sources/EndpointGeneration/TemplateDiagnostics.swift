@@ -27,6 +27,7 @@ enum TemplateDiagnostics {
         case .unknownName: "template-unknown-name"
         case .notText: "template-not-text"
         case .unknownPartial: "template-unknown-partial"
+        case .tooDeep, .circularPartial: "template-endless"
         }
     }
 }

@@ -28,6 +28,10 @@ private struct Planning {
     let literals: LiteralResolver
     let requests: RequestTypePlanner
     let types: TypePlanner
+    let pageOwners: [String: PagingPlanner.Owner]
+    let batchAnswers: [String: BatchAnswerPlan]
+    /// The first file with a patch in it, which declares what all of them use.
+    let patchFile: String?
     var diagnostics: [Diagnostic]
 
     init(spec: ValidatedSpec) {
@@ -53,6 +57,9 @@ private struct Planning {
             readAtWire: sharing.readAtWire
         )
         diagnostics = sharing.diagnostics
+        pageOwners = PagingPlanner(spec: spec, resolver: resolver).owners()
+        batchAnswers = BatchPlanner(spec: spec, resolver: resolver).answers()
+        patchFile = spec.files.first(where: \.hasPatches)?.name
         diagnostics += RequestTypes.check(spec, resolver)
     }
 
@@ -102,11 +109,11 @@ private struct Planning {
         return FilePlan(
             name: file.name,
             types: types,
-            patch: spec.files.first(where: \.hasPatches)?.name == file.name ? DeclaredNames.patch(of: spec.api) : nil,
+            patch: patchFile == file.name ? DeclaredNames.patch(of: spec.api) : nil,
             headers: file.endpoints.compactMap { responses.headers($0) },
             answers: file.endpoints.compactMap { responses.statusAnswer($0) },
-            pagedTypes: PagingPlanner(spec: spec, resolver: resolver).pagedTypes(of: file),
-            batchAnswers: BatchPlanner(spec: spec, resolver: resolver).answers(of: file),
+            pagedTypes: PagingPlanner(spec: spec, resolver: resolver).pagedTypes(of: file, pageOwners),
+            batchAnswers: file.types.compactMap { batchAnswers[$0.name.value] },
             endpoints: group,
             repositories: file.repositories.map { repositories.plan($0, file: fileName) },
             examples: file.types.compactMap { examples(of: $0, fileName) },

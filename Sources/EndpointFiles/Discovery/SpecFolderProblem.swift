@@ -54,6 +54,16 @@ extension SpecFolderProblem {
         )
     }
 
+    /// Use when the Swift files that a spec becomes could not be called after it.
+    static func tooLong(_ path: String) -> SpecFolderProblem {
+        SpecFolderProblem(
+            id: "spec-file-name",
+            path: path,
+            message: "the names of the folder and of the file together have more than 200 bytes, so that those of its "
+                + "Swift files would be longer than a file system takes; give one of them a shorter name"
+        )
+    }
+
     /// Use when specs lie below an API, or two folders below the folder of APIs.
     static func tooDeep(_ path: String) -> SpecFolderProblem {
         SpecFolderProblem(

@@ -92,7 +92,15 @@ extension SpecFolders {
         where name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             problems.append(.controlCharacter(in: FilePath.join(listing.path, name)))
         }
+        let prefix = SpecFolders.prefix(of: listing.path)
+        for name in listing.specs where SpecFolders.isTooLong("\(prefix)+\(FilePath.stem(name))") {
+            problems.append(.tooLong(FilePath.join(listing.path, name)))
+        }
     }
+
+    /// No file system has names of more than 255 bytes. The longest that is made of this one also has a kind, an ending
+    /// and, while it is written, a number: `.Shop+orders+RemoteRepositories.generated.swift.12345`.
+    private static func isTooLong(_ name: String) -> Bool { name.utf8.count > 200 }
 
     /// An API is one folder: specs further down would be overlooked, so they are refused.
     private mutating func refuseSpecs(inFoldersOf listing: FolderListing) {

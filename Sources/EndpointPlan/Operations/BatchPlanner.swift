@@ -52,28 +52,29 @@ struct BatchPlanner {
         return (name, union)
     }
 
-    /// What says of a file's own types what became of an element.
-    func answers(of file: SpecFile) -> [BatchAnswerPlan] {
-        let endpoints = spec.files.flatMap(\.endpoints)
-        return file.types.compactMap { type in
-            for endpoint in endpoints {
-                guard let results = endpoint.results, let (name, union) = union(of: results),
-                    name == type.name.value, let success = union.batchTypes.successes.first,
-                    let refusal = union.batchTypes.refusals.first
-                else { continue }
-                return BatchAnswerPlan(
-                    name: SwiftIdentifier(name: resolver.wireType(.named(name)).text),
-                    matchKey: matchKey(results, endpoint),
-                    success: resolver.wireType(success),
-                    refusal: resolver.wireType(refusal),
-                    cases: union.cases.map {
-                        BatchAnswerPlan.Case(name: UnionPlanner.caseName(of: $0, in: union), isSuccess: $0.isSuccess)
-                    },
-                    catchAll: UnionPlanner.keeper(of: union)
-                )
-            }
-            return nil
+    /// What says what became of an element, by the name of its type: of several endpoints that have it, the first.
+    func answers() -> [String: BatchAnswerPlan] {
+        let answers = spec.files.flatMap(\.endpoints).compactMap { endpoint in
+            endpoint.results.flatMap { answer(to: endpoint, $0) }
         }
+        return Dictionary(answers) { first, _ in first }
+    }
+
+    private func answer(to endpoint: SpecEndpoint, _ results: SpecResults) -> (String, BatchAnswerPlan)? {
+        guard let (name, union) = union(of: results), let success = union.batchTypes.successes.first,
+            let refusal = union.batchTypes.refusals.first
+        else { return nil }
+        let plan = BatchAnswerPlan(
+            name: SwiftIdentifier(name: resolver.wireType(.named(name)).text),
+            matchKey: matchKey(results, endpoint),
+            success: resolver.wireType(success),
+            refusal: resolver.wireType(refusal),
+            cases: union.cases.map {
+                BatchAnswerPlan.Case(name: UnionPlanner.caseName(of: $0, in: union), isSuccess: $0.isSuccess)
+            },
+            catchAll: UnionPlanner.keeper(of: union)
+        )
+        return (name, plan)
     }
 
     /// The key of the element's own field, which its answer has too.

@@ -28,12 +28,20 @@ struct PagingPlanner {
         }
     }
 
-    /// What holds the pages of a file's own types: each on both sides of the wire, where there are two.
-    func pagedTypes(of file: SpecFile) -> [PagedTypePlan] {
+    /// A type's field that holds a page, and what the page is of.
+    typealias Owner = (type: String, field: SpecField, element: SpecTypeExpression)
+
+    /// The first of each type.
+    func owners() -> [String: Owner] {
         let owners = spec.files.flatMap(\.endpoints).compactMap { spec.paging(of: $0) }
             .compactMap { paging in paging.owner.map { (type: $0.type, field: $0.field, element: paging.element) } }
-        return file.types.flatMap { type -> [PagedTypePlan] in
-            guard let owner = owners.first(where: { $0.type == type.name.value }) else { return [] }
+        return Dictionary(owners.map { ($0.type, $0) }) { first, _ in first }
+    }
+
+    /// What holds the pages of a file's own types: each on both sides of the wire, where there are two.
+    func pagedTypes(of file: SpecFile, _ owners: [String: Owner]) -> [PagedTypePlan] {
+        file.types.flatMap { type -> [PagedTypePlan] in
+            guard let owner = owners[type.name.value] else { return [] }
             let sides = [
                 (resolver.wireType(.named(owner.type)), resolver.wireType(owner.element)),
                 (resolver.domainType(.named(owner.type)), resolver.domainType(owner.element)),

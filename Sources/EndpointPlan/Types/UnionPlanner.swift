@@ -7,6 +7,7 @@ struct UnionPlanner {
     let use: TypeUse
     let recursion: RecursiveFields
     private let placeholders: [String: Int]
+    private let sensitive: Set<String>
 
     init(spec: ValidatedSpec, resolver: TypeResolver, use: TypeUse, recursion: RecursiveFields) {
         self.spec = spec
@@ -14,6 +15,7 @@ struct UnionPlanner {
         self.use = use
         self.recursion = recursion
         placeholders = Self.placeholders(in: spec)
+        sensitive = Self.sensitive(in: spec)
     }
 
     func plan(_ type: SpecType, _ union: SpecUnion, origin: Origin) -> (plan: UnionPlan, diagnostics: [Diagnostic]) {
@@ -37,7 +39,7 @@ struct UnionPlanner {
             catchAll: Self.keeper(of: union),
             isIndirect: recursion.indirectUnions.contains(name),
             isHashable: spec.isHashable(name),
-            isSensitive: holdsSensitive(name),
+            isSensitive: sensitive.contains(name),
             isRead: use.read.contains(name),
             isWritten: use.written.contains(name),
             mode: mode,
@@ -70,22 +72,24 @@ struct UnionPlanner {
         )
     }
 
-    /// Whether a type with a sensitive field can be reached.
-    private func holdsSensitive(_ name: String) -> Bool {
-        var seen: Set<String> = []
-        var pending = [name]
-        while let next = pending.popLast() {
-            guard seen.insert(next).inserted else { continue }
-            switch spec.type(named: next)?.kind {
-            case .object(let object)?:
+    /// The types by way of which a sensitive field can be reached.
+    private static func sensitive(in spec: ValidatedSpec) -> Set<String> {
+        var sensitive: Set<String> = []
+        var holders: [String: [String]] = [:]
+        for type in spec.files.flatMap(\.types) {
+            let name = type.name.value
+            var held: [SpecTypeExpression] = []
+            switch type.kind {
+            case .object(let object):
                 let fields = spec.fields(of: object)
-                if fields.contains(where: \.isSensitive) { return true }
-                pending += fields.compactMap(\.type.value.declaredName)
-            case .union(let union)?: pending += union.cases.compactMap(\.type.value.declaredName)
-            case .enumeration?, .wrapper?, .custom?, nil: continue
+                if fields.contains(where: \.isSensitive) { sensitive.insert(name) }
+                held = fields.map(\.type.value)
+            case .union(let union): held = union.cases.map(\.type.value)
+            case .enumeration, .wrapper, .custom: continue
             }
+            for type in held.compactMap(\.declaredName) { holders[type, default: []].append(name) }
         }
-        return false
+        return sensitive.spread(to: holders)
     }
 }
 

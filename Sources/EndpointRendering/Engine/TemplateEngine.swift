@@ -4,8 +4,11 @@ import Mustache
 ///
 /// Stock Mustache escapes for HTML and renders an unknown name or partial as nothing.
 package struct TemplateEngine: Sendable {
+    /// Names that a template gets wrong, of each kind, that are worth reporting.
+    private static let mostNames = 50
+
     private let library: MustacheLibrary
-    private let texts: [String: String]
+    private let tags: [String: [TemplateTags.Tag]]
 
     /// Reads templates.
     ///
@@ -14,8 +17,13 @@ package struct TemplateEngine: Sendable {
     package init(texts: [String: String]) throws(TemplateErrors) {
         var templates: [String: MustacheTemplate] = [:]
         var errors: [TemplateError] = []
+        let tags = texts.mapValues(TemplateTags.init)
+        errors += Self.circles(tags)
         for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
-            errors += Self.check(name, text, names: Set(texts.keys))
+            let found = Self.check(name, tags[name] ?? TemplateTags(text), names: Set(texts.keys))
+            errors += found
+            // What is not to be seen here, Mustache must not see either: its parser follows sections until the stack ends.
+            if found.contains(where: \.hidesSections) { continue }
             do {
                 // The pragma is a template's own: a partial does not inherit that of the template which includes it.
                 templates[name] = try MustacheTemplate(string: "{{% CONTENT_TYPE:TEXT}}\n" + text)
@@ -25,7 +33,7 @@ package struct TemplateEngine: Sendable {
         }
         guard errors.isEmpty else { throw TemplateErrors(errors: errors) }
         library = MustacheLibrary(templates: templates)
-        self.texts = texts
+        self.tags = tags.mapValues(\.tags)
     }
 
     /// Renders a view.
@@ -40,15 +48,18 @@ package struct TemplateEngine: Sendable {
             ])
         }
         guard problems.isEmpty else {
-            let unknown = problems.unknownNames.sorted().map { place(of: $0, from: template, .unknownName($0)) }
-            let misplaced = problems.namesPlacedAsText.sorted().map { place(of: $0, from: template, .notText($0)) }
+            let (most, names) = (Self.mostNames, problems.unknownNames.sorted())
+            let unknown = names.prefix(most).map { place(of: $0, from: template, .unknownName($0)) }
+            let misplaced = problems.namesPlacedAsText.sorted().prefix(most)
+                .map { place(of: $0, from: template, .notText($0)) }
             throw TemplateErrors(errors: unknown + misplaced)
         }
         return text
     }
 
-    private static func check(_ name: String, _ text: String, names: Set<String>) -> [TemplateError] {
-        TemplateTags(text).tags.compactMap { tag in
+    private static func check(_ name: String, _ tags: TemplateTags, names: Set<String>) -> [TemplateError] {
+        if tags.isTooDeep { return [TemplateError(template: name, line: 1, column: 1, problem: .tooDeep)] }
+        return tags.tags.compactMap { tag in
             let problem: TemplateError.Problem? =
                 switch tag.kind {
                 case .other: .unsupportedTag("{{\(tag.name)}}")
@@ -56,6 +67,30 @@ package struct TemplateEngine: Sendable {
                 case .name, .section, .partial: nil
                 }
             return problem.map { TemplateError(template: name, line: tag.line, column: tag.column, problem: $0) }
+        }
+    }
+
+    /// The partials by way of which a template includes itself, each once.
+    private static func circles(_ tags: [String: TemplateTags]) -> [TemplateError] {
+        let partials = tags.mapValues { $0.tags.filter { $0.kind == .partial } }
+        return partials.sorted { $0.key < $1.key }.flatMap { name, included in
+            included.compactMap { tag in
+                var seen: Set<String> = []
+                var pending = [tag.name]
+                while let next = pending.popLast() {
+                    if next == name {
+                        return TemplateError(
+                            template: name,
+                            line: tag.line,
+                            column: tag.column,
+                            problem: .circularPartial(tag.name)
+                        )
+                    }
+                    guard seen.insert(next).inserted else { continue }
+                    pending += (partials[next] ?? []).map(\.name)
+                }
+                return nil
+            }
         }
     }
 
@@ -76,8 +111,7 @@ package struct TemplateEngine: Sendable {
         var pending = [template]
         var seen: Set<String> = []
         while let next = pending.popLast() {
-            guard seen.insert(next).inserted, let text = texts[next] else { continue }
-            let tags = TemplateTags(text).tags
+            guard seen.insert(next).inserted, let tags = tags[next] else { continue }
             // What was placed as text is to be found where it is placed, not where it is looped over.
             let isText = if case .notText = problem { true } else { false }
             if let tag = tags.first(where: { $0.name == name && ($0.kind == .name || ($0.kind == .section && !isText)) }

@@ -8,6 +8,10 @@ package struct TemplateError: Error, Hashable, Sendable {
         /// A name that the template's view does not have.
         case unknownName(String)
         case unknownPartial(String)
+        /// A section within more sections than the parser has room for.
+        case tooDeep
+        /// A partial that includes itself, by whatever way.
+        case circularPartial(String)
         /// A list or a section placed as text.
         case notText(String)
     }
@@ -19,6 +23,17 @@ package struct TemplateError: Error, Hashable, Sendable {
     package var problem: Problem
 }
 
+extension TemplateError {
+    /// Whether sections may be nested in a way that was not seen here.
+    var hidesSections: Bool {
+        switch problem {
+        case .tooDeep: true
+        case .unsupportedTag(let tag): tag.hasPrefix("{{=")
+        default: false
+        }
+    }
+}
+
 extension TemplateError: CustomStringConvertible {
     package var description: String {
         switch problem {
@@ -27,6 +42,9 @@ extension TemplateError: CustomStringConvertible {
             "'\(tag)' is not supported: a template places text, it has names, sections and partials alone"
         case .unknownName(let name): "the template's view has no '\(name)'"
         case .notText(let name): "'\(name)' is a list or a section, not text; loop over it with '{{#\(name)}}'"
+        case .tooDeep:
+            "sections stand within each other more than \(TemplateTags.mostLevels) deep; no template needs that"
+        case .circularPartial(let name): "'\(name)' includes itself, so it would never end; remove '{{> \(name)}}'"
         case .unknownPartial(let name): "there is no template '\(name)'"
         }
     }

@@ -1,14 +1,24 @@
 /// What somebody who mistyped a name may have meant.
 package enum Suggestion {
+    /// More candidates than these are not looked at, and of those that are about as long not more than these compared, so
+    /// that a spec in which everything is misspelt is read as fast as any other.
+    static let mostCandidates = 2_000
+    private static let mostCompared = 400
+    /// A longer name has no suggestion: nobody types one by hand.
+    private static let longestName = 100
+
     /// The candidate closest to a name, if any is close enough to be meant; the first in order among equals.
     package static func closest(to name: String, in candidates: some Sequence<String>) -> String? {
-        let target = Array(name.lowercased().unicodeScalars)
+        let target = Array(name.lowercased().utf8)
+        guard target.count <= longestName else { return nil }
         let limit = max(1, min(3, target.count / 3))
+        var compared = 0
         var best: (distance: Int, name: String)?
-        for candidate in candidates where candidate != name {
-            let scalars = Array(candidate.lowercased().unicodeScalars)
-            guard abs(scalars.count - target.count) <= limit else { continue }
-            let distance = distance(target, scalars)
+        for candidate in candidates.prefix(mostCandidates) where candidate != name {
+            guard abs(candidate.utf8.count - target.count) <= limit else { continue }
+            compared += 1
+            if compared > mostCompared { break }
+            let distance = distance(target, Array(candidate.lowercased().utf8))
             guard distance <= limit else { continue }
             if let best, (best.distance, best.name) <= (distance, candidate) { continue }
             best = (distance, candidate)
@@ -17,7 +27,17 @@ package enum Suggestion {
     }
 
     /// Damerau-Levenshtein with adjacent transpositions: typing `ab` for `ba` is one mistake.
-    static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        // What both begin and end with changes nothing, and of two similar names it is nearly all.
+        let shorter = min(left.count, right.count)
+        var start = 0
+        while start < shorter, left[start] == right[start] { start += 1 }
+        var end = 0
+        while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
+        return matrixDistance(Array(left[start..<left.count - end]), Array(right[start..<right.count - end]))
+    }
+
+    private static func matrixDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
         var beforeLast: [Int] = []
         var last = Array(0...right.count)

@@ -23,11 +23,9 @@ package struct ValidatedSpec: Sendable {
 
     /// An object's fields as they go over the wire: those that `pick` takes along first, then its own.
     package func fields(of object: SpecObject) -> [SpecField] {
-        guard let origin = object.origin, case .object(let source)? = type(named: origin.type.value)?.kind else {
+        guard let origin = object.origin, let candidates = index.fieldsByName(of: origin.type.value) else {
             return object.fields
         }
-        let candidates = fields(of: source)
-        let picked = origin.pick.compactMap { pick in candidates.first { $0.name.value == pick.value } }
-        return picked + object.fields
+        return origin.pick.compactMap { candidates[$0.value] } + object.fields
     }
 }

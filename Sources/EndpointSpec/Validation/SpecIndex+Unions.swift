@@ -11,29 +11,41 @@ extension SpecIndex {
 
     /// The kinds that values of a type have in JSON.
     func kinds(_ type: SpecTypeExpression) -> Set<SpecJSONKind> {
-        var kinds: Set<SpecJSONKind> = []
-        var seen: Set<String> = []
-        var pending = [type]
-        while let next = pending.popLast() {
-            switch next {
-            case .scalar(let scalar): kinds.formUnion(self.kinds(scalar))
-            case .optional(let inner): pending.append(inner)
-            case .list: kinds.insert(.array)
-            case .map: kinds.insert(.object)
-            case .named(let name):
-                guard seen.insert(name).inserted else { continue }
-                switch self.type(name)?.kind {
-                case .enumeration?: kinds.insert(.string)
-                case .custom?: kinds.formUnion(SpecJSONKind.allCases)
-                case .wrapper(let wrapper)?: kinds.formUnion(self.kinds(wrapper.scalar.value))
-                case .object(let object)?: kinds.insert(object.shape == .array ? .array : .object)
-                case .union(let union)?:
-                    switch union.form {
-                    case .kinds, .expandable, .ordered: pending += union.cases.map(\.type.value)
-                    case .inline, .adjacent, .presence, .status: kinds.insert(.object)
-                    }
-                case nil: continue
-                }
+        switch type {
+        case .scalar(let scalar): return kinds(scalar)
+        case .optional(let inner): return kinds(inner)
+        case .list: return [.array]
+        case .map: return [.object]
+        case .named(let name):
+            return switch self.type(name)?.kind {
+            case .enumeration?: [.string]
+            case .custom?: Set(SpecJSONKind.allCases)
+            case .wrapper(let wrapper)?: kinds(wrapper.scalar.value)
+            case .object(let object)?: [object.shape == .array ? .array : .object]
+            case .union(let union)?: union.form.isFlat ? unionKinds[name] ?? [] : [.object]
+            case nil: []
+            }
+        }
+    }
+
+    /// The kinds of the unions that are told apart by what a value is. One within another may be declared behind it, so
+    /// each hands its kinds on to those that hold it, until none has more to hand on.
+    static func unionKinds(_ index: SpecIndex) -> [String: Set<SpecJSONKind>] {
+        var kinds: [String: Set<SpecJSONKind>] = [:]
+        var holders: [String: [String]] = [:]
+        for type in index.types {
+            guard case .union(let union) = type.kind, union.form.isFlat else { continue }
+            for held in union.cases.map(\.type.value.unwrapped.type) {
+                kinds[type.name.value, default: []].formUnion(index.kinds(held))
+                if case .named(let name) = held { holders[name, default: []].append(type.name.value) }
+            }
+        }
+        var pending = Array(kinds.keys)
+        while let name = pending.popLast() {
+            let handedOn = kinds[name] ?? []
+            for holder in holders[name] ?? [] where kinds[holder]?.isSuperset(of: handedOn) == false {
+                kinds[holder]?.formUnion(handedOn)
+                pending.append(holder)
             }
         }
         return kinds
@@ -52,27 +64,54 @@ extension SpecIndex {
 
     /// A type with fields below a name, by way of unions, that is not Hashable.
     func unhashableObject(below name: String) -> SpecType? {
+        guard unhashable.contains(name) else { return nil }
         var seen: Set<String> = []
         var pending = [name]
         while let next = pending.popLast() {
             guard seen.insert(next).inserted, let type = type(next) else { continue }
             switch type.kind {
-            case .object: if !type.conforms.contains(where: { $0.value == .hashable }) { return type }
-            case .union(let union): pending += union.cases.compactMap(\.type.value.leafName)
+            case .object: if type.isUnhashable { return type }
+            case .union(let union):
+                pending += union.cases.compactMap(\.type.value.leafName).filter { unhashable.contains($0) }
             case .enumeration, .wrapper, .custom: continue
             }
         }
         return nil
     }
 
-    /// The case of a union that an example is a value of, with the part of it that is the case's own.
+    /// The types with fields that are not Hashable, and the unions that hold one.
+    static func unhashable(_ index: SpecIndex) -> Set<String> {
+        var holders: [String: [String]] = [:]
+        for type in index.types {
+            guard case .union(let union) = type.kind else { continue }
+            for name in union.cases.compactMap(\.type.value.leafName) {
+                holders[name, default: []].append(type.name.value)
+            }
+        }
+        return Set(index.types.filter(\.isUnhashable).map(\.name.value)).spread(to: holders)
+    }
+
+    /// The case of a union that a checked value is of, with the part of it that is the case's own.
     func choice(
         _ literal: Located<SpecLiteral>,
         of union: SpecUnion
     ) -> (number: Int, payload: Located<SpecLiteral>, status: Int?)? {
+        // What was checked before took no more.
+        var effort = Int.max
+        return choice(literal, of: union, &effort)
+    }
+
+    func choice(
+        _ literal: Located<SpecLiteral>,
+        of union: SpecUnion,
+        _ effort: inout Int
+    ) -> (number: Int, payload: Located<SpecLiteral>, status: Int?)? {
         switch union.form {
         case .kinds, .expandable, .ordered:
-            let number = union.cases.firstIndex { fits(literal, $0.type.value) }
+            var failed: Set<String> = []
+            // More are refused where the union is declared.
+            let cases = union.cases.prefix(UnionsRule.mostOrdered)
+            let number = cases.firstIndex { fits(literal, $0.type.value, &failed, &effort) }
             return number.map { ($0, literal, nil) }
         case .presence:
             guard case .map(let entries) = literal.value, entries.count == 1, let entry = entries.first else {
@@ -104,10 +143,58 @@ extension SpecIndex {
         }
     }
 
-    private func fits(_ literal: Located<SpecLiteral>, _ type: SpecTypeExpression) -> Bool {
-        var checker = LiteralChecker(index: self, id: "invalid-example", subject: "", takesReferences: true)
-        checker.check(literal, against: type)
-        return checker.diagnostics.isEmpty
+    /// Whether a value is one of a type, or of one of those that a union of values may be: each is tried once, however
+    /// many ways lead to it.
+    private func fits(
+        _ literal: Located<SpecLiteral>,
+        _ type: SpecTypeExpression,
+        _ failed: inout Set<String>,
+        _ effort: inout Int
+    ) -> Bool {
+        var pending = [type]
+        while let next = pending.popLast() {
+            if case .named(let name) = next {
+                guard failed.insert(name).inserted else { continue }
+                if let union = union(name), union.form.isFlat, reference(literal.value, to: name) == nil {
+                    pending += union.cases.map(\.type.value).reversed()
+                    continue
+                }
+            }
+            guard effort > 0 else { return false }
+            var checker = LiteralChecker(index: self, effort: effort)
+            checker.check(literal, against: next)
+            effort = checker.effort
+            if checker.diagnostics.isEmpty { return true }
+        }
+        return false
+    }
+}
+
+extension SpecUnion.Form {
+    /// Whether a value is itself that of one of the cases, with nothing beside it that says which.
+    var isFlat: Bool {
+        switch self {
+        case .kinds, .expandable, .ordered: true
+        case .inline, .adjacent, .presence, .status: false
+        }
+    }
+}
+
+extension SpecType {
+    fileprivate var isUnhashable: Bool {
+        if case .object = kind { !conforms.contains { $0.value == .hashable } } else { false }
+    }
+}
+
+extension Set<String> {
+    /// These names, those that hold one of them, those that hold one of those, and so on.
+    package func spread(to holders: [String: [String]]) -> Set<String> {
+        var all = self
+        var pending = Array(self)
+        while let next = pending.popLast() {
+            for holder in holders[next] ?? [] where all.insert(holder).inserted { pending.append(holder) }
+        }
+        return all
     }
 }
 
@@ -139,5 +226,5 @@ extension ValidatedSpec {
     package func kinds(_ type: SpecTypeExpression) -> Set<SpecJSONKind> { index.kinds(type) }
 
     /// Whether values of a declared type are Hashable in the domain.
-    package func isHashable(_ name: String) -> Bool { index.unhashableObject(below: name) == nil }
+    package func isHashable(_ name: String) -> Bool { !index.unhashable.contains(name) }
 }

@@ -4,11 +4,22 @@ struct SpecIndex: Sendable {
     let types: [SpecType]
     let endpoints: [SpecEndpoint]
     let repositories: [SpecRepository]
+    /// For suggestions, made once: in a spec in which everything is misspelt they are asked for often.
+    let typeNames: [String]
+    let endpointNames: [String]
     /// Of two with one name, the first.
     private let typesByName: [String: Int]
     private let endpointsByName: [String: Int]
     /// Of the types that take fields along with `pick`, all fields.
     private var pickedFields: [String: [SpecField]] = [:]
+    private var examplesByName: [String: ExamplesByName] = [:]
+    /// Of the types with fields, what a value of the spec is held against.
+    private var fieldsByName: [String: FieldsByName] = [:]
+    private var enumerationValues: [String: Set<String>] = [:]
+    /// Of the unions of values, the kinds of JSON.
+    private(set) var unionKinds: [String: Set<SpecJSONKind>] = [:]
+    /// The types that are not Hashable in the domain.
+    private(set) var unhashable: Set<String> = []
     /// The types that are made from themselves.
     private(set) var circularOrigins: Set<String> = []
 
@@ -17,9 +28,19 @@ struct SpecIndex: Sendable {
         types = document.files.flatMap(\.types)
         endpoints = document.files.flatMap(\.endpoints)
         repositories = document.files.flatMap(\.repositories)
+        typeNames = types.map(\.name.value)
+        endpointNames = endpoints.map(\.name.value)
         typesByName = Dictionary(types.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
         endpointsByName = Dictionary(endpoints.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
         resolveOrigins()
+        for type in types {
+            if !type.examples.isEmpty { examplesByName[type.name.value] = ExamplesByName(type.examples) }
+            if let fields = fields(of: type) { fieldsByName[type.name.value] = FieldsByName(fields) }
+            guard case .enumeration(let enumeration) = type.kind else { continue }
+            enumerationValues[type.name.value] = Set(enumeration.values.map(\.value))
+        }
+        unionKinds = Self.unionKinds(self)
+        unhashable = Self.unhashable(self)
     }
 
     var api: SpecAPI { document.api }
@@ -32,6 +53,14 @@ struct SpecIndex: Sendable {
     func fields(of type: SpecType) -> [SpecField]? {
         guard case .object(let object) = type.kind else { return nil }
         return object.origin == nil ? object.fields : pickedFields[type.name.value] ?? object.fields
+    }
+
+    func fieldsByName(of name: String) -> FieldsByName? { fieldsByName[name] }
+
+    func examplesByName(of name: String) -> ExamplesByName? { examplesByName[name] }
+
+    func hasValue(_ text: String, inEnumeration name: String) -> Bool {
+        enumerationValues[name]?.contains(text) == true
     }
 
     /// The type and its fields below a name; `nil` unless it is a declared object.
@@ -65,6 +94,41 @@ struct SpecIndex: Sendable {
         let sourceByName = Dictionary(source.map { ($0.name.value, $0) }) { first, _ in first }
         pickedFields[type.name.value] = origin.pick.compactMap { sourceByName[$0.value] } + object.fields
     }
+}
+
+/// An object type's fields, to be looked up.
+struct FieldsByName: Sendable {
+    let all: [SpecField]
+    let names: [String]
+    /// Those that no value does without.
+    let needed: [SpecField]
+    private let positions: [String: Int]
+
+    init(_ fields: [SpecField]) {
+        all = fields
+        names = fields.map(\.name.value)
+        needed = fields.filter { !$0.mayBeAbsent }
+        positions = Dictionary(fields.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
+    }
+
+    subscript(_ name: String) -> SpecField? { positions[name].map { all[$0] } }
+}
+
+/// A type's examples, to be looked up.
+struct ExamplesByName: Sendable {
+    let names: [String]
+    private let all: [String: SpecExample]
+
+    init(_ examples: [SpecExample]) {
+        names = examples.map(\.name.value)
+        all = Dictionary(examples.map { ($0.name.value, $0) }) { first, _ in first }
+    }
+
+    subscript(_ name: String) -> SpecExample? { all[name] }
+}
+
+extension SpecField {
+    var mayBeAbsent: Bool { type.value.unwrapped.isOptional || defaultValue != nil }
 }
 
 extension SpecType {

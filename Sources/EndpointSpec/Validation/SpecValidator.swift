@@ -4,7 +4,8 @@ enum SpecValidator {
 
     static let rules: [Rule] = [
         DuplicateNamesRule.check, UnknownTypesRule.check, EndlessTypesRule.check, OriginsRule.check, DraftsRule.check,
-        EnumerationsRule.check, UnionsRule.check, ConformancesRule.check, WireKeysRule.check, WireFormsRule.check,
+        EnumerationsRule.check, UnionsRule.check, NestedUnionsRule.check, ConformancesRule.check, WireKeysRule.check,
+        WireFormsRule.check,
         SetFieldsRule.check,
         PatchesRule.check, LimitsRule.check, CustomTypesRule.check,
         LossyFieldsRule.check, DefaultsRule.check,

@@ -16,6 +16,8 @@ struct YAMLTreeBuilder {
     let path: String
     private(set) var diagnostics: [Diagnostic] = []
     private var anchors: [String: YAMLNode] = [:]
+    /// In their order.
+    private var anchorNames: [String] = []
     /// The anchors of the nodes that are being read: an alias to one of them would never end.
     private var openAnchors: Set<String> = []
     private var expandedNodes = 0
@@ -53,7 +55,7 @@ struct YAMLTreeBuilder {
         let isNew = openAnchors.insert(anchor).inserted
         let node = try content(of: event, depth: depth)
         if isNew { openAnchors.remove(anchor) }
-        anchors[anchor] = node
+        if anchors.updateValue(node, forKey: anchor) == nil { anchorNames.append(anchor) }
         return node
     }
 
@@ -106,7 +108,7 @@ struct YAMLTreeBuilder {
         let location = mark.location(in: path)
         guard !openAnchors.contains(name) else { throw .refused(.aliasCycle(name, at: location)) }
         guard let node = anchors[name] else {
-            report(.unknownAlias(name, suggestion: Suggestion.closest(to: name, in: anchors.keys), at: location))
+            report(.unknownAlias(name, suggestion: Suggestion.closest(to: name, in: anchorNames), at: location))
             return YAMLNode(.scalar(YAMLScalar("")), at: mark)
         }
         guard depth + node.height - 1 <= Self.depthLimit else { throw .refused(.tooDeep(at: location)) }

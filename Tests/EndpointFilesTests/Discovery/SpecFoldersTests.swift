@@ -116,6 +116,12 @@ import Testing
             apis: ["Bank: a\nb api"],
             problems: ["spec-file-name Specs/Bank/a\nb.yaml"]
         ),
+        Layout(
+            testDescription: "a file name that leaves no room for those of the Swift files",
+            files: ["Specs/Bank/api.yaml", "Specs/Bank/\(String(repeating: "a", count: 215)).yaml"],
+            apis: ["Bank: \(String(repeating: "a", count: 215)) api"],
+            problems: ["spec-file-name Specs/Bank/\(String(repeating: "a", count: 215)).yaml"]
+        ),
     ]
 
     @Test func theRecipeNamesTheFileAndTheLines() throws {

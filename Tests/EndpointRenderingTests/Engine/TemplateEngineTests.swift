@@ -46,6 +46,26 @@ import Testing
         #expect(error?.errors == [expected])
     }
 
+    @Test(arguments: ["{{#a}}", "{{#\na}}", "{{ # a }}", "{{^a}}", "{{$a}}", "{{<a}}", "{{=<% %>=}}<%#a%>"])
+    func sectionsWithinEachOtherAreCountedBeforeTheyAreRead(_ tag: String) {
+        let error = #expect(throws: TemplateErrors.self) {
+            try TemplateEngine(texts: ["Main": String(repeating: tag, count: 5_000)])
+        }
+        let problems = Set(error?.errors.map(\.problem) ?? [])
+        #expect(problems == [.tooDeep] || problems.contains { "\($0)".contains("{{=") })
+    }
+
+    @Test func aPartialThatIncludesItselfIsAnError() {
+        let error = #expect(throws: TemplateErrors.self) {
+            try TemplateEngine(texts: ["Main": "{{> Part}}", "Part": "\n{{> Other}}", "Other": "{{> Part}}"])
+        }
+        let expected = [
+            TemplateError(template: "Other", line: 1, column: 1, problem: .circularPartial("Part")),
+            TemplateError(template: "Part", line: 2, column: 1, problem: .circularPartial("Other")),
+        ]
+        #expect(error?.errors == expected)
+    }
+
     @Test func anUnknownNameIsPlacedInThePartialThatAsksForIt() {
         let error = #expect(throws: TemplateErrors.self) { try render(["Main": "{{> Part}}", "Part": "\n {{gone}}"]) }
         let expected = TemplateError(template: "Part", line: 2, column: 2, problem: .unknownName("gone"))

@@ -1,5 +1,6 @@
-import EndpointSpec
 import Testing
+
+@testable import EndpointSpec
 
 @Suite struct SuggestionTests {
     @Test(
@@ -14,5 +15,15 @@ import Testing
     func findsTheClosest(_ name: String, _ candidates: [String], _ expected: String?) {
         #expect(Suggestion.closest(to: name, in: candidates) == expected)
         #expect(Suggestion.closest(to: name, in: candidates.reversed()) == expected)
+    }
+
+    @Test func looksAtSoManyCandidatesAndNoMore() {
+        var seen = 0
+        let candidates = (0..<100_000).lazy.map { number -> String in
+            seen += 1
+            return "thing\(number)"
+        }
+        #expect(Suggestion.closest(to: "thinf7", in: candidates) == "thing7")
+        #expect(seen <= Suggestion.mostCandidates)
     }
 }

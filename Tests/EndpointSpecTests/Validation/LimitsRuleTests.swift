@@ -3,6 +3,10 @@ import Testing
 
 /// `min`, `max`, `pattern` and lengths: of the right type, with something between them, and held by the spec itself.
 @Suite struct LimitsRuleTests {
+    private static func nested(_ opening: String, _ closing: String) -> String {
+        String(repeating: opening, count: 2_500) + "a" + String(repeating: closing, count: 2_500)
+    }
+
     static let cases = [
         limit("'min' is for numbers, and 'a' has none", "{ type: string, min: 1️⃣1 }"),
         limit("'max' is for numbers, and 'a' has none", "{ type: Thing?, max: 1️⃣1 }"),
@@ -15,6 +19,27 @@ import Testing
         limit("'maxLength' is less than 'minLength'", "{ type: string, minLength: 2️⃣3, maxLength: 1️⃣2 }"),
         limit("'maxItems' is less than 'minItems'", "{ type: list(int), minItems: 2️⃣1, maxItems: 1️⃣0 }"),
         limit("'(' is no regular expression", "{ type: string, pattern: 1️⃣( }"),
+        limit("within each other", "{ type: string, pattern: 1️⃣'\(nested("[", "]"))' }"),
+        limit("within each other", "{ type: string, pattern: 1️⃣'[\(nested("a&&", ""))]' }"),
+        limit("more than 10000 characters", "{ type: string, pattern: 1️⃣'\(nested("aaaa", ""))' }"),
+        DiagnosticCase(
+            "slow-pattern",
+            "the pattern '^([A-Za-z0-9]+-?)*$' is too slow to be checked",
+            """
+            types:
+              Slug: { wraps: string, pattern: 1️⃣'^([A-Za-z0-9]+-?)*$', examples: { a: 2️⃣abcdefghijklmnopqrstuvwxyzab! } }
+            """
+        ),
+        DiagnosticCase(
+            "slow-pattern",
+            "is too slow to be checked",
+            """
+            endpoints:
+              find:
+                get: /find
+                query: { text: { type: string, pattern: 1️⃣'^(a|a)*$', default: 2️⃣aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab } }
+            """
+        ),
         DiagnosticCase(
             "invalid-limit",
             "'max' is less than 'min'",

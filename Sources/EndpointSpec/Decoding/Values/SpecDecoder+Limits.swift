@@ -25,6 +25,11 @@ extension SpecDecoder {
 
     private mutating func pattern(_ node: YAMLNode) -> Located<String>? {
         guard let pattern = text(node, of: "'pattern'") else { return nil }
+        // Before Swift reads it: its parser follows brackets until the stack ends.
+        if PatternSize.isTooLarge(pattern.value) {
+            report(.patternTooLarge(pattern))
+            return nil
+        }
         do {
             _ = try Regex(pattern.value)
             return pattern
@@ -52,11 +57,20 @@ extension SpecDecoder {
 }
 
 extension Diagnostic {
+    fileprivate static func patternTooLarge(_ pattern: Located<String>) -> Diagnostic {
+        Diagnostic(
+            "invalid-limit",
+            at: pattern.location,
+            "'pattern' has more than \(PatternSize.mostCharacters) characters, or more than \(PatternSize.mostBrackets)"
+                + " character classes or set operators within each other; write a shorter one"
+        )
+    }
+
     fileprivate static func invalidRegularExpression(_ pattern: Located<String>) -> Diagnostic {
         Diagnostic(
             "invalid-limit",
             at: pattern.location,
-            "'\(pattern.value)' is no regular expression that Swift can read; mend it, and write it in single quotes, in"
+            "'\(pattern.value.prefix(80))' is no regular expression that Swift can read; mend it, and write it in single quotes, in"
                 + " which YAML leaves a backslash alone"
         )
     }

@@ -40,21 +40,30 @@ extension SpecScalar {
     }
 }
 
+/// Why a value cannot stand within its limits.
+enum LimitViolation {
+    /// What the value has to be, and what of it that is not.
+    case unmet(String, SourceLocation)
+    /// A pattern that takes too long on the value there.
+    case unchecked(Located<String>, SourceLocation)
+}
+
 extension SpecLimits {
     /// What is wrong with a value of the spec that is one of its type; `nil` where nothing is.
-    ///
-    /// - Returns: What the value has to be, and what of it that is not.
-    func violation(of literal: Located<SpecLiteral>) -> (expected: String, place: SourceLocation)? {
+    func violation(of literal: Located<SpecLiteral>) -> LimitViolation? {
         if literal.value.isNull { return nil }
         switch literal.value {
         case .list(let elements):
-            return countViolation(elements.count).map { ($0, literal.location) }
+            return countViolation(elements.count).map { .unmet($0, literal.location) }
                 ?? elements.lazy.compactMap { values.violation(of: $0) }.first
         case .map(let entries):
-            return countViolation(entries.count).map { ($0, literal.location) }
+            return countViolation(entries.count).map { .unmet($0, literal.location) }
                 ?? entries.lazy.compactMap { values.violation(of: $0.value) }.first
         case .scalar(let text, _):
-            return violation(of: text).map { ($0, literal.location) }
+            if let pattern, !PatternSearch.isBounded(pattern.value, in: text) {
+                return .unchecked(pattern, literal.location)
+            }
+            return violation(of: text).map { .unmet($0, literal.location) }
         }
     }
 

@@ -16,21 +16,20 @@ enum OriginsRule {
                     )
                 ]
             }
-            guard let fields = index.fields(of: source) else {
+            guard let fields = index.fieldsByName(of: source.name.value) else {
                 return [.originIsNoObject(origin.type, source)]
             }
             return picks(of: object, origin, from: fields)
         }
     }
 
-    private static func picks(of object: SpecObject, _ origin: SpecOrigin, from fields: [SpecField]) -> [Diagnostic] {
-        let names = Set(fields.map(\.name.value))
+    private static func picks(of object: SpecObject, _ origin: SpecOrigin, from fields: FieldsByName) -> [Diagnostic] {
         var first: [String: SourceLocation] = [:]
         var diagnostics: [Diagnostic] = []
         for pick in origin.pick {
             if let other = first[pick.value] {
                 diagnostics.append(.duplicatePick(pick, first: other))
-            } else if !names.contains(pick.value) {
+            } else if fields[pick.value] == nil {
                 diagnostics.append(.unknownPick(pick, of: origin.type.value, fields))
             }
             first[pick.value] = first[pick.value] ?? pick.location
@@ -60,9 +59,9 @@ extension Diagnostic {
         )
     }
 
-    static func unknownPick(_ pick: Located<String>, of type: String, _ fields: [SpecField]) -> Diagnostic {
+    static func unknownPick(_ pick: Located<String>, of type: String, _ fields: FieldsByName) -> Diagnostic {
         let hint =
-            Suggestion.closest(to: pick.value, in: fields.map(\.name.value)).map { "did you mean '\($0)'?" }
+            Suggestion.closest(to: pick.value, in: fields.names).map { "did you mean '\($0)'?" }
             ?? "remove it, or write it under 'fields'"
         return Diagnostic("unknown-field", at: pick.location, "'\(type)' has no field '\(pick.value)'; \(hint)")
     }

@@ -73,7 +73,7 @@ extension Diagnostic {
 
     fileprivate static func unknownOriginal(_ name: Located<String>, _ index: SpecIndex) -> Diagnostic {
         let hint =
-            Suggestion.closest(to: name.value, in: index.endpoints.map(\.name.value)).map { "did you mean '\($0)'?" }
+            Suggestion.closest(to: name.value, in: index.endpointNames).map { "did you mean '\($0)'?" }
             ?? "name the endpoint that has this method and path too"
         return Diagnostic("unknown-endpoint", at: name.location, "unknown endpoint '\(name.value)'; \(hint)")
     }

@@ -1,12 +1,11 @@
 /// A repository's methods are endpoints, and its entity is a type with an identity.
 enum RepositoriesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
-        let endpointNames = index.endpoints.map(\.name.value)
-        return index.repositories.flatMap { repository -> [Diagnostic] in
+        index.repositories.flatMap { repository -> [Diagnostic] in
             let entity = repository.entity.flatMap { self.entity($0, index) }
             let methods = repository.methods.compactMap { method -> Diagnostic? in
                 guard let endpoint = index.endpoint(method.endpoint.value) else {
-                    return .unknownEndpoint(method.endpoint, endpointNames)
+                    return .unknownEndpoint(method.endpoint, index.endpointNames)
                 }
                 return switch method.takes.value {
                 case .model: nil

@@ -5,22 +5,22 @@ enum SetFieldsRule {
             guard let first = endpoint.setFields.first, let body = endpoint.body else { return [] }
             // A body whose type is unknown is reported as that.
             if let name = body.value.leafName, index.type(name) == nil { return [] }
-            guard case .named(let name) = body.value, let object = index.object(name) else {
+            guard case .named(let name) = body.value, let fields = index.fieldsByName(of: name) else {
                 return [.setWithoutFields(body, at: first.name.location)]
             }
-            return endpoint.setFields.flatMap { check($0, of: name, object.fields, index) }
+            return endpoint.setFields.flatMap { check($0, of: name, fields, index) }
         }
     }
 
     private static func check(
         _ set: SpecSetField,
         of type: String,
-        _ fields: [SpecField],
+        _ fields: FieldsByName,
         _ index: SpecIndex
     ) -> [Diagnostic] {
-        guard let field = fields.first(where: { $0.name.value == set.name.value }) else {
+        guard let field = fields[set.name.value] else {
             let hint =
-                Suggestion.closest(to: set.name.value, in: fields.map(\.name.value)).map { "did you mean '\($0)'?" }
+                Suggestion.closest(to: set.name.value, in: fields.names).map { "did you mean '\($0)'?" }
                 ?? "add it to its fields, or remove it here"
             let message = "'\(type)' has no field '\(set.name.value)'; \(hint)"
             return [Diagnostic("unknown-field", at: set.name.location, message)]

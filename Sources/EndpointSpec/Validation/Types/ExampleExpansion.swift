@@ -7,6 +7,8 @@ struct ExampleExpansion {
 
     /// More values than anyone writes as an example: a few lines can refer to each other until no memory holds them.
     private static let mostValues = 20_000
+    /// Deeper than anyone nests values, and shallow enough for whoever walks over them.
+    private static let mostLevels = 64
 
     let index: SpecIndex
     private(set) var diagnostics: [Diagnostic] = []
@@ -14,6 +16,9 @@ struct ExampleExpansion {
     private var path: [Key] = []
     private var reported: Set<Key> = []
     private var count = 0
+    private var level = 0
+    private var isTooDeep = false
+    private var effort = 0
 
     init(index: SpecIndex) {
         self.index = index
@@ -21,9 +26,10 @@ struct ExampleExpansion {
 
     /// An example's value without references, as far as they lead anywhere.
     mutating func value(of example: SpecExample, of type: SpecType) -> Located<SpecLiteral> {
-        count = 0
+        (count, level, isTooDeep, effort) = (0, 0, false, LiteralChecker.mostEffort)
         let value = expanded(example, of: type)
         if count > Self.mostValues { diagnostics.append(.endlessExample(example, most: Self.mostValues)) }
+        if isTooDeep { diagnostics.append(.deepExample(example, most: Self.mostLevels)) }
         return value
     }
 
@@ -36,7 +42,13 @@ struct ExampleExpansion {
     private mutating func expanded(_ literal: Located<SpecLiteral>, as type: SpecTypeExpression) -> Located<SpecLiteral>
     {
         count += 1
-        guard count <= Self.mostValues else { return literal }
+        guard count <= Self.mostValues, !isTooDeep else { return literal }
+        level += 1
+        defer { level -= 1 }
+        if level > Self.mostLevels {
+            isTooDeep = true
+            return literal
+        }
         switch (type, literal.value) {
         case (.optional(let inner), _): return expanded(literal, as: inner)
         case (.list(let element), .list(let items)):
@@ -67,15 +79,15 @@ struct ExampleExpansion {
     }
 
     private mutating func fields(of literal: Located<SpecLiteral>, in name: String) -> Located<SpecLiteral> {
-        guard case .map(let entries) = literal.value, let fields = index.object(name)?.fields else { return literal }
+        guard case .map(let entries) = literal.value, let fields = index.fieldsByName(of: name) else { return literal }
         let expanded = entries.map { entry in
-            fields.first { $0.name.value == entry.key.value }.map { self.expanded(entry, as: $0.type.value) } ?? entry
+            fields[entry.key.value].map { self.expanded(entry, as: $0.type.value) } ?? entry
         }
         return Located(.map(expanded), at: literal.location)
     }
 
     private mutating func union(_ union: SpecUnion, _ literal: Located<SpecLiteral>) -> Located<SpecLiteral> {
-        guard let choice = index.choice(literal, of: union) else { return literal }
+        guard let choice = index.choice(literal, of: union, &effort) else { return literal }
         let type = union.cases[choice.number].type.value
         switch union.form {
         case .kinds, .expandable, .ordered, .inline: return expanded(literal, as: type)
@@ -141,6 +153,15 @@ extension SpecIndex {
 }
 
 extension Diagnostic {
+    fileprivate static func deepExample(_ example: SpecExample, most: Int) -> Diagnostic {
+        Diagnostic(
+            "invalid-example",
+            at: example.name.location,
+            "the example '\(example.name.value)' has more than \(most) values within each other, by way of those that it"
+                + " refers to; refer to fewer"
+        )
+    }
+
     fileprivate static func endlessExample(_ example: SpecExample, most: Int) -> Diagnostic {
         Diagnostic(
             "invalid-example",

@@ -34,11 +34,14 @@ extension SpecIndex {
         case .object, .enumeration, .wrapper: break
         }
         for owner in owners {
-            if let example = owner.examples.first(where: { $0.name.value == referred }) {
+            if let example = examplesByName(of: owner.name.value)?[referred] {
                 return .example(example, of: owner)
             }
         }
-        let known = owners.flatMap(\.examples).map(\.name.value)
+        let known =
+            owners.count == 1
+            ? examplesByName(of: type.name.value)?.names ?? []
+            : owners.flatMap { examplesByName(of: $0.name.value)?.names ?? [] }
         if case .object = type.kind { return .unknown(referred, known: known) }
         return known.isEmpty ? nil : .unknown(referred, known: known)
     }
@@ -68,7 +71,7 @@ extension Diagnostic {
             } else {
                 "'\(type)' has no example '\(name)'\(quotes); "
                     + (Suggestion.closest(to: name, in: known).map { "did you mean '\(mark)\($0)'?" }
-                        ?? "it has \(known.joined(separator: ", "))")
+                        ?? "it has \(NameList.text(known))")
             }
         return Diagnostic("unknown-example", at: location, message)
     }

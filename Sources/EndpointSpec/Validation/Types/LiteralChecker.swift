@@ -7,9 +7,20 @@ struct LiteralChecker {
     /// Whether `$settled` is the example of that name.
     let takesReferences: Bool
     private(set) var diagnostics: [Diagnostic] = []
+    /// Values that may still be looked at: a value in unions within lists has more ways to be read than anyone can wait for.
+    private(set) var effort = Self.mostEffort
+    /// Whether nobody reads what is found.
+    private var isSilent = false
     private var path: [String] = []
     /// How the value at hand stands on the wire.
     private var form: SpecWireForm
+
+    /// A checker that says only whether there is something to be said.
+    init(index: SpecIndex, effort: Int) {
+        self.init(index: index, id: "invalid-example", subject: "", takesReferences: true)
+        self.effort = effort
+        isSilent = true
+    }
 
     init(index: SpecIndex, id: String, subject: String, form: SpecWireForm? = nil, takesReferences: Bool = false) {
         self.takesReferences = takesReferences
@@ -19,7 +30,12 @@ struct LiteralChecker {
         self.subject = subject
     }
 
+    static let mostEffort = 50_000
+
     mutating func check(_ literal: Located<SpecLiteral>, against type: SpecTypeExpression) {
+        effort -= 1
+        if effort == 0 { diagnostics.append(.tooManyWays(id, subject, at: literal.location)) }
+        guard effort > 0 else { return }
         switch type {
         case .optional(let wrapped):
             if !literal.value.isNull { check(literal, against: wrapped) }
@@ -40,7 +56,7 @@ struct LiteralChecker {
                 check(literal, against: wrapper.scalar.value)
                 check(literal, within: type.limits)
             case .union(let union): check(literal, against: union, name)
-            case .object(let object): check(literal, against: object, index.fields(of: type) ?? [], name)
+            case .object(let object): check(literal, against: object, name)
             }
         }
     }
@@ -64,9 +80,13 @@ struct LiteralChecker {
 
     /// A value that is one of its type, against what is said of it besides.
     mutating func check(_ literal: Located<SpecLiteral>, within limits: SpecLimits) {
-        guard let violation = limits.violation(of: literal) else { return }
-        let message = "\(place) \(violation.expected), but here is \(literal.value.shortDescription)"
-        diagnostics.append(Diagnostic(id, at: violation.place, message))
+        switch limits.violation(of: literal) {
+        case .unmet(let expected, let location)?:
+            let message = "\(place) \(expected), but here is \(literal.value.shortDescription)"
+            diagnostics.append(Diagnostic(id, at: location, message))
+        case .unchecked(let pattern, let location)?: diagnostics.append(.slowPattern(pattern, on: location))
+        case nil: return
+        }
     }
 
     private mutating func check(_ literal: Located<SpecLiteral>, listOf element: SpecTypeExpression) {
@@ -88,45 +108,63 @@ struct LiteralChecker {
     }
 
     private mutating func check(_ literal: Located<SpecLiteral>, against enumeration: SpecEnumeration, _ name: String) {
-        let values = enumeration.values.map(\.value)
         guard case .scalar(let text, _) = literal.value else {
             return report("is a value of '\(name)'", found: literal)
         }
-        guard !values.contains(text) else { return }
+        guard !index.hasValue(text, inEnumeration: name) else { return }
+        if isSilent { return report("", found: literal) }
+        let values = enumeration.values.lazy.map(\.value)
         let hint = Suggestion.closest(to: text, in: values).map { "; did you mean '\($0)'?" } ?? ""
-        report("is one of \(values.joined(separator: ", "))", found: literal, hint: hint)
+        report("is one of \(NameList.text(values))", found: literal, hint: hint)
     }
 
-    private mutating func check(
-        _ literal: Located<SpecLiteral>,
-        against object: SpecObject,
-        _ fields: [SpecField],
-        _ name: String
-    ) {
-        guard case .map(let entries) = literal.value else {
+    private mutating func check(_ literal: Located<SpecLiteral>, against object: SpecObject, _ name: String) {
+        guard case .map(let entries) = literal.value, let fields = index.fieldsByName(of: name) else {
             return report("is a mapping of the fields of '\(name)'", found: literal)
         }
+        var needed = fields.needed.count
         for entry in entries {
-            if let field = fields.first(where: { $0.name.value == entry.key.value }) {
+            if let field = fields[entry.key.value] {
+                if !field.mayBeAbsent { needed -= 1 }
                 check(entry, against: field, isPatch: object.isPatch)
             } else if let constant = object.constants.first(where: { $0.name.value == entry.key.value }) {
                 check(entry, against: constant)
             } else {
-                reportUnknown(entry.key, fields, name)
+                reportUnknown(entry.key, fields.names, name)
             }
         }
-        if object.isPatch { return }
-        for field in fields where !field.mayBeAbsent && !entries.contains(where: { $0.key.value == field.name.value }) {
+        if needed > 0, !object.isPatch { reportMissing(fields.needed, needed, in: entries, at: literal.location, name) }
+    }
+
+    /// The first ones each by itself: who left out a thousand does not want to read a thousand lines.
+    private mutating func reportMissing(
+        _ needed: [SpecField],
+        _ count: Int,
+        in entries: [SpecLiteralEntry],
+        at location: SourceLocation,
+        _ name: String
+    ) {
+        let present = Set(entries.map(\.key.value))
+        let most = 10
+        for field in needed.lazy.filter({ !present.contains($0.name.value) }).prefix(most) {
             let message = "\(place) has no '\(field.name.value)', which '\(name)' needs; add it"
-            diagnostics.append(Diagnostic(id, at: literal.location, message))
+            diagnostics.append(Diagnostic(id, at: location, message))
         }
+        guard count > most else { return }
+        let message = "\(place) has not \(count - most) other fields either, which '\(name)' needs; add them"
+        diagnostics.append(Diagnostic(id, at: location, message))
     }
 
     private mutating func check(_ literal: Located<SpecLiteral>, against union: SpecUnion, _ name: String) {
-        guard let choice = index.choice(literal, of: union) else {
-            let names = union.cases.map(\.tag.value).joined(separator: ", ")
+        let choice = index.choice(literal, of: union, &effort)
+        guard effort > 0 else { return diagnostics.append(.tooManyWays(id, subject, at: literal.location)) }
+        guard let choice else {
+            if isSilent { return report("", found: literal) }
+            let names = NameList.text(union.cases.lazy.map(\.tag.value))
             return report("is no case of '\(name)', which are \(names)", found: literal)
         }
+        // Of these, the case was chosen because the value is one of it.
+        if union.form.isFlat { return }
         check(choice.payload, against: union.cases[choice.number].type.value)
     }
 
@@ -151,8 +189,8 @@ struct LiteralChecker {
         path.removeLast()
     }
 
-    private mutating func reportUnknown(_ key: Located<String>, _ fields: [SpecField], _ name: String) {
-        let hint = Suggestion.closest(to: key.value, in: fields.map(\.name.value)).map { "did you mean '\($0)'?" }
+    private mutating func reportUnknown(_ key: Located<String>, _ fields: [String], _ name: String) {
+        let hint = (isSilent ? nil : Suggestion.closest(to: key.value, in: fields)).map { "did you mean '\($0)'?" }
         let message = "\(place) has '\(key.value)', which is no field of '\(name)'; \(hint ?? "remove it")"
         diagnostics.append(Diagnostic(id, at: key.location, message))
     }
@@ -168,16 +206,33 @@ struct LiteralChecker {
     }
 }
 
-extension SpecField {
-    fileprivate var mayBeAbsent: Bool { type.value.unwrapped.isOptional || defaultValue != nil }
-}
-
 extension SpecConstantField.Value {
     fileprivate var text: String {
         switch self {
         case .string(let text), .number(let text): text
         case .bool(let value): value ? "true" : "false"
         }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func tooManyWays(_ id: String, _ subject: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            id,
+            at: location,
+            "\(subject) could be read in too many ways to try them all; tell the unions in it apart with 'by', or shorten it"
+        )
+    }
+
+    fileprivate static func slowPattern(_ pattern: Located<String>, on value: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "slow-pattern",
+            at: pattern.location,
+            "the pattern '\(pattern.value.prefix(80))' is too slow to be checked: there are more than"
+                + " \(PatternSearch.budget(for: 0)) ways to try it on one value; write it so that a text can match in one"
+                + " way only, such as '^[a-z]+(-[a-z]+)*$' in place of '^([a-z]+-?)*$'",
+            notes: [Note("the value is here", at: value)]
+        )
     }
 }
 

@@ -8,7 +8,7 @@ extension SpecScalar {
         case .int32: !isQuoted && text.isJSONNumber && Int32(text) != nil
         case .double: !isQuoted && text.isJSONNumber && Double(text)?.isFinite == true
         case .float: !isQuoted && text.isJSONNumber && Float(text)?.isFinite == true
-        case .decimal: text.isJSONNumber
+        case .decimal: text.isJSONNumber && text.fitsDecimal
         case .bool: !isQuoted && (text == "true" || text == "false")
         case .datetime: form.datetime.accepts(text, isQuoted: isQuoted)
         case .date: CalendarDays.day(text) != nil
@@ -29,7 +29,7 @@ extension SpecScalar {
         case .int, .int64: "a whole number"
         case .int32: "a whole number of 32 bits"
         case .double, .float: "a number"
-        case .decimal: "a decimal number, such as \"12.50\""
+        case .decimal: "a decimal number, such as \"12.50\", of at most 38 digits"
         case .bool: "true or false"
         case .datetime: form.datetime.expectation
         case .date: "a day, such as 2026-01-31"
@@ -79,6 +79,15 @@ extension String {
         rest = rest.dropFirst()
         if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
         return !rest.isEmpty && rest.allSatisfy { $0.isDigit }
+    }
+
+    /// Whether Foundation's Decimal holds a number exactly: 38 digits, and an exponent of a byte.
+    fileprivate var fitsDecimal: Bool {
+        let parts = lowercased().split(separator: "e", maxSplits: 1)
+        guard let mantissa = parts.first, let shift = parts.count == 2 ? Int(parts[1]) : 0 else { return false }
+        let fraction = mantissa.firstIndex(of: ".").map { mantissa[$0...].utf8.count - 1 } ?? 0
+        let digits = mantissa.utf8.filter(\.isDigit).drop { $0 == UInt8(ascii: "0") }
+        return digits.count <= 38 && (-128 + fraction...127).contains(shift)
     }
 
     /// RFC 3339 section 5.6, the ranges of its fields included.

@@ -35,7 +35,7 @@ extension SpecIndex {
         if let word = words.meant(by: name) { return word }
         if let scalar = SpecScalar.meant(by: name) { return scalar.rawValue }
         let scalars = SpecScalar.allCases.map(\.rawValue)
-        return Suggestion.closest(to: name, in: words.all + scalars + types.map(\.name.value))
+        return Suggestion.closest(to: name, in: [words.all + scalars, typeNames].lazy.joined())
     }
 }
 

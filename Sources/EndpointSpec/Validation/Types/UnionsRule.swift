@@ -1,5 +1,8 @@
 /// The cases of a union can be told apart, and each of them can be reached.
 enum UnionsRule {
+    /// Types that are tried one after the other: each is held against all before it.
+    static let mostOrdered = 100
+
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.types.flatMap { type -> [Diagnostic] in
             guard case .union(let union) = type.kind else { return [] }
@@ -8,7 +11,9 @@ enum UnionsRule {
             guard found.isEmpty else { return found }
             switch union.form {
             case .kinds, .expandable: return sameKinds(union, index)
-            case .ordered: return unreachable(union, index)
+            case .ordered:
+                if union.cases.count > mostOrdered { return [.tooManyOrdered(type.name, union)] }
+                return unreachable(union, index)
             case .inline, .adjacent, .presence, .status: return []
             }
         }
@@ -59,7 +64,10 @@ enum UnionsRule {
     private static func unreachable(_ union: SpecUnion, _ index: SpecIndex) -> [Diagnostic] {
         union.cases.indices.compactMap { number in
             let later = union.cases[number]
-            let earlier = union.cases[..<number].first { covers($0.type.value, later.type.value, index, depth: 0) }
+            var known: [String: Bool] = [:]
+            let earlier = union.cases[..<number].first {
+                covers($0.type.value, later.type.value, index, depth: 0, &known)
+            }
             return earlier.map { .unreachableVariant(later, behind: $0) }
         }
     }
@@ -69,21 +77,27 @@ enum UnionsRule {
         _ wide: SpecTypeExpression,
         _ narrow: SpecTypeExpression,
         _ index: SpecIndex,
-        depth: Int
+        depth: Int,
+        _ known: inout [String: Bool]
     ) -> Bool {
         if wide == narrow || wide == .scalar(.json) { return true }
         guard depth < 8 else { return false }
         switch (wide, narrow) {
-        case (.optional(let inner), _): return covers(inner, narrow.unwrapped.type, index, depth: depth + 1)
+        case (.optional(let inner), _): return covers(inner, narrow.unwrapped.type, index, depth: depth + 1, &known)
         case (.list(let wide), .list(let narrow)), (.map(let wide), .map(let narrow)):
-            return covers(wide, narrow, index, depth: depth + 1)
+            return covers(wide, narrow, index, depth: depth + 1, &known)
         case (.scalar(let wide), .scalar(let narrow)): return coversScalar(wide, narrow, index)
         case (.scalar(.string), .named(let name)):
             if case .enumeration? = index.type(name)?.kind { return true }
             return false
         case (.named(let wide), .named(let narrow)):
-            guard let wide = index.object(wide), let narrow = index.object(narrow) else { return false }
-            return coversFields(wide.fields, narrow.fields, index, depth: depth + 1)
+            // Two types may meet in many places; what comes of them is found out once.
+            let pair = "\(wide) \(narrow)"
+            if let known = known[pair] { return known }
+            guard let wide = index.object(wide), let narrow = index.fieldsByName(of: narrow) else { return false }
+            let covers = coversFields(wide.fields, narrow.all, index, depth: depth + 1, &known)
+            known[pair] = covers
+            return covers
         default: return false
         }
     }
@@ -93,7 +107,8 @@ enum UnionsRule {
         _ wide: [SpecField],
         _ narrow: [SpecField],
         _ index: SpecIndex,
-        depth: Int
+        depth: Int,
+        _ known: inout [String: Bool]
     ) -> Bool {
         let style = index.api.defaults.keys
         let others = Dictionary(narrow.map { ($0.wireKey(in: style), $0) }) { first, _ in first }
@@ -101,7 +116,7 @@ enum UnionsRule {
             let isNeeded = !field.type.value.unwrapped.isOptional && field.defaultValue == nil
             guard let other = others[field.wireKey(in: style)] else { return !isNeeded }
             if isNeeded, other.type.value.unwrapped.isOptional || other.defaultValue != nil { return false }
-            return covers(field.type.value, other.type.value, index, depth: depth)
+            return covers(field.type.value, other.type.value, index, depth: depth, &known)
         }
     }
 
@@ -117,6 +132,15 @@ enum UnionsRule {
 }
 
 extension Diagnostic {
+    fileprivate static func tooManyOrdered(_ name: Located<String>, _ union: SpecUnion) -> Diagnostic {
+        Diagnostic(
+            "invalid-union",
+            at: name.location,
+            "the types of '\(name.value)' are tried one after the other, and \(union.cases.count) are too many; write 'by' "
+                + "with what tells them apart, or at most \(UnionsRule.mostOrdered)"
+        )
+    }
+
     static func emptyUnion(_ name: Located<String>) -> Diagnostic {
         Diagnostic("empty-union", at: name.location, "the union '\(name.value)' has no cases; list its types")
     }

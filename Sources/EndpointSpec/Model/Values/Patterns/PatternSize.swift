@@ -1,0 +1,35 @@
+/// What a pattern may be before Swift's parser reads it, which calls itself for each bracket and operator of a class.
+enum PatternSize {
+    static let mostCharacters = 10_000
+    static let mostBrackets = 20
+
+    static func isTooLarge(_ pattern: String) -> Bool {
+        if pattern.utf8.count > mostCharacters { return true }
+        var depth = 0
+        var operators = 0
+        var last: UInt8?
+        /// Whether a class begins here, where a closing bracket may be one of its characters.
+        var isFirst = false
+        // In quotes a bracket closes nothing. In doubt it is too deep.
+        let hasQuotes = pattern.contains("\\Q")
+        for byte in pattern.utf8 {
+            if last == UInt8(ascii: "\\") {
+                (last, isFirst) = (nil, false)
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "]") where !hasQuotes && !isFirst:
+                depth = max(0, depth - 1)
+                if depth == 0 { operators = 0 }
+            case UInt8(ascii: "&"), UInt8(ascii: "-"), UInt8(ascii: "~"):
+                if depth > 0, byte == last { operators += 1 }
+            default: break
+            }
+            if depth + operators > mostBrackets { return true }
+            isFirst = byte == UInt8(ascii: "[") || isFirst && byte == UInt8(ascii: "^")
+            last = byte
+        }
+        return false
+    }
+}
