@@ -1,12 +1,12 @@
 #!/bin/bash
-# Installs the programs of other people that some tests talk to, where the system has them: Prometheus and httpbin as
-# servers; curl, Python's requests and Chromium as clients; wrk for the benchmark. Where it has not, those tests are
+# Installs the programs of other people that some tests talk to, where the system has them: Prometheus,
+# Alertmanager, a container registry and httpbin as servers; curl, Python's requests and Chromium as clients; wrk for the benchmark. Where it has not, those tests are
 # skipped, and say so.
 set -euo pipefail
 
 command -v apt-get >/dev/null || exit 0
 missing=()
-for package in prometheus python3-httpbin curl python3-requests chromium wrk; do
+for package in prometheus prometheus-alertmanager docker-registry python3-httpbin curl python3-requests chromium wrk; do
     dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package")
 done
 [ ${#missing[@]} -gt 0 ] || exit 0

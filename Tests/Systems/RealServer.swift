@@ -1,0 +1,64 @@
+import Foundation
+import RuntimeTestSupport
+
+/// The programs that stand in for servers in production, where Debian's packages of them are installed.
+enum RealProgram: String {
+    case alertmanager = "/usr/bin/prometheus-alertmanager"
+    case registry = "/usr/bin/docker-registry"
+
+    var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: rawValue) }
+}
+
+/// A program of somebody else's that serves HTTP on loopback, with a folder of its own.
+final class RealServer {
+    let address: String
+    private let process = Process()
+    private let folder: URL
+
+    /// Starts it, and waits until it says that it listens.
+    ///
+    /// - Parameters:
+    ///   - program: The program.
+    ///   - configuration: What its configuration says, with its port and its folder.
+    ///   - ready: What it writes to its log when it listens.
+    ///   - arguments: What it is started with: the configuration, its port and its folder.
+    /// - Throws: Where it could not start.
+    init(
+        _ program: RealProgram,
+        configuration: (_ port: Int, _ folder: String) -> String,
+        ready: String,
+        arguments: (_ configuration: String, _ port: Int, _ folder: String) -> [String]
+    ) throws {
+        let socket = try LoopbackServer { _ in [.close] }
+        address = socket.address
+        let port = socket.port
+        socket.stop()
+        folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "configuration.yml")
+        try Data(configuration(port, folder.path).utf8).write(to: file)
+        process.executableURL = URL(filePath: program.rawValue)
+        process.arguments = arguments(file.path, port, folder.path)
+        let log = Pipe()
+        process.standardError = log
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        // The log ends where it could not start.
+        var text = ""
+        while !text.contains(ready) {
+            let data = log.fileHandleForReading.availableData
+            guard !data.isEmpty else { throw LoopbackServer.Failure() }
+            text += String(decoding: data, as: UTF8.self)
+        }
+        // What it goes on to say would fill the pipe, and stop it.
+        log.fileHandleForReading.readabilityHandler = { handle in
+            if handle.availableData.isEmpty { handle.readabilityHandler = nil }
+        }
+    }
+
+    func stop() {
+        process.terminate()
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
