@@ -6,6 +6,10 @@ public struct BearerSource: Sendable {
         case none
         case token(@Sendable () async throws -> String?)
         case session(BearerSession, TokenRefresh?)
+        case challenged(
+            @Sendable () async throws -> String?,
+            @Sendable (EndpointChallenge) async throws -> String?
+        )
     }
 
     let kind: Kind
@@ -24,6 +28,22 @@ public struct BearerSource: Sendable {
     /// A token that is asked for every attempt; nil where nobody is signed in. A 401 is reported: nothing renews it.
     public static func token(_ token: @escaping @Sendable () async throws -> String?) -> BearerSource {
         BearerSource(.token(token))
+    }
+
+    /// A token that the server says how to get: where it answers with a 401 and a challenge for `Bearer`, the app makes a
+    /// token of that, and the call is sent once more with it.
+    ///
+    /// - Parameters:
+    ///   - token: What calls are sent with at first, asked for every attempt; where it is nil, they are sent without, and the
+    ///     server asks for what it wants.
+    ///   - answer: Makes a token of a challenge; nil where there is none, and the call ends as unauthorized. What it throws
+    ///     fails the call. Several calls ask it side by side.
+    /// - Returns: The source.
+    public static func challenged(
+        _ token: @escaping @Sendable () async throws -> String? = { nil },
+        answer: @escaping @Sendable (EndpointChallenge) async throws -> String?
+    ) -> BearerSource {
+        BearerSource(.challenged(token, answer))
     }
 
     /// The token of a session that nothing renews.
@@ -52,6 +72,7 @@ extension BearerSource: CustomStringConvertible, CustomReflectable {
         case .none: "none"
         case .token: "token"
         case .session: "session"
+        case .challenged: "challenged"
         }
     }
 

@@ -26,6 +26,11 @@ struct CredentialSet: Sendable {
         authenticator == nil && wanted.schemes.contains { self[$0]?.session != nil }
     }
 
+    /// Whether a call with these schemes may be sent once more with what a 401 asks for.
+    func answerChallenges(_ wanted: EndpointAuthentication) -> Bool {
+        authenticator == nil && wanted.schemes.contains { self[$0]?.challenged != nil }
+    }
+
     subscript(name: String) -> SchemeCredential? { schemes.first { $0.name == name } }
 
     /// Adds what a call is to be sent with.
@@ -44,7 +49,9 @@ struct CredentialSet: Sendable {
             // A client that was given no credentials at all leaves it to the server to ask for some.
             guard let scheme = self[name] else { continue }
             let isThere = try await scheme.authenticate(&request, attempt, sent, core)
-            guard isThere || wanted.isOptional else { throw EndpointCredentialError(.missing, scheme: name) }
+            guard isThere || wanted.isOptional || scheme.challenged != nil else {
+                throw EndpointCredentialError(.missing, scheme: name)
+            }
         }
     }
 }
@@ -67,6 +74,11 @@ struct SchemeCredential: Sendable {
         } else {
             nil
         }
+    }
+
+    /// What makes a token of a challenge, if its token comes from there.
+    var challenged: (@Sendable (EndpointChallenge) async throws -> String?)? {
+        if case .bearer(let source) = source, case .challenged(_, let answer) = source.kind { answer } else { nil }
     }
 
     /// False where there is no credential just now.
@@ -104,6 +116,9 @@ struct SchemeCredential: Sendable {
         switch source.kind {
         case .none: return nil
         case .token(let token): return try await token()
+        case .challenged(let token, _):
+            if let answer = sent?.answer(of: name) { return answer }
+            return try await token()
         case .session(let session, let refresh):
             guard let held = try await session.tokenToSend(refresh, name, core, attempt) else { return nil }
             try sent?.note(held, of: name)

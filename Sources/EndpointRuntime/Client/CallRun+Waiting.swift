@@ -10,9 +10,11 @@ extension CallRun {
         guard response.status == 401, response.isOfOrigin, let sent, !isReplayed, !plan.hasOneShotBody else {
             return .success(false)
         }
-        let result = await withinTotal { [core, attempt] () -> Result<Bool, EndpointCredentialError>? in
+        let challenges = EndpointChallenge.all(in: response.head.headerFields)
+        let result = await withinTotal {
+            [core, attempt, authentication = plan.authentication] () -> Result<Bool, EndpointCredentialError>? in
             do {
-                return .success(try await core.credentials.renew(sent, core, attempt))
+                return .success(try await core.credentials.renew(sent, authentication, challenges, core, attempt))
             } catch let error as EndpointCredentialError {
                 return .failure(error)
             } catch {

@@ -59,7 +59,7 @@ extension SchemeCredential {
                 let token: String? =
                     switch source.kind {
                     case .none: nil
-                    case .token(let token): try await token()
+                    case .token(let token), .challenged(let token, _): try await token()
                     case .session(let session, _): try await session.token?.accessToken
                     }
                 return token.map { TokenSubject($0)?.text ?? $0 }

@@ -10,6 +10,16 @@ struct Identity {
     func renew(_ token: BearerToken) async throws -> BearerToken? { nil }
 }
 
+/// What the page takes for granted: tokens that the app fetches, and keeps for a while.
+actor RegistryTokens {
+    private(set) var latest: String?
+
+    func fetch(for challenge: EndpointChallenge) async throws -> String? {
+        latest = challenge.scope
+        return latest
+    }
+}
+
 extension ClientGuideSnippets {
     func schemes(_ store: InMemoryTokenStore, _ devices: Session, _ secret: String, _ key: String) {
         let (name, password) = ("ada", "correct horse")
@@ -62,6 +72,39 @@ extension ClientGuideSnippets {
             )
             let client = EndpointClient<Bank>(.production, credentials: renewing)
             use(client)
+        }
+        use(onMain)
+    }
+
+    func challenged(_ tokens: RegistryTokens) {
+        Task {
+            let challenged = EndpointCredentials<Bank>.schemes(
+                session: .challenged({ await tokens.latest }) { challenge in try await tokens.fetch(for: challenge) }
+            )
+            let client = EndpointClient<Bank>(.production, credentials: challenged)
+            use(client)
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let challenged = EndpointCredentials<Bank>.schemes(
+                session: .challenged({ await tokens.latest }) { challenge in try await tokens.fetch(for: challenge) }
+            )
+            let client = EndpointClient<Bank>(.production, credentials: challenged)
+            use(client)
+        }
+        use(onMain)
+    }
+
+    func bytes(_ client: EndpointClient<Bank>, _ draft: PaymentDraft, _ key: String) {
+        let log: @Sendable (Int, String) -> Void = { use(($0, $1)) }
+        Task {
+            let bytes = try await client.body(of: Payments.createPayment(draft).idempotencyKey(key))
+            let payment = try await client.send(Payments.createPayment(draft).idempotencyKey(key))
+            log(bytes.count, payment.id)
+        }
+        let onMain: @MainActor () async throws -> Void = {
+            let bytes = try await client.body(of: Payments.createPayment(draft).idempotencyKey(key))
+            let payment = try await client.send(Payments.createPayment(draft).idempotencyKey(key))
+            log(bytes.count, payment.id)
         }
         use(onMain)
     }

@@ -28,6 +28,23 @@ struct Signing: EndpointMiddleware {
     }
 }
 
+struct Digesting: EndpointMiddleware {
+    let digest: @Sendable (Data) -> String
+
+    func intercept(
+        _ request: EndpointTransportRequest,
+        _ attempt: EndpointAttempt,
+        next: Next
+    ) async throws -> EndpointTransportResponse {
+        guard request.body.isRepeatable, let name = HTTPField.Name("Content-Digest") else {
+            return try await next(request)
+        }
+        var request = request
+        request.head.headerFields[name] = digest(try await request.body.collect())
+        return try await next(request)
+    }
+}
+
 struct Metrics: EndpointObserver {
     let record: @Sendable (_ operation: String, _ outcome: String, _ time: Duration) -> Void
 

@@ -1,0 +1,131 @@
+internal import HTTPTypes
+
+/// What a server asks for that refuses a request with a 401: a challenge of its `WWW-Authenticate` field (RFC 9110 §11.6.1).
+///
+/// ```text
+/// WWW-Authenticate: Bearer realm="https://auth.example/token",service="registry.example",scope="repository:a/b:pull"
+/// ```
+public struct EndpointChallenge: Sendable, Hashable {
+    /// How one proves who one is, in lower case: `bearer`.
+    public let scheme: String
+
+    /// What the server says about it, by names in lower case.
+    public let parameters: [String: String]
+
+    /// What stands there in place of parameters, as `Negotiate` has it.
+    public let token: String?
+
+    /// A challenge made by hand.
+    public init(scheme: String, parameters: [String: String] = [:], token: String? = nil) {
+        self.scheme = scheme.lowercased()
+        self.parameters = Dictionary(parameters.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+        self.token = token
+    }
+
+    /// What the server says by a name, in any case.
+    public subscript(name: String) -> String? { parameters[name.lowercased()] }
+
+    /// Where a token is to be had, or what the token is for.
+    public var realm: String? { parameters["realm"] }
+
+    /// Whom the token is for, as container registries say it.
+    public var service: String? { parameters["service"] }
+
+    /// What the token has to allow (RFC 6750 §3).
+    public var scope: String? { parameters["scope"] }
+}
+
+extension EndpointChallenge {
+    /// The challenges of a response, in their order; what cannot be read is left out.
+    static func all(in fields: HTTPFields) -> [EndpointChallenge] {
+        fields[values: .wwwAuthenticate].flatMap(parse)
+    }
+
+    /// The challenges of one field value.
+    static func parse(_ text: String) -> [EndpointChallenge] {
+        var challenges: [EndpointChallenge] = []
+        for item in items(of: text) {
+            if let (name, value) = parameter(item) {
+                guard let last = challenges.popLast(), last.token == nil else { continue }
+                challenges.append(last.adding(name, value))
+                continue
+            }
+            let scheme = item.prefix { !isBlank($0) }
+            guard isToken(scheme) else { continue }
+            let rest = trimmed(item.dropFirst(scheme.count))
+            if let (name, value) = parameter(rest) {
+                challenges.append(EndpointChallenge(scheme: String(scheme)).adding(name, value))
+            } else {
+                challenges.append(EndpointChallenge(scheme: String(scheme), token: rest.isEmpty ? nil : String(rest)))
+            }
+        }
+        return challenges
+    }
+
+    /// Of a name that stands there twice the first counts.
+    private func adding(_ name: String, _ value: String) -> EndpointChallenge {
+        EndpointChallenge(scheme: scheme, parameters: parameters.merging([name: value]) { first, _ in first })
+    }
+
+    /// What stands between the commas, those in quotes aside.
+    private static func items(of text: String) -> [Substring] {
+        var items: [Substring] = []
+        var start = text.startIndex
+        var isQuoted = false
+        var isEscaped = false
+        for index in text.indices {
+            let character = text[index]
+            if isEscaped {
+                isEscaped = false
+            } else if isQuoted, character == "\\" {
+                isEscaped = true
+            } else if character == "\"" {
+                isQuoted.toggle()
+            } else if character == ",", !isQuoted {
+                items.append(text[start..<index])
+                start = text.index(after: index)
+            }
+        }
+        items.append(text[start...])
+        return items.map(trimmed).filter { !$0.isEmpty }
+    }
+
+    /// `name=value`, or `name="a \"value\""`; nil for anything else, such as a token that ends in `=`.
+    private static func parameter(_ item: Substring) -> (name: String, value: String)? {
+        guard let equals = item.firstIndex(of: "=") else { return nil }
+        let name = trimmed(item[..<equals])
+        let value = trimmed(item[item.index(after: equals)...])
+        guard isToken(name) else { return nil }
+        if isToken(value) { return (String(name), String(value)) }
+        guard value.count > 1, value.first == "\"", value.last == "\"" else { return nil }
+        var text = ""
+        var isEscaped = false
+        for character in value.dropFirst().dropLast() {
+            if character == "\\", !isEscaped {
+                isEscaped = true
+            } else {
+                isEscaped = false
+                text.append(character)
+            }
+        }
+        return (String(name), text)
+    }
+
+    private static func isToken(_ text: Substring) -> Bool { HTTPField.Name(String(text)) != nil }
+
+    private static func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text.drop(while: isBlank)
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        return text
+    }
+}
+
+extension EndpointChallenge: CustomStringConvertible, CustomReflectable {
+    /// The scheme and the names of what is said about it.
+    public var description: String { "\(scheme) [\(parameters.keys.sorted().joined(separator: ", "))]" }
+
+    /// The same as the description.
+    public var customMirror: Mirror { Mirror(self, children: ["challenge": description], displayStyle: .struct) }
+}
