@@ -62,7 +62,7 @@ extension LayersPlan {
     /// What an endpoint's answer is made of.
     private static func names(of endpoint: SpecEndpoint, in api: SpecAPI) -> [String] {
         guard let returns = endpoint.returns else { return [] }
-        let headers = returns.headers.isEmpty ? [] : [ResponsePlanner.headersName(of: endpoint, in: api).text]
+        let headers = ResponsePlanner.headersNames(of: endpoint, in: api).map(\.text)
         guard case .statuses = returns.content else { return headers }
         return headers + [ResponsePlanner.answerName(of: endpoint, in: api).text]
     }

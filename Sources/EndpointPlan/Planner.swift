@@ -110,7 +110,7 @@ private struct Planning {
             name: file.name,
             types: types,
             patch: patchFile == file.name ? DeclaredNames.patch(of: spec.api) : nil,
-            headers: file.endpoints.compactMap { responses.headers($0) },
+            headers: file.endpoints.flatMap { responses.headers($0) },
             answers: file.endpoints.compactMap { responses.statusAnswer($0) },
             pagedTypes: PagingPlanner(spec: spec, resolver: resolver).pagedTypes(of: file, pageOwners),
             batchAnswers: file.types.compactMap { batchAnswers[$0.name.value] },

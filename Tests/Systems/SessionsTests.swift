@@ -73,7 +73,7 @@ import Testing
         let client = wallet.client(
             BearerSession(store: InMemoryTokenStore(BearerToken("old", refreshToken: "refresh-1")))
         )
-        #expect(try await client.send(Wallet.getRates())["EUR"] == "1.10")
+        #expect(try await client.send(Wallet.getRates().value)["EUR"] == "1.10")
         _ = try await client.send(Wallet.getLimits().domain)
         let paths = wallet.requests.filter { $0.path.contains("?") }
         #expect(paths.map(\.path) == ["/v1/rates?app_id=id-7", "/v1/limits?app_id=id-7", "/v1/limits?app_id=id-7"])

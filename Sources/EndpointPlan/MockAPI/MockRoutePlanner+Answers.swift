@@ -5,14 +5,13 @@ extension MockRoutePlanner {
     /// Of an endpoint that names no statuses: 200, and 204 where nothing is read.
     func answers(of endpoint: SpecEndpoint) -> [MockAnswerPlan] {
         guard let returns = endpoint.returns else { return [answer(204, .none)] }
-        let headers = returns.headers.map { header in
-            MockFieldPlan(
-                key: header.name.value,
-                schema: schemas.schema(header.type.value.unwrapped.type, spec.api.defaults.form(of: header)),
-                isRequired: !header.type.value.unwrapped.isOptional,
-                isSensitive: header.isSensitive
-            )
-        }
+        let usual = answers(returns, endpoint)
+        guard let first = usual.first, !returns.statuses.isEmpty else { return usual }
+        return returns.statuses.map { answer($0.value, first.content, first.headers, example: first.example) }
+    }
+
+    private func answers(_ returns: SpecReturns, _ endpoint: SpecEndpoint) -> [MockAnswerPlan] {
+        let headers = fields(returns.headers)
         switch returns.content {
         case .none: return [answer(headers.isEmpty ? 204 : 200, .none, headers)]
         case .json(let type):
@@ -23,8 +22,8 @@ extension MockRoutePlanner {
             return [answer(200, .events(schemas.schema(type.value), until: until), headers)]
         case .lines(let type): return [answer(200, .lines(schemas.schema(type.value)), headers)]
         case .statuses(let answers):
-            return answers.map { status in
-                answer(status.status.value, status.type.map { json($0.value, endpoint) } ?? .none, headers)
+            return answers.map { answer in
+                self.answer(answer.status.value, content(of: answer, endpoint), fields(answer.headers))
             }
         case .results(let results):
             let statuses = results.statuses.map(\.value)
@@ -41,8 +40,36 @@ extension MockRoutePlanner {
         MockAnswerPlan(status: status, content: content, headers: headers, example: example)
     }
 
-    private func json(_ type: SpecTypeExpression, _ endpoint: SpecEndpoint) -> MockAnswerPlan.Content {
-        .json(schemas.schema(type), at: spec.api.answerPath(of: endpoint), around: endpoint.hasEnvelope ? metadata : [])
+    private func content(of answer: SpecStatusAnswer, _ endpoint: SpecEndpoint) -> MockAnswerPlan.Content {
+        switch answer.content {
+        case .none: .none
+        case .text: .text
+        case .data: .binary
+        case .json(let type): json(type.value, endpoint, answer)
+        }
+    }
+
+    private func fields(_ headers: [SpecParameter]) -> [MockFieldPlan] {
+        headers.map { header in
+            MockFieldPlan(
+                key: header.name.value,
+                schema: schemas.schema(header.type.value.unwrapped.type, spec.api.defaults.form(of: header)),
+                isRequired: !header.type.value.unwrapped.isOptional,
+                isSensitive: header.isSensitive
+            )
+        }
+    }
+
+    private func json(
+        _ type: SpecTypeExpression,
+        _ endpoint: SpecEndpoint,
+        _ answer: SpecStatusAnswer? = nil
+    ) -> MockAnswerPlan.Content {
+        .json(
+            schemas.schema(type),
+            at: spec.api.answerPath(of: endpoint, answer),
+            around: endpoint.hasEnvelope ? metadata : []
+        )
     }
 
     /// What the envelope holds besides the value: a member of the outermost object that leads to it.

@@ -109,11 +109,9 @@ enum DeclaredNames {
         _ responses: ResponsePlanner,
         _ names: inout NameRegistry
     ) {
-        guard let returns = endpoint.returns else { return }
         let source = "endpoint '\(endpoint.name.value)'"
         let place = endpoint.name.location
-        if !returns.headers.isEmpty {
-            let name = ResponsePlanner.headersName(of: endpoint, in: responses.spec.api)
+        for name in ResponsePlanner.headersNames(of: endpoint, in: responses.spec.api) {
             names.take(name, for: "the headers of \(source)", at: place, foldsCase: true)
         }
         if let answer = responses.statusAnswer(endpoint) {
@@ -164,9 +162,14 @@ enum DeclaredNames {
 
     /// Response headers that fall on one name.
     private static func headerCollisions(_ endpoint: SpecEndpoint) -> [Diagnostic] {
+        guard let returns = endpoint.returns else { return [] }
+        return ([returns.headers] + returns.answers.map(\.headers)).flatMap { headerCollisions($0, endpoint) }
+    }
+
+    private static func headerCollisions(_ headers: [SpecParameter], _ endpoint: SpecEndpoint) -> [Diagnostic] {
         var names = NameRegistry(scope: "the headers of '\(endpoint.name.value)'")
         var diagnostics: [Diagnostic] = []
-        for header in endpoint.returns?.headers ?? [] {
+        for header in headers {
             let name = SwiftNaming.member(header.name.value)
             names.take(name, for: "header '\(header.name.value)'", at: header.name.location)
             if ReservedWords.isMemberInUse(name.name) {

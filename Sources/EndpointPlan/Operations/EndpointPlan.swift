@@ -33,6 +33,8 @@ package struct EndpointPlan: Sendable {
     /// Fields of the body that no caller decides, by their keys.
     package let setFields: [SetFieldPlan]
     package let response: ResponsePlan?
+    /// The statuses of a success; empty for all of them, and where the answer itself says them.
+    package let statuses: [Int]
     package let idempotencyKey: IdempotencyKeyPlan?
     /// `nil`: as the API does.
     package let authentication: AuthenticationPlan?

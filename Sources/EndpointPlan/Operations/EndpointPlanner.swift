@@ -26,6 +26,7 @@ struct EndpointPlanner {
             contentType: endpoint.bodyContentType?.value,
             setFields: setFields(of: endpoint),
             response: ResponsePlanner(spec: spec, resolver: resolver, file: origin.file).plan(endpoint),
+            statuses: endpoint.returns?.statuses.map(\.value) ?? [],
             idempotencyKey: idempotencyKey,
             authentication: endpoint.auth.map { AuthenticationPlan(spec.api.auth.resolved($0.value)) },
             connectivity: endpoint.connectivity?.value,

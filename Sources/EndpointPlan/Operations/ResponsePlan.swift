@@ -9,8 +9,8 @@ package struct ResponsePlan: Sendable {
         case data
         /// As a decoder of the app's own does, by its name.
         case custom(String)
-        /// Another answer for each status, by an enum of its own.
-        case byStatus
+        /// Another answer for each status, by an enum of its own; whether all of them are JSON.
+        case byStatus(isJSON: Bool)
         /// Only header fields.
         case headers
         /// What became of each element of a batch.
@@ -43,9 +43,26 @@ package struct ResponsePlan: Sendable {
         case file
     }
 
+    /// Whether the call answers with the wire's value together with what makes the domain's of it, because the type of the
+    /// wire alone does not say which of the domain's it is: a text may be a number, a date or an id.
+    package var isMapped: Bool {
+        if let results { return !results.isUniform }
+        return !conversion.isIdentity && !conversion.isDomainConvertible
+    }
+
+    /// What ``isMapped`` leads to: of a sequence one that can be read on, and not yet what a repository gives.
+    private var mappedType: SwiftType {
+        guard delivery == .elements, case .stream(let element) = domainType,
+            case .generic(let name, let arguments) = wireType,
+            let api = arguments.first
+        else { return domainType }
+        return .generic(name, [api, element])
+    }
+
     /// The type that the call is answered with.
     package var callType: SwiftType {
-        let value = headers.map { .generic("EndpointAnswer", [wireType, .plain($0.text)]) } ?? wireType
+        let plain = isMapped ? SwiftType.generic("WireAnswer", [wireType, mappedType]) : wireType
+        let value = headers.map { .generic("EndpointAnswer", [plain, .plain($0.text)]) } ?? plain
         return paging == nil ? value : .generic("EndpointPage", [value])
     }
 
@@ -97,19 +114,31 @@ package struct StatusAnswerPlan: Sendable {
         package let status: Int
         package let name: SwiftIdentifier
         package let payload: Payload?
+        /// The struct of the header fields that are read besides.
+        package let headers: SwiftIdentifier?
     }
 
     package struct Payload: Sendable {
+        package enum Reading: Sendable, Equatable {
+            /// At the end of these keys.
+            case json(path: [String])
+            case text, data
+        }
+
         package let wireType: SwiftType
         package let domainType: SwiftType
         package let conversion: Conversion
+        package let reading: Reading
     }
 
     package let name: SwiftIdentifier
     package let origin: Origin
     package let cases: [Case]
-    /// The keys that lead to the values.
-    package let path: [String]
+
+    /// Whether no answer is anything but JSON.
+    var isJSON: Bool {
+        cases.allSatisfy { $0.payload.map { if case .json = $0.reading { true } else { false } } ?? true }
+    }
 
     /// Whether the wire and the domain share one enum.
     package var isShared: Bool { cases.allSatisfy { $0.payload?.conversion.isIdentity ?? true } }

@@ -53,8 +53,8 @@ struct ResponsePlanner {
                 wireType: .plain(answer.wireName.text),
                 domainType: .plain(answer.name.text),
                 conversion: answer.isShared ? .identity : .object(dto: answer.wireName.text),
-                reading: .byStatus,
-                headers: headers
+                reading: .byStatus(isJSON: answer.isJSON),
+                headers: nil
             )
         }
     }
@@ -102,9 +102,48 @@ extension ResponsePlanner {
         SwiftNaming.type(endpoint.name.value, of: api).suffixed(with: "Answer")
     }
 
-    /// The struct of the header fields that are read; `nil` where none are.
-    func headers(_ endpoint: SpecEndpoint) -> HeadersPlan? {
-        guard let headers = endpoint.returns?.headers, !headers.isEmpty else { return nil }
+    /// The struct of the header fields that one of several answers has: `StartUploadAcceptedHeaders`.
+    static func headersName(of endpoint: SpecEndpoint, _ answer: SpecStatusAnswer, in api: SpecAPI) -> SwiftIdentifier {
+        let name = caseName(of: answer.status.value)
+        return SwiftNaming.type(endpoint.name.value, of: api)
+            .suffixed(with: name.prefix(1).uppercased() + name.dropFirst() + "Headers")
+    }
+
+    /// The names of all structs of header fields.
+    static func headersNames(of endpoint: SpecEndpoint, in api: SpecAPI) -> [SwiftIdentifier] {
+        guard let returns = endpoint.returns else { return [] }
+        let ofAll = returns.headers.isEmpty ? [] : [headersName(of: endpoint, in: api)]
+        return ofAll + returns.answers.filter { !$0.headers.isEmpty }.map { headersName(of: endpoint, $0, in: api) }
+    }
+
+    /// The structs of the header fields that are read.
+    func headers(_ endpoint: SpecEndpoint) -> [HeadersPlan] {
+        guard let returns = endpoint.returns else { return [] }
+        let path = ["endpoints", endpoint.name.value, "returns"]
+        let ofAll = headers(
+            returns.headers,
+            name: Self.headersName(of: endpoint, in: spec.api),
+            at: path + ["headers"],
+            of: "an answer to `\(endpoint.name.value)`"
+        )
+        let ofAnswers = returns.answers.compactMap { answer in
+            headers(
+                answer.headers,
+                name: Self.headersName(of: endpoint, answer, in: spec.api),
+                at: path + ["\(answer.status.value)", "headers"],
+                of: "an answer to `\(endpoint.name.value)` with the status \(answer.status.value)"
+            )
+        }
+        return [ofAll].compactMap(\.self) + ofAnswers
+    }
+
+    private func headers(
+        _ headers: [SpecParameter],
+        name: SwiftIdentifier,
+        at path: [String],
+        of subject: String
+    ) -> HeadersPlan? {
+        if headers.isEmpty { return nil }
         let fields = headers.map { header in
             let (type, isOptional) = header.type.value.unwrapped
             let property = PropertyPlan(
@@ -122,12 +161,8 @@ extension ResponsePlanner {
             )
         }
         let declaration = StructPlan(
-            name: Self.headersName(of: endpoint, in: spec.api),
-            origin: Origin(
-                file: file,
-                path: ["endpoints", endpoint.name.value, "returns", "headers"],
-                description: "What the header fields of an answer to `\(endpoint.name.value)` hold."
-            ),
+            name: name,
+            origin: Origin(file: file, path: path, description: "What the header fields of \(subject) hold."),
             conformances: ["Equatable", "Sendable"],
             properties: fields.map(\.property),
             isMutable: false
@@ -141,14 +176,9 @@ extension ResponsePlanner {
         let cases = answers.map { answer in
             StatusAnswerPlan.Case(
                 status: answer.status.value,
-                name: SwiftIdentifier(name: Self.caseNames[answer.status.value] ?? "status\(answer.status.value)"),
-                payload: answer.type.map { type in
-                    StatusAnswerPlan.Payload(
-                        wireType: resolver.wireType(type.value),
-                        domainType: resolver.domainType(type.value),
-                        conversion: resolver.conversion(type.value)
-                    )
-                }
+                name: SwiftIdentifier(name: Self.caseName(of: answer.status.value)),
+                payload: payload(of: answer, endpoint),
+                headers: answer.headers.isEmpty ? nil : Self.headersName(of: endpoint, answer, in: spec.api)
             )
         }
         return StatusAnswerPlan(
@@ -158,10 +188,29 @@ extension ResponsePlanner {
                 path: ["endpoints", endpoint.name.value, "returns"],
                 description: "What `\(endpoint.name.value)` answers, by the status."
             ),
-            cases: cases,
-            path: spec.api.answerPath(of: endpoint)
+            cases: cases
         )
     }
+
+    private func payload(of answer: SpecStatusAnswer, _ endpoint: SpecEndpoint) -> StatusAnswerPlan.Payload? {
+        func same(_ type: SwiftType, _ reading: StatusAnswerPlan.Payload.Reading) -> StatusAnswerPlan.Payload {
+            .init(wireType: type, domainType: type, conversion: .identity, reading: reading)
+        }
+        switch answer.content {
+        case .none: return nil
+        case .text: return same(.string, .text)
+        case .data: return same(.foundation("Data"), .data)
+        case .json(let type):
+            return StatusAnswerPlan.Payload(
+                wireType: resolver.wireType(type.value),
+                domainType: resolver.domainType(type.value),
+                conversion: resolver.conversion(type.value),
+                reading: .json(path: spec.api.answerPath(of: endpoint, answer))
+            )
+        }
+    }
+
+    private static func caseName(of status: Int) -> String { caseNames[status] ?? "status\(status)" }
 
     /// The names that RFC 9110, section 15.3, has for successes.
     private static let caseNames: [Int: String] = [

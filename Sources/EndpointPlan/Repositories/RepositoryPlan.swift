@@ -44,8 +44,6 @@ package struct RepositoryMethodPlan: Sendable {
     package let delivery: ResponsePlan.Delivery
     /// What the method hands out one by one, where the endpoint has pages.
     package let pagedElement: SwiftType?
-    /// How each result of a batch is mapped, where the runtime does not do it by itself.
-    package let results: ResultsPlan?
     /// What a mock answers where nobody says otherwise: the example of the type, or a list of its examples.
     package let mockAnswer: MockAnswer
     /// As the spec says of the method, or of its endpoint.

@@ -45,7 +45,6 @@ struct RepositoryPlanner {
             takesValue: endpoint.response?.headers != nil,
             delivery: endpoint.response?.delivery ?? .value,
             pagedElement: endpoint.response?.paging?.element,
-            results: endpoint.response?.results.flatMap { $0.isUniform ? nil : $0 },
             mockAnswer: mockAnswer(of: method.endpoint.value),
             deprecation: method.deprecation.map(DeprecationPlan.init) ?? endpoint.deprecation
         )

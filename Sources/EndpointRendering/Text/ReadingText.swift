@@ -3,15 +3,46 @@ import EndpointSpec
 
 /// How the runtime reads a response.
 enum ReadingText {
-    /// `nil` where it is the body as JSON and nothing besides, which a call does by itself. `body` is what the function
-    /// calls the body, or what it is made of.
-    static func reader(_ response: ResponsePlan, body: String) -> String? {
-        if let results = response.results { return text(results, sent: sent(results.match, body)) }
-        let value = response.headers == nil ? value(response.reading) : ".withHeaders(\(value(response.reading)))"
+    /// `nil` where it is nothing, or the body as JSON and nothing besides, which a call does by itself. `body` is what the
+    /// function calls the body, or what it is made of.
+    static func reader(of endpoint: EndpointPlan, body: String) -> String? {
+        let reader = endpoint.response.flatMap { self.reader($0, of: endpoint.name, body: body) }
+        if endpoint.statuses.isEmpty { return reader }
+        let statuses = endpoint.statuses.map(String.init).joined(separator: ", ")
+        return ".statuses([\(statuses)], \(reader ?? (endpoint.response == nil ? ".nothing" : ".json")))"
+    }
+
+    private static func reader(_ response: ResponsePlan, of name: SwiftIdentifier, body: String) -> String? {
+        let read = response.results.map { text($0, sent: sent($0.match, body)) } ?? value(response.reading)
+        let mapped = response.isMapped ? ".mapped(\(read)) \(mapping(response, of: name))" : read
+        let value = response.headers == nil ? mapped : ".withHeaders(\(mapped))"
         if let paging = response.paging { return ".page(\(value), by: \(text(paging)))" }
-        if response.headers != nil { return value }
-        if response.reading == .json(path: []) { return nil }
-        return value
+        return value == ".json" ? nil : value
+    }
+
+    /// What makes the domain's value of the wire's, as a closure.
+    private static func mapping(_ response: ResponsePlan, of name: SwiftIdentifier) -> String {
+        let place = MappingExpression.Place(field: StringLiteral.quoted(name.name), isSensitive: true)
+        if let results = response.results { return mapping(results, at: place) }
+        guard response.delivery == .elements else {
+            return closure("value", MappingExpression.toDomain("value", response.conversion, at: place))
+        }
+        let element = MappingExpression.toDomain("element", response.conversion, at: place)
+        return closure("elements", "elements.mapElements { element in \(element) }")
+    }
+
+    private static func mapping(_ results: ResultsPlan, at place: MappingExpression.Place) -> String {
+        func part(_ conversion: Conversion) -> String {
+            "{ value throws(MappingError) in \(MappingExpression.toDomain("value", conversion, at: place)) }"
+        }
+        let pair = "(\(part(results.success)), refusal: \(part(results.refusal)))"
+        return closure("results", "try results.map { result throws(MappingError) in try result.mapBatchItem\(pair) }")
+    }
+
+    /// In one line where it fits.
+    private static func closure(_ value: String, _ body: String) -> String {
+        let head = "{ \(value) throws(MappingError) in"
+        return head.count + body.count < 76 ? "\(head) \(body) }" : "\(head)\n                \(body)\n            }"
     }
 
     private static func text(_ paging: PagingPlan) -> String {

@@ -91,12 +91,13 @@ struct CallView: TemplateView {
             return "EndpointCall" + ArgumentList.text(items, depth: 2, used: 10)
         }
         let line = "EndpointCall(\(items.joined(separator: ", ")))"
-        return line.count <= 112 ? line : "EndpointCall" + ArgumentList.text(items, depth: 2, most: 0)
+        return line.count <= 112 && !line.contains("\n")
+            ? line : "EndpointCall" + ArgumentList.text(items, depth: 2, most: 0)
     }
 
     /// How the response is read, where it is not simply JSON.
     private var reading: [String] {
-        endpoint.response.flatMap { ReadingText.reader($0, body: bodyParameter) }.map { ["reading: \($0)"] } ?? []
+        ReadingText.reader(of: endpoint, body: bodyParameter).map { ["reading: \($0)"] } ?? []
     }
 
     /// What the function calls the body, or what makes it.

@@ -188,7 +188,8 @@ struct EndpointView: TemplateView {
         case .events: "text/event-stream"
         case .lines: "application/x-ndjson, application/json"
         case .headers, nil: plan.inherits ? nil : "*/*"
-        case .json, .byStatus, .results: nil
+        case .byStatus(let isJSON): isJSON ? nil : "*/*"
+        case .json, .results: nil
         }
     }
 

@@ -134,28 +134,7 @@ struct RepositoryMethodView: TemplateView {
         return call + (takesValue ? ".value" : "") + mapped
     }
 
-    private var mapped: String {
-        if plan.conversion.isIdentity { return "" }
-        if let results = plan.results { return mapped(results) }
-        if plan.conversion.isDomainConvertible { return ".domain" }
-        let place = MappingExpression.Place(field: "\"\(plan.name.name)\"", isSensitive: true)
-        guard plan.pagedElement != nil else {
-            let value = MappingExpression.toDomain("$0", plan.conversion, at: place)
-            return plan.delivery == .elements ? ".map { $0.mapElements { \(value) } }" : ".map { \(value) }"
-        }
-        let value = MappingExpression.toDomain(plan.takesValue ? "$0.value" : "$0", plan.conversion, at: place)
-        return ".map { page in try page.map { \(value) } }"
-    }
-
-    private func mapped(_ results: ResultsPlan) -> String {
-        let place = MappingExpression.Place(field: "\"\(plan.name.name)\"", isSensitive: true)
-        func closure(_ conversion: Conversion) -> String {
-            let value = MappingExpression.toDomain("value", conversion, at: place)
-            return "{ value throws(MappingError) in \(value) }"
-        }
-        let pair = "(\(closure(results.success)), refusal: \(closure(results.refusal)))"
-        return ".map { results in try results.map { try $0.mapBatchItem\(pair) } }"
-    }
+    private var mapped: String { plan.conversion.isIdentity ? "" : ".domain" }
 
     /// The closure's type and what it does where nobody said otherwise.
     private var handlerDeclaration: String {

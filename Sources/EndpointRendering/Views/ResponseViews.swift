@@ -23,23 +23,41 @@ struct StatusAnswerView: TemplateView {
 
     private func cases(_ type: (StatusAnswerPlan.Payload) -> SwiftType) -> String {
         CodeBlock.text(
-            plan.cases.map { "case \($0.name.text)" + ($0.payload.map { "(\(type($0).text))" } ?? "") },
+            plan.cases.map { item in
+                let headers = item.headers.map { item.payload == nil ? $0.text : "headers: \($0.text)" }
+                return "case \(item.name.text)" + Self.list([item.payload.map { type($0).text }, headers])
+            },
             depth: 1
         )
     }
 
     private func reading(_ item: StatusAnswerPlan.Case) -> String {
-        let path = plan.path.isEmpty ? "" : "at: \(StringLiteral.list(plan.path))"
-        let value = item.payload == nil ? "" : "(try response.json(\(path)))"
-        return "case \(item.status): .\(item.name.label)\(value)"
+        let value = item.payload.map { payload in
+            switch payload.reading {
+            case .json(let path): "try response.json(\(path.isEmpty ? "" : "at: \(StringLiteral.list(path))"))"
+            case .text: "try response.text()"
+            case .data: "response.data"
+            }
+        }
+        let headers = item.headers.map { _ in
+            item.payload == nil ? "try response.headers()" : "headers: try response.headers()"
+        }
+        return "case \(item.status): .\(item.name.label)\(Self.list([value, headers]))"
     }
 
     private func mapping(_ item: StatusAnswerPlan.Case) -> String {
-        guard let payload = item.payload else { return "case .\(item.name.label): .\(item.name.label)" }
         let field = StringLiteral.quoted("\(plan.name.name).\(item.name.name)")
         let place = MappingExpression.Place(field: field, isSensitive: true)
-        let value = MappingExpression.toDomain("value", payload.conversion, at: place)
-        return "case .\(item.name.label)(let value): .\(item.name.label)(\(value))"
+        let value = item.payload.map { MappingExpression.toDomain("value", $0.conversion, at: place) }
+        let headers = item.headers.map { _ in item.payload == nil ? "headers" : "headers: headers" }
+        let bound = Self.list([value.map { _ in "let value" }, item.headers.map { _ in "let headers" }])
+        return "case .\(item.name.label)\(bound): .\(item.name.label)\(Self.list([value, headers]))"
+    }
+
+    /// What there is, in parentheses; nothing where there is nothing.
+    private static func list(_ items: [String?]) -> String {
+        let items = items.compactMap(\.self)
+        return items.isEmpty ? "" : "(\(items.joined(separator: ", ")))"
     }
 }
 

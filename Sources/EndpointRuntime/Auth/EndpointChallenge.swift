@@ -46,8 +46,8 @@ extension EndpointChallenge {
         var challenges: [EndpointChallenge] = []
         for item in items(of: text) {
             if let (name, value) = parameter(item) {
-                guard let last = challenges.popLast(), last.token == nil else { continue }
-                challenges.append(last.adding(name, value))
+                guard let last = challenges.last, last.token == nil else { continue }
+                challenges[challenges.count - 1] = last.adding(name, value)
                 continue
             }
             let scheme = item.prefix { !isBlank($0) }

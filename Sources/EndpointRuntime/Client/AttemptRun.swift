@@ -114,7 +114,18 @@ final class AttemptRun: Watched, @unchecked Sendable {
     nonisolated(nonsending) private func exchange(
         _ request: EndpointTransportRequest
     ) async throws -> EndpointTransportResponse {
-        if isPlain { try await core.exchanges.send(request) } else { try await exchange(completing: request) }
+        var response =
+            if isPlain { try await core.exchanges.send(request) } else { try await exchange(completing: request) }
+        if !core.middlewares.isEmpty { note(request, in: &response) }
+        return response
+    }
+
+    /// Where a middleware sent the request, where that is elsewhere.
+    @inline(never)
+    private func note(_ request: EndpointTransportRequest, in response: inout EndpointTransportResponse) {
+        guard response.provenance.value?.target == nil else { return }
+        let target = RequestTarget(request.head)
+        if target != RequestTarget(plan.head) { response.note { $0.target = target } }
     }
 
     /// Sends the request with the credentials that it lacks, unless there is an answer already.
@@ -191,16 +202,19 @@ final class ReceivedResponse: Sendable {
     /// Whether it is for the API to say what the response means: a redirect did not lead to somebody else's server.
     var isOfOrigin: Bool { !(provenance.value?.hasLeftOrigin ?? false) }
 
+    /// What it answers, where that is not what the client asked for.
+    var target: RequestTarget? { provenance.value?.target }
+
     /// By what its body is kept, for whoever asks again.
     var keptAs: EndpointRequestKey? { provenance.value?.keptAs }
 
     /// A response that is at hand, whatever the request was.
-    init(head: HTTPResponse, body: Data) {
+    init(head: HTTPResponse, body: Data, target: RequestTarget? = nil) {
         self.head = head
         status = head.status.code
         self.body = body
         measurement = EndpointMeasurement(requestBytes: nil, responseBytes: body.count)
-        provenance = .none
+        provenance = target.map { Boxed(ResponseProvenance(target: $0)) } ?? .none
         stream = nil
         length = nil
     }

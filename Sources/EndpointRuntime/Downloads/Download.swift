@@ -88,7 +88,7 @@ struct Download<API: EndpointAPI, Headers: ResponseHeaders> {
     ) throws(Failed) -> (Headers, FileFields) {
         let read = ReadFields()
         do throws(WireError) {
-            let headers = try Headers(from: ResponseHeaderReader(fields, noting: read))
+            let headers = try Headers(from: ResponseHeaderReader(fields, of: reading.answered, noting: read))
             return (headers, FileFields(values: read.all))
         } catch {
             try store(reading) { part throws(EndpointDownloadError) in try part.discard() }

@@ -21,9 +21,12 @@ struct RequestTarget: Sendable, Hashable {
     /// Nil where it is no address of HTTP.
     var origin: Origin? { Origin(scheme: scheme, authority: authority) }
 
+    /// Nil where it is no address.
+    var url: URL? { URL(string: "\(scheme)://\(authority)\(path)") }
+
     /// What a reference leads to (RFC 3986 §5), without its fragment; nil where that is no address of HTTP.
     func resolve(_ reference: String) -> RequestTarget? {
-        guard let base = URL(string: "\(scheme)://\(authority)\(path)"),
+        guard let base = url,
             let url = URL(string: reference, relativeTo: base)?.absoluteURL,
             let (scheme, authority, rest) = ServerAddress.split(url.absoluteString),
             Origin(scheme: scheme, authority: authority) != nil

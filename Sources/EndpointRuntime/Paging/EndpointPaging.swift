@@ -101,7 +101,7 @@ extension EndpointPaging {
         case .unreadable: return .refused(.invalidLink)
         case .target(let reference):
             let target = response.target
-            guard let next = target.resolve(reference) else { return .refused(.invalidLink) }
+            guard let next = response.answered.resolve(reference) else { return .refused(.invalidLink) }
             return next.origin == target.origin ? .link(path: next.path) : .refused(.otherOrigin)
         }
     }

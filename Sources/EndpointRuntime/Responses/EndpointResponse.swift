@@ -36,13 +36,21 @@ public struct EndpointResponse: Sendable {
     /// The same, with what the response said that it goes on behind.
     func completed(by known: FileFields) -> EndpointResponse {
         var (response, head) = (self, received.head)
+        response.goesOn = true
         head.headerFields = known.completing(headers)
-        response.received = ReceivedResponse(head: head, body: body)
+        response.received = ReceivedResponse(head: head, body: body, target: received.target)
         return response
     }
 
     /// Where the request went.
     var target: RequestTarget { RequestTarget(request) }
+
+    /// What the response answers: where a redirect or a middleware led, if one did. References in the response are relative to
+    /// it (RFC 9110 §10.2.2, RFC 8288 §3.2).
+    var answered: RequestTarget { received.target ?? target }
+
+    /// Whether it is a part of a file, behind one that came earlier.
+    private(set) var goesOn = false
 
     /// The value of a header field, by its name in any case.
     public func header(_ name: String) -> String? {

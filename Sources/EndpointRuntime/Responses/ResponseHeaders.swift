@@ -10,10 +10,12 @@ public protocol ResponseHeaders: Sendable {
 /// Reads the header fields of a response, by their names in any case.
 public struct ResponseHeaderReader: Sendable {
     private let fields: HTTPFields
+    private let target: RequestTarget?
     private let read: ReadFields?
 
-    init(_ fields: HTTPFields, noting read: ReadFields? = nil) {
+    init(_ fields: HTTPFields, of target: RequestTarget?, noting read: ReadFields? = nil) {
         self.fields = fields
+        self.target = target
         self.read = read
     }
 
@@ -32,7 +34,7 @@ public struct ResponseHeaderReader: Sendable {
     /// A field that may be missing.
     public func optional<Value: ResponseHeaderValue>(_ name: String) throws(WireError) -> Value? {
         guard let text = text(name) else { return nil }
-        guard let value = Value(headerText: text) else {
+        guard let value = Value(headerText: text, answering: target?.url) else {
             throw Self.error(.invalidValue(expected: Value.headerKind), name)
         }
         return value
@@ -85,8 +87,17 @@ public protocol ResponseHeaderValue: Sendable {
     /// The value that the text stands for; nil where it is none.
     init?(headerText: String)
 
+    /// The value that the text stands for in an answer to a request to this URL; nil where it is none. Only a reference to
+    /// something else asks where it stands.
+    init?(headerText: String, answering url: URL?)
+
     /// What was expected, as errors say it.
     static var headerKind: String { get }
+}
+
+extension ResponseHeaderValue {
+    /// The value that the text stands for, whatever was asked.
+    public init?(headerText: String, answering url: URL?) { self.init(headerText: headerText) }
 }
 
 extension String: ResponseHeaderValue {
@@ -183,6 +194,18 @@ extension URL: ResponseHeaderValue {
     /// A URL.
     public init?(headerText: String) {
         guard let value = try? Mapping.url(headerText, field: "header") else { return nil }
+        self = value
+    }
+
+    /// A URL, or what a reference to one leads to from that of the request (RFC 9110 §10.2.2).
+    public init?(headerText: String, answering url: URL?) {
+        guard let url, !headerText.isEmpty else {
+            self.init(headerText: headerText)
+            return
+        }
+        guard let resolved = URL(string: headerText, relativeTo: url)?.absoluteURL,
+            let value = try? Mapping.url(resolved.absoluteString, field: "header")
+        else { return nil }
         self = value
     }
 

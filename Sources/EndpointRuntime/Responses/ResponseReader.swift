@@ -46,7 +46,7 @@ extension ResponseReader where Response: ResponseHeaders {
     public static var headers: Self {
         Self { response throws(EndpointReadingError) in
             do throws(WireError) {
-                return try Response(from: ResponseHeaderReader(response.headers))
+                return try Response(from: ResponseHeaderReader(response.headers, of: response.answered))
             } catch {
                 throw .decoding(error)
             }
@@ -62,6 +62,23 @@ extension ResponseReader {
             // The value first: of what is something else altogether, that is the news, and not which fields it lacks.
             let value = try value.read(response)
             return EndpointAnswer(value: value, headers: try ResponseReader<Headers>.headers.read(response))
+        }
+    }
+}
+
+extension ResponseReader where Response == Void {
+    /// Nothing is read.
+    public static var nothing: Self { Self { _ in } }
+}
+
+extension ResponseReader {
+    /// Only these statuses are an answer, read as `reader` says; any other success is
+    /// ``EndpointError/Kind/unexpectedStatus(_:)``.
+    public static func statuses(_ statuses: Set<Int>, _ reader: Self) -> Self {
+        Self(streams: reader.streams) { response throws(EndpointReadingError) in
+            // A file that goes on behind what came earlier is answered with the rest, as a 206.
+            guard statuses.contains(response.status) || response.goesOn else { throw .unexpectedStatus }
+            return try reader.read(response)
         }
     }
 }

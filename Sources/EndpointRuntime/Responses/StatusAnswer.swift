@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An answer that is another for each status: generated as an enumeration.
 public protocol StatusAnswer: Sendable {
     /// Reads the answer, or says with nil that the spec does not name the status.
@@ -18,5 +20,16 @@ public struct StatusAnswerReader: Sendable {
     /// Reads the body as JSON; `path` holds the keys that lead to the value.
     public func json<Value: WireReadable>(at path: [String] = []) throws -> Value {
         try JSONResponse.read(response, at: path)
+    }
+
+    /// The body as it came.
+    public var data: Data { response.body }
+
+    /// Reads the body as text: UTF-8, or ISO 8859-1 where `Content-Type` says so.
+    public func text() throws -> String { try ResponseReader<String>.text.read(response) }
+
+    /// Reads the header fields.
+    public func headers<Headers: ResponseHeaders>() throws -> Headers {
+        try ResponseReader<Headers>.headers.read(response)
     }
 }

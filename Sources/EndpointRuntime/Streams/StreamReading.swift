@@ -5,6 +5,8 @@ internal import HTTPTypes
 final class ResponseStream: Sendable {
     let run: CallRun
     let head: HTTPResponse
+    /// What it answers, where that is not what the client asked for.
+    let target: RequestTarget?
     let chunks: EndpointBodyChunks
     let length: Int?
     private let ending = Lock(Ending())
@@ -14,6 +16,7 @@ final class ResponseStream: Sendable {
         self.chunks = chunks
         self.run = run
         head = received.head
+        target = received.target
         length = received.length
     }
 
@@ -97,13 +100,16 @@ final class StreamReading<API: EndpointAPI> {
         isFirst = stream.begin()
         client = EndpointClient(core: stream.run.core)
         run = stream.run
-        received = ReceivedResponse(head: stream.head, body: Data())
+        received = ReceivedResponse(head: stream.head, body: Data(), target: stream.target)
         pieces = Self.pieces(stream.chunks, stream.run)
     }
 
     deinit {
         finish()
     }
+
+    /// What the response answers: references in it are relative to that.
+    var answered: RequestTarget { received.target ?? RequestTarget(run.plan.head) }
 
     private static func pieces(_ chunks: EndpointBodyChunks, _ run: CallRun) -> TimedPieces {
         let timeout = run.plan.timeout
@@ -197,7 +203,7 @@ final class StreamReading<API: EndpointAPI> {
         run = next
         switch result {
         case .success(let response):
-            received = ReceivedResponse(head: response.head, body: Data())
+            received = ReceivedResponse(head: response.head, body: Data(), target: response.target)
             pieces = Self.pieces(response.stream ?? EndpointBodyChunks(whole: response.body), run)
             return response.head
         case .failure(let failure):

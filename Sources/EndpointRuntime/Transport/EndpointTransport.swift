@@ -113,6 +113,9 @@ struct ResponseProvenance: Sendable {
     /// Whether a redirect led to another origin on the way, where no credential went along.
     var hasLeftOrigin = false
 
+    /// What it answers, where that is not what the client asked for: a redirect or a middleware led elsewhere.
+    var target: RequestTarget?
+
     /// By what its body is kept, for whoever asks again.
     var keptAs: EndpointRequestKey?
 }

@@ -77,7 +77,13 @@ extension EndpointTransport {
             response = try await send(next)
             if next.origin != request.origin { hasLeftOrigin = true }
         }
-        if hasLeftOrigin { response.note { $0.hasLeftOrigin = true } }
+        if hops > 0 {
+            let target = RequestTarget(current.head)
+            response.note { provenance in
+                provenance.hasLeftOrigin = hasLeftOrigin
+                provenance.target = target
+            }
+        }
         return response
     }
 }

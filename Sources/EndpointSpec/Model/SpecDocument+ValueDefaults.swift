@@ -28,7 +28,7 @@ extension SpecFile {
             for number in endpoints[index].headers.indices { endpoints[index].headers[number].adopt(defaults) }
             for number in endpoints[index].cookies.indices { endpoints[index].cookies[number].adopt(defaults) }
             guard var returns = endpoints[index].returns else { continue }
-            for number in returns.headers.indices { returns.headers[number].adopt(defaults) }
+            returns.eachHeader { $0.adopt(defaults) }
             endpoints[index].returns = returns
         }
     }

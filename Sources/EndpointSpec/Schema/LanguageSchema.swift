@@ -193,6 +193,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
 
     private static let limitedShapes = parameterShapes.merging(limits) { shape, _ in shape }
 
+    private static let success = SchemaShape.whole(200...299)
+
     private static let fixed = SchemaShape.construct("constantParameter")
 
     private static let methods = Dictionary(
@@ -261,10 +263,18 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             shapes: [
                 "type": .type, "events": .type, "until": .text, "lines": .type, "at": .text,
                 "headers": .named(.either([.type, .construct("responseHeader")])),
-                "example": .text, "results": .type, "match": .text, "status": .list(.whole(200...299)),
+                "example": .text, "results": .type, "match": .text,
+                "status": .either([success, .list(success)]),
             ],
             oneOf: [["type"], ["events"], ["lines"], ["results"]],
-            needs: [("match", ["results"]), ("status", ["results"])]
+            needs: [("match", ["results"])]
+        ),
+        SchemaConstruct(
+            vocabulary: .statusAnswer,
+            shapes: [
+                "type": .type, "at": .text, "headers": .named(.either([.type, .construct("responseHeader")])),
+            ],
+            required: ["type"]
         ),
         SchemaConstruct(vocabulary: .responseHeader, shapes: parameterShapes, required: ["type"]),
         SchemaConstruct(

@@ -13,7 +13,7 @@ indirect enum SchemaShape: Sendable {
     case list(SchemaShape)
     /// What YAML makes of a bare `[T]` and `[string: T]`: a list of one.
     case bracketedType
-    /// A type for each status of an answer.
+    /// An answer for each status.
     case byStatus
     /// A mapping whose keys are the user's.
     case named(SchemaShape)
@@ -29,6 +29,8 @@ indirect enum SchemaShape: Sendable {
     static let type = SchemaShape.either([.text, .bracketedType])
 
     static let duration = SchemaShape.text
+
+    private static let statusAnswer = SchemaShape.either([.text, .bracketedType, .construct("answerByStatus")])
 
     /// Whether something for tests is generated.
     static let testCode = SchemaShape.either([.flag, .word([SpecTestCode.always.rawValue])])
@@ -71,7 +73,7 @@ indirect enum SchemaShape: Sendable {
         case .byStatus:
             .object([
                 ("type", .string("object")), ("minProperties", .number("1")),
-                ("patternProperties", .object([("^[1-5][0-9X]{2}$", SchemaShape.type.json)])),
+                ("patternProperties", .object([("^[1-5][0-9X]{2}$", SchemaShape.statusAnswer.json)])),
                 ("additionalProperties", .flag(false)),
             ])
         case .named(.construct(let name)):

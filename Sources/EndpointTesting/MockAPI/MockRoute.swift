@@ -4,7 +4,7 @@ public struct MockRoute: Hashable, Sendable {
     public var operation: String
     /// `GET`, `POST`.
     public var method: String
-    /// `/v1/payments/{id}`; the name inside of the braces is a parameter's.
+    /// `/v1/payments/{id}`; the name inside of the braces is a parameter's. `{name...}` takes several segments.
     public var path: String
     /// What the spec says of it.
     public var description: String?

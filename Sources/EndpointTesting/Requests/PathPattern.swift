@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A path with `{name}` where anything may stand.
+/// A path with `{name}` where anything may stand, and `{name...}` where several segments may.
 struct PathPattern: Sendable {
     /// The text that the pattern was made of.
     let text: String
@@ -16,9 +16,21 @@ struct PathPattern: Sendable {
         path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     }
 
+    /// The segments of a path, with those that one placeholder takes in one piece: what stands behind it is counted from the
+    /// right.
+    private func aligned(_ path: String) -> [Substring] {
+        let asked = Self.segments(of: path)
+        guard let wide = segments.firstIndex(where: { $0.hasSuffix("...}") }), asked.count > segments.count else {
+            return asked
+        }
+        let behind = segments.count - wide - 1
+        let taken = path[asked[wide].startIndex..<asked[asked.count - behind - 1].endIndex]
+        return asked[..<wide] + [taken] + asked.suffix(behind)
+    }
+
     /// What a path has in place of what the pattern says: each segment that differs. Nothing where it fits.
     func differences(_ path: String) -> [Mismatch] {
-        let asked = Self.segments(of: path)
+        let asked = aligned(path)
         guard asked.count == segments.count else {
             let alike = zip(asked, segments).prefix { Self.match($0, $1) != nil }.count
             let distance = max(asked.count, segments.count) - alike
@@ -32,7 +44,7 @@ struct PathPattern: Sendable {
 
     /// What the placeholders stand for in a path that fits.
     func parameters(_ path: String) -> [String: String] {
-        zip(Self.segments(of: path), segments).reduce(into: [:]) { found, pair in
+        zip(aligned(path), segments).reduce(into: [:]) { found, pair in
             found.merge(Self.match(pair.0, pair.1) ?? [:]) { first, _ in first }
         }
     }
@@ -45,7 +57,7 @@ struct PathPattern: Sendable {
     /// A path in which what these placeholders stand for is something else; one that does not fit stays as it is.
     func replacing(_ names: Set<String>, in path: String, by text: String) -> String {
         guard let found = matched(path) else { return path }
-        return Self.segments(of: path).reduce("") { result, segment in
+        return aligned(path).reduce("") { result, segment in
             let values = found.filter { names.contains($0.key) }.map(\.value)
             return result + "/" + (values.contains(Self.unescaped(segment)) ? text : String(segment))
         }
@@ -60,7 +72,8 @@ struct PathPattern: Sendable {
             let before = pattern[..<open]
             guard rest.hasPrefix(before) else { return nil }
             rest = rest.dropFirst(before.count)
-            let name = String(pattern[pattern.index(after: open)..<close])
+            let placeholder = pattern[pattern.index(after: open)..<close]
+            let name = String(placeholder.hasSuffix("...") ? placeholder.dropLast(3) : placeholder)
             pattern = pattern[pattern.index(after: close)...]
             let literal = pattern.prefix { $0 != "{" }
             let end = literal.isEmpty ? rest.endIndex : rest.range(of: literal, options: .backwards)?.lowerBound

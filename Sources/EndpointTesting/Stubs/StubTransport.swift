@@ -125,7 +125,7 @@ extension StubTransport {
 
     /// A rule for requests by method and path: `transport.on(.get, "/v1/payments/{id}")`.
     ///
-    /// In the path `{name}` stands for anything but a slash. Query, header and body may be anything, unless the rule goes on
+    /// In the path `{name}` stands for anything but a slash, and `{name...}` for several segments. Query, header and body may be anything, unless the rule goes on
     /// to say what they are.
     @discardableResult
     public func on(

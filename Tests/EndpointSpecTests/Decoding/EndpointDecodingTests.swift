@@ -25,6 +25,39 @@ import Testing
         DiagnosticCase("invalid-path", "a '}' has no '{'", get("1️⃣/a/id}")),
         DiagnosticCase("invalid-path", "'{id}' stands in it twice", get("1️⃣/{id}/{id}")),
         DiagnosticCase("invalid-path", "'{}' is no placeholder", get("1️⃣/{}")),
+        DiagnosticCase("invalid-path", "takes whole segments", get("1️⃣/a-{b...}")),
+        DiagnosticCase("invalid-path", "takes whole segments", get("1️⃣/{b...}c")),
+        DiagnosticCase("invalid-path", "takes whole segments", get("1️⃣/{a}{b...}")),
+        DiagnosticCase("invalid-path", "'{a...}' does already", get("1️⃣/{a...}/b/{c...}")),
+        DiagnosticCase("invalid-path", "'{a}' stands in it twice", get("1️⃣/{a...}/{a}")),
+        DiagnosticCase("invalid-path", "is '{a...}'", get("1️⃣/b/{a*}")),
+        DiagnosticCase("invalid-path", "is '{a...}'", get("1️⃣/b/{+a}")),
+        DiagnosticCase("invalid-parameter-type", "several segments", get("/{a...}", "path: { a: 1️⃣int }")),
+        DiagnosticCase(
+            "duplicate-call",
+            "makes the same call",
+            """
+            endpoints:
+              a: { get: "2️⃣/{a...}/c" }
+              b: { get: "1️⃣/{b...}/c" }
+            """
+        ),
+        DiagnosticCase("invalid-value", "from 200 to 299", get("/a", "returns: { type: int, status: 1️⃣404 }")),
+        DiagnosticCase("invalid-value", "a list of them", get("/a", "returns: { type: none, status: 1️⃣[] }")),
+        DiagnosticCase("conflicting-keys", "twice", get("/a", "returns: { type: int, status: [2️⃣200, 1️⃣0200] }")),
+        DiagnosticCase("invalid-value", "'text', 'data' or 'none'", get("/a", "returns: { 200: 1️⃣stream, 201: none }")),
+        DiagnosticCase("missing-key", "'type'", get("/a", "returns: { 200: 1️⃣{ headers: { A: int } } }")),
+        DiagnosticCase("misplaced-key", "the key in front", get("/a", "returns: { 200: { type: int, 1️⃣status: 1 } }")),
+        DiagnosticCase(
+            "misplaced-key",
+            "read as JSON; remove it",
+            get("/a", "returns: { 200: { type: none, at: 1️⃣b } }")
+        ),
+        DiagnosticCase(
+            "duplicate-header",
+            "read twice",
+            get("/a", "returns: { 200: { type: none, headers: { 2️⃣A: int, 1️⃣a: int } } }")
+        ),
         DiagnosticCase("invalid-path", "goes into 'query'", get("1️⃣/a?b=c")),
         DiagnosticCase("invalid-path", "never sent", get("1️⃣/a#b")),
         DiagnosticCase("invalid-path", "the client encodes them", get("1️⃣/a%20b")),
@@ -79,7 +112,7 @@ import Testing
         DiagnosticCase("invalid-value", "cases of 'errors'", get("/a", "returns: { 200: int, 1️⃣404: int }")),
         DiagnosticCase("invalid-value", "from 200 to 299", get("/a", "returns: { 200: int, 1️⃣type: int }")),
         DiagnosticCase("unknown-type", "unknown type 'B'", get("/a", "returns: { 200: int, 201: 1️⃣B }")),
-        DiagnosticCase("conflicting-keys", "has two answers", get("/a", "returns: { 2️⃣200: int, 1️⃣0200: int }")),
+        DiagnosticCase("conflicting-keys", "stands here twice", get("/a", "returns: { 2️⃣200: int, 1️⃣0200: int }")),
         DiagnosticCase("invalid-value", "stands in api.yaml", get("/a", "envelope: 1️⃣data")),
         DiagnosticCase("invalid-name", "a name of Swift", post("body: { type: int, as: 1️⃣custom(a b) }")),
         DiagnosticCase("invalid-value", "custom(Encoder)", post("body: { type: int, as: 1️⃣custom(X }")),

@@ -37,6 +37,7 @@ import Testing
             get("returns: Page, paginate: 1️⃣{ items: items }")
         ),
         DiagnosticCase("missing-key", "'read: meta.next', say", query("string?", "1️⃣{ send: p }")),
+        DiagnosticCase("invalid-paging", "'$' is the whole body", query("string?", "{ send: p, read: 1️⃣$ }")),
         DiagnosticCase("misplaced-key", "'{ send: after", get("returns: Page, paginate: { 1️⃣cursor: a }")),
         DiagnosticCase(
             "conflicting-keys",

@@ -20,6 +20,9 @@ import Testing
             route("file", "GET", "/files/{name}.json"), route("anyFile", "GET", "/files/{name}"),
             route("range", "GET", "/ranges/{from}-{to}"), route("root", "GET", "/"),
             route("deep", "GET", "/users/{id}/posts/{post}"), route("check", "HEAD", "/checks/{id}"),
+            route("blob", "GET", "/i/{name...}/blobs/{digest}"), route("tags", "GET", "/i/{name...}/tags/list"),
+            route("upload", "GET", "/i/{name...}/blobs/uploads/"), route("image", "GET", "/i/{name...}"),
+            route("catalog", "GET", "/i/_catalog"),
         ]
     )
 
@@ -44,6 +47,11 @@ import Testing
         Case("GET", "/users/1/posts/2", "deep"), Case("GET", "/users//posts/2", nil), Case("GET", "/v2/users/me", "me"),
         Case("GET", "/v2/api/users/me", "me"), Case("GET", "/v3/users/me", nil), Case("GET", "/users", nil),
         Case("GET", "http://host.example/users/me", "me"),
+        Case("GET", "/i/a/blobs/d", "blob"), Case("GET", "/i/a/b/c/blobs/d", "blob"),
+        Case("GET", "/i/a/blobs/blobs/d", "blob"), Case("GET", "/i/a/b/blobs/uploads/", "upload"),
+        Case("GET", "/i/a/tags/list", "tags"), Case("GET", "/i/blobs/tags/list", "tags"),
+        Case("GET", "/i/a/b", "image"), Case("GET", "/i/a", "image"), Case("GET", "/i/_catalog", "catalog"),
+        Case("GET", "/i/", nil), Case("GET", "/v2/i/a/b/blobs/d", "blob"),
     ]
 
     @Test(arguments: cases) func thePathLeadsToTheRoute(_ test: Case) async throws {

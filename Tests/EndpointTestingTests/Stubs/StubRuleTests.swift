@@ -1,6 +1,7 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import HTTPTypes
 import Testing
 
 /// Which rule answers, and with what.
@@ -14,6 +15,15 @@ import Testing
         #expect(try await client.send(Books.getBook(id: "b2")) == emma)
         #expect(try await client.send(Books.getBook(id: "b1")) == dune)
         try transport.verify()
+    }
+
+    @Test func aPlaceholderMayTakeSeveralSegments() async throws {
+        let rule = transport.on(.get, "/v2/{name...}/blobs/{digest}").answers(.status(204))
+        for (path, name) in [("/v2/a/blobs/d", "a"), ("/v2/a/b%20c/blobs/blobs/d", "a/b c/blobs")] {
+            let head = HTTPRequest(method: .get, scheme: "https", authority: "h", path: path)
+            #expect(try await transport.send(EndpointTransportRequest(head)).head.status.code == 204)
+            #expect(rule.requests.last?.parameters == ["name": name, "digest": "d"])
+        }
     }
 
     @Test func whatTheClientAddsIsNotCompared() async throws {

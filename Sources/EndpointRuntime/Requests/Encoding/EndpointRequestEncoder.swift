@@ -38,7 +38,8 @@ public struct EndpointRequestEncoder: Sendable {
         self.template.copy(to: &path)
     }
 
-    /// Fills the next placeholder of the path: percent-encoded, so that it can be but one segment's text.
+    /// Fills the next placeholder of the path: percent-encoded, so that it can be but one segment's text. In a placeholder
+    /// that takes several segments, `{name...}`, slashes stay.
     ///
     /// An empty value is refused, and one that makes the segment `.` or `..`: either would name another resource.
     @inlinable public mutating func path(_ value: some EndpointParameter) {
@@ -210,11 +211,24 @@ extension EndpointRequestEncoder {
         guard !template.isAtEnd else { return fail(.unexpectedPathParameter, nil) }
         guard let text else { return fail(.notFinite, template.placeholder) }
         guard !text.isEmpty else { return fail(.emptyPathParameter, template.placeholder) }
-        let start = path.count
-        PercentEncoding.append(text, to: &path)
-        if path[start...].allSatisfy({ $0 == Self.dot }) { dottedParameter = template.placeholder }
+        if template.takesSegments {
+            fillSegments(text)
+        } else {
+            let start = path.count
+            PercentEncoding.append(text, to: &path)
+            if path[start...].allSatisfy({ $0 == Self.dot }) { dottedParameter = template.placeholder }
+        }
         template.skipPlaceholder()
         template.copy(to: &path)
+    }
+
+    /// Fills a placeholder that takes several segments. None of them may be `.` or `..`, which would leave the path.
+    private mutating func fillSegments(_ text: String) {
+        let segments = text.utf8.split(separator: Self.slash)
+        guard segments.allSatisfy({ $0.count > 2 || !$0.allSatisfy { $0 == Self.dot } }) else {
+            return fail(.dotSegment, template.placeholder)
+        }
+        PercentEncoding.appendSegments(text, to: &path)
     }
 
     /// Whether a segment of the endpoint's path is `.` or `..`.

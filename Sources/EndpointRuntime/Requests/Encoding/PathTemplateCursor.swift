@@ -15,10 +15,20 @@ struct PathTemplateCursor: Sendable {
     /// Whether nothing is left to write.
     var isAtEnd: Bool { offset == length }
 
+    /// What follows the name of a placeholder that takes several segments.
+    private static let several = "..."
+
     /// The name of the placeholder at which it stands; nil at the end.
     var placeholder: String? {
         guard !isAtEnd else { return nil }
-        return String(Substring(template.utf8.dropFirst(offset + 1).prefix { $0 != UInt8(ascii: "}") }))
+        let text = Substring(template.utf8.dropFirst(offset + 1).prefix { $0 != UInt8(ascii: "}") })
+        return String(text.hasSuffix(Self.several) ? text.dropLast(Self.several.count) : text)
+    }
+
+    /// Whether the placeholder at which it stands takes several segments: `{name...}`.
+    var takesSegments: Bool {
+        guard !isAtEnd else { return false }
+        return template.utf8.dropFirst(offset).prefix { $0 != UInt8(ascii: "}") }.last == UInt8(ascii: ".")
     }
 
     /// Copies the template up to the next placeholder, or to its end.

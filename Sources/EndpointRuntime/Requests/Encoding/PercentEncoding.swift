@@ -8,6 +8,13 @@ enum PercentEncoding {
         append(text.utf8, to: &bytes, keeping: unreserved)
     }
 
+    /// Appends several segments of a path: the slashes between them stay, and everything else is as in one segment.
+    static func appendSegments(_ text: String, to bytes: inout [UInt8]) {
+        append(text.utf8, to: &bytes, keeping: segmentBytes)
+    }
+
+    private static let segmentBytes = ASCIISet { $0 == 0x2F || unreserved.contains($0) }
+
     /// Appends a part of a path: what may stand in a path stays, `/` and escapes included.
     static func appendPath(_ path: some Collection<UInt8>, to bytes: inout [UInt8]) {
         append(path, to: &bytes, keeping: pathBytes)

@@ -52,17 +52,32 @@ extension SpecPath {
             try append(rest[..<open], to: &segments)
             guard let close = rest[open...].firstIndex(of: "}") else { throw PathProblem("a '{' is not closed") }
             let name = String(rest[rest.index(after: open)..<close])
-            try check(name, against: segments)
-            segments.append(.placeholder(name))
             rest = rest[rest.index(after: close)...]
+            segments.append(try placeholder(name, behind: segments, before: rest))
         }
         try append(rest, to: &segments)
         return segments
     }
 
+    private static func placeholder(
+        _ text: String,
+        behind segments: [Segment],
+        before rest: Substring
+    ) throws(PathProblem) -> Segment {
+        let isWide = text.hasSuffix("...")
+        let name = isWide ? String(text.dropLast(3)) : text
+        try check(name, against: segments)
+        guard isWide else { return .placeholder(name) }
+        guard case .literal(let before)? = segments.last, before.hasSuffix("/"), rest.isEmpty || rest.hasPrefix("/")
+        else { throw PathProblem("'{\(text)}' takes whole segments, so a '/' stands on each side of it") }
+        if let other = segments.lazy.compactMap({ if case .segments(let name) = $0 { name } else { nil } }).first {
+            throw PathProblem("one placeholder takes several segments, and '{\(other)...}' does already")
+        }
+        return .segments(name)
+    }
+
     private static func append(_ literal: Substring, to segments: inout [Segment]) throws(PathProblem) {
         if literal.isEmpty {
-            guard case .placeholder? = segments.last else { return }
             return
         }
         for character in literal.unicodeScalars where !(character.isASCII && allowed.contains(UInt8(character.value))) {
@@ -86,9 +101,14 @@ extension SpecPath {
     private static func check(_ name: String, against segments: [Segment]) throws(PathProblem) {
         let scalars = name.unicodeScalars
         guard scalars.allSatisfy(\.isNamePart), scalars.contains(where: \.isLetter) else {
-            throw PathProblem("'{\(name)}' is no placeholder: its name is letters, digits, '_' and '-'")
+            let bare = name.filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+            let meansSeveral = name.contains { "*+".contains($0) } && !bare.isEmpty
+            let hint = meansSeveral ? "; one that takes several segments is '{\(bare)...}'" : ""
+            throw PathProblem("'{\(name)}' is no placeholder: its name is letters, digits, '_' and '-'\(hint)")
         }
-        guard !segments.contains(.placeholder(name)) else { throw PathProblem("'{\(name)}' stands in it twice") }
+        guard !segments.contains(.placeholder(name)), !segments.contains(.segments(name)) else {
+            throw PathProblem("'{\(name)}' stands in it twice")
+        }
     }
 }
 

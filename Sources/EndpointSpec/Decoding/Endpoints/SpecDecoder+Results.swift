@@ -17,13 +17,21 @@ extension SpecDecoder {
         return returns
     }
 
-    private mutating func successStatuses(_ node: YAMLNode) -> [Located<Int>] {
-        guard let nodes = elements(node, of: "'status' of results") else { return [] }
+    /// A status, or a list of them.
+    mutating func successStatuses(_ node: YAMLNode) -> [Located<Int>] {
+        var nodes = [node]
+        if case .sequence(let elements) = node.content {
+            nodes = elements
+            if elements.isEmpty {
+                let expected = "a status such as 201, or a list of them"
+                report(.invalidValue("'status'", "[]", expected: expected, at: location(node)))
+            }
+        }
         return nodes.compactMap { node in
             guard let text = text(node, of: "a status") else { return nil }
             guard let status = Int(text.value), (200...299).contains(status) else {
                 let expected = "a status from 200 to 299; other statuses are cases of 'errors'"
-                report(.invalidValue("a status of results", text.value, expected: expected, at: text.location))
+                report(.invalidValue("'status'", text.value, expected: expected, at: text.location))
                 return nil
             }
             return Located(status, at: text.location)

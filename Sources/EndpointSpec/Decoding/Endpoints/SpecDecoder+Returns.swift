@@ -53,9 +53,7 @@ extension SpecDecoder {
             returns?.example = example
             return returns
         }
-        for key in ["match", "status"] {
-            if let entry = mapping.entry(key) { report(.withoutResults(key, at: location(entry.mark))) }
-        }
+        if let entry = mapping.entry("match") { report(.withoutResults("match", at: location(entry.mark))) }
         guard diagnostics.count == before else { return nil }
         let hint = "write 'returns: { type: Payment }', say, or 'type: none' where only headers are read"
         guard let content = content(of: mapping, hint: hint) else { return nil }
@@ -65,13 +63,14 @@ extension SpecDecoder {
             returns.at = jsonPath(node, of: "'at'")
             if case .json = content {} else { report(.atWithoutJSON(location(node))) }
         }
+        returns.statuses = mapping["status"].map { successStatuses($0) } ?? []
         returns.example = example
         return returns
     }
 
-    private mutating func content(_ node: YAMLNode) -> SpecReturns.Content? {
+    mutating func content(_ node: YAMLNode, of subject: String = "'returns'") -> SpecReturns.Content? {
         guard case .scalar(let scalar) = node.content else {
-            return plainType(node, of: "'returns'").map { .json($0) }
+            return plainType(node, of: subject).map { .json($0) }
         }
         switch scalar.text {
         case "none": return SpecReturns.Content.none
@@ -82,7 +81,7 @@ extension SpecDecoder {
         case let word where word.hasPrefix("custom(") && word.hasSuffix(")"):
             let name = Located(String(word.dropFirst("custom(".count).dropLast()), at: location(node))
             return swiftName(name, of: "the decoder in 'custom(…)'").map { .custom($0.value) }
-        default: return wholeType(node, of: "'returns'", Diagnostic.bytesAsAnswer).map { .json($0) }
+        default: return wholeType(node, of: subject, Diagnostic.bytesAsAnswer).map { .json($0) }
         }
     }
 
@@ -110,28 +109,7 @@ extension SpecDecoder {
         return required("type", in: mapping, .returns, hint: hint).flatMap { content($0) }
     }
 
-    /// `{ 200: Payment, 202: Job, 204: none }`
-    private mutating func statusAnswers(_ entries: [YAMLEntry], _ node: YAMLNode) -> SpecReturns? {
-        var answers: [SpecStatusAnswer] = []
-        for entry in entries where !entry.isExtension {
-            let place = location(entry.mark)
-            guard let status = Int(entry.key.text), (200...299).contains(status) else {
-                let expected = "a status from 200 to 299; other statuses are cases of 'errors'"
-                report(.invalidValue("a key beside statuses", entry.key.text, expected: expected, at: place))
-                continue
-            }
-            var type: Located<SpecTypeExpression>?
-            if case .scalar(let scalar) = entry.value.content, scalar.text == "none" {
-            } else {
-                type = messageType(entry.value, of: "the answer \(status)")
-                if type == nil { continue }
-            }
-            answers.append(SpecStatusAnswer(status: Located(status, at: place), type: type))
-        }
-        return SpecReturns(location: location(node), content: .statuses(answers))
-    }
-
-    private mutating func responseHeaders(_ node: YAMLNode) -> [SpecParameter] {
+    mutating func responseHeaders(_ node: YAMLNode) -> [SpecParameter] {
         guard let entries = entries(node, of: "'headers' of 'returns'") else { return [] }
         return entries.compactMap { entry in
             guard case .mapping = entry.value.content else {
@@ -222,7 +200,7 @@ extension Diagnostic {
     }
 
     /// A place in a body that is not read as JSON.
-    fileprivate static func atWithoutJSON(_ location: SourceLocation) -> Diagnostic {
+    static func atWithoutJSON(_ location: SourceLocation) -> Diagnostic {
         Diagnostic(
             "misplaced-key",
             at: location,

@@ -72,6 +72,8 @@ package struct SpecPath: Hashable, Sendable {
     package enum Segment: Hashable, Sendable {
         case literal(String)
         case placeholder(String)
+        /// A placeholder that takes several segments: `{name...}`.
+        case segments(String)
     }
 
     /// As the spec writes it.
@@ -92,9 +94,17 @@ package struct SpecPath: Hashable, Sendable {
         isURL = true
     }
 
+    /// The placeholder that takes several segments.
+    package var widePlaceholder: String? {
+        segments.lazy.compactMap { if case .segments(let name) = $0 { name } else { nil } }.first
+    }
+
     package var placeholders: [String] {
         segments.compactMap { segment in
-            if case .placeholder(let name) = segment { name } else { nil }
+            switch segment {
+            case .placeholder(let name), .segments(let name): name
+            case .literal: nil
+            }
         }
     }
 }

@@ -30,6 +30,8 @@ package struct SpecReturns: Sendable {
     package var at: Located<[String]>?
     /// Header fields that are read into values.
     package var headers: [SpecParameter]
+    /// The statuses of such an answer; empty for every success.
+    package var statuses: [Located<Int>] = []
     /// The example of the type that mocks and mock servers answer with; `nil`: the first.
     package var example: Located<String>?
 
@@ -81,15 +83,51 @@ extension SpecEndpoint {
     }
 }
 
-/// `202: Job`
+/// `202: Job`, or `202: { type: none, headers: { Location: url } }`
 package struct SpecStatusAnswer: Sendable {
-    package var status: Located<Int>
-    /// `nil`: the body is not read.
-    package var type: Located<SpecTypeExpression>?
+    package enum Content: Sendable {
+        /// The body is not read.
+        case none
+        case json(Located<SpecTypeExpression>)
+        case text
+        case data
+    }
 
-    package init(status: Located<Int>, type: Located<SpecTypeExpression>?) {
+    package var status: Located<Int>
+    package var content: Content
+    /// The keys that lead to the value, inside of what the envelope holds.
+    package var at: Located<[String]>?
+    /// Header fields that are read into values.
+    package var headers: [SpecParameter] = []
+
+    package init(status: Located<Int>, content: Content) {
         self.status = status
-        self.type = type
+        self.content = content
+    }
+
+    /// What is read from the body as JSON.
+    package var type: Located<SpecTypeExpression>? {
+        if case .json(let type) = content { type } else { nil }
+    }
+}
+
+extension SpecReturns {
+    /// The answers by status, where the status decides.
+    package var answers: [SpecStatusAnswer] {
+        if case .statuses(let answers) = content { answers } else { [] }
+    }
+
+    /// Every header field that is read, whatever the status.
+    package var allHeaders: [SpecParameter] { headers + answers.flatMap(\.headers) }
+
+    /// Changes every header field that is read.
+    mutating func eachHeader(_ change: (inout SpecParameter) -> Void) {
+        for index in headers.indices { change(&headers[index]) }
+        guard case .statuses(var answers) = content else { return }
+        for index in answers.indices {
+            for header in answers[index].headers.indices { change(&answers[index].headers[header]) }
+        }
+        content = .statuses(answers)
     }
 }
 
@@ -118,16 +156,17 @@ package struct SpecEnvelope: Sendable {
 
 extension SpecAPI {
     /// The keys that lead to the value of an answer: those of the envelope, then those of the endpoint.
-    package func answerPath(of endpoint: SpecEndpoint) -> [String] {
-        (endpoint.hasEnvelope ? envelope?.data.value ?? [] : []) + (endpoint.returns?.at?.value ?? [])
+    package func answerPath(of endpoint: SpecEndpoint, _ answer: SpecStatusAnswer? = nil) -> [String] {
+        let inner = answer.map { $0.at?.value ?? [] } ?? endpoint.returns?.at?.value ?? []
+        return (endpoint.hasEnvelope ? envelope?.data.value ?? [] : []) + inner
     }
 }
 
 extension SpecReturns: CustomStringConvertible {
     /// As the spec would write it.
     package var description: String {
-        let names = headers.map(\.name.value).joined(separator: ", ")
-        return names.isEmpty ? contentDescription : "\(contentDescription) with headers \(names)"
+        let accepted = statuses.map { String($0.value) }.joined(separator: " or ")
+        return contentDescription + headers.withHeaders + (accepted.isEmpty ? "" : ", status \(accepted)")
     }
 
     private var contentDescription: String {
@@ -144,7 +183,26 @@ extension SpecReturns: CustomStringConvertible {
         case .results(let results):
             "results \(results.type.value)" + (results.match.map { ", by \($0.value)" } ?? "")
         case .statuses(let answers):
-            answers.map { "\($0.status.value): \($0.type?.value.description ?? "none")" }.joined(separator: ", ")
+            answers.map { "\($0.status.value): \($0.contentDescription)\($0.headers.withHeaders)" }.joined(
+                separator: ", "
+            )
         }
+    }
+}
+
+extension SpecStatusAnswer {
+    fileprivate var contentDescription: String {
+        switch content {
+        case .none: "none"
+        case .text: "text"
+        case .data: "data"
+        case .json(let type): at.map { "\(type.value) at \(JSONPath.text($0.value))" } ?? "\(type.value)"
+        }
+    }
+}
+
+extension [SpecParameter] {
+    fileprivate var withHeaders: String {
+        isEmpty ? "" : " with headers " + map(\.name.value).joined(separator: ", ")
     }
 }

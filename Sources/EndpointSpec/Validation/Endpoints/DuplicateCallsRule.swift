@@ -30,7 +30,11 @@ enum DuplicateCallsRule {
 
     private static func call(of endpoint: SpecEndpoint) -> Call {
         let segments = endpoint.path.value.segments.map { segment in
-            if case .placeholder = segment { SpecPath.Segment.placeholder("") } else { segment }
+            switch segment {
+            case .literal: segment
+            case .placeholder: SpecPath.Segment.placeholder("")
+            case .segments: SpecPath.Segment.segments("")
+            }
         }
         return Call(method: endpoint.method.value, path: segments)
     }

@@ -9,6 +9,7 @@ enum ParameterTypesRule {
                 for parameter in endpoint.pathParameters where !isSingle(parameter.type.value, index) {
                     diagnostics.append(.pathParameterType(parameter))
                 }
+                if let problem = wideProblem(endpoint, index) { diagnostics.append(problem) }
             }
             for parameter in endpoint.query + endpoint.headers + endpoint.cookies {
                 if let problem = problem(with: parameter, index) { diagnostics.append(problem) }
@@ -18,6 +19,19 @@ enum ParameterTypesRule {
             }
         }
         return diagnostics
+    }
+
+    /// Only text has slashes in it.
+    private static func wideProblem(_ endpoint: SpecEndpoint, _ index: SpecIndex) -> Diagnostic? {
+        guard let name = endpoint.path.value.widePlaceholder,
+            let parameter = endpoint.pathParameters.first(where: { $0.name.value == name })
+        else { return nil }
+        if parameter.type.value == .scalar(.string) { return nil }
+        if let name = parameter.type.value.name {
+            guard let type = index.type(name) else { return nil }
+            if case .wrapper(let wrapper) = type.kind, wrapper.scalar.value == .string { return nil }
+        }
+        return .wideParameterType(parameter)
     }
 
     /// What the app provides for its own API does not go wherever a caller's URL leads.
@@ -70,6 +84,15 @@ extension Diagnostic {
             "invalid-parameter-type",
             at: parameter.type.location,
             "'\(parameter.name.value)' stands in the path, so it is a scalar or an enum, not '\(parameter.type.value)'"
+        )
+    }
+
+    static func wideParameterType(_ parameter: SpecParameter) -> Diagnostic {
+        Diagnostic(
+            "invalid-parameter-type",
+            at: parameter.type.location,
+            "'\(parameter.name.value)' takes several segments of the path, so it is a 'string' or a wrapper of one, not "
+                + "'\(parameter.type.value)'"
         )
     }
 

@@ -4,26 +4,26 @@ enum ReturnsRule {
         var diagnostics: [Diagnostic] = []
         for endpoint in index.endpoints {
             guard let returns = endpoint.returns else { continue }
-            diagnostics += statuses(returns) + headers(returns, index)
+            diagnostics += statuses(returns) + headers(returns.headers, index)
+            for answer in returns.answers { diagnostics += headers(answer.headers, index) }
         }
         return diagnostics
     }
 
     private static func statuses(_ returns: SpecReturns) -> [Diagnostic] {
-        guard case .statuses(let answers) = returns.content else { return [] }
         var first: [Int: SourceLocation] = [:]
-        return answers.compactMap { answer in
-            guard let other = first[answer.status.value] else {
-                first[answer.status.value] = answer.status.location
+        return (returns.answers.map(\.status) + returns.statuses).compactMap { status in
+            guard let other = first[status.value] else {
+                first[status.value] = status.location
                 return nil
             }
-            return .duplicateStatus(answer.status, first: other)
+            return .duplicateStatus(status, first: other)
         }
     }
 
-    private static func headers(_ returns: SpecReturns, _ index: SpecIndex) -> [Diagnostic] {
+    private static func headers(_ headers: [SpecParameter], _ index: SpecIndex) -> [Diagnostic] {
         var first: [String: SourceLocation] = [:]
-        return returns.headers.flatMap { header -> [Diagnostic] in
+        return headers.flatMap { header -> [Diagnostic] in
             guard header.name.value.isHTTPToken else { return [.invalidHeaderName(header.name)] }
             var diagnostics: [Diagnostic] = []
             if let other = first[header.name.value.lowercased()] {
@@ -64,7 +64,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: status.location,
-            "the status \(status.value) has two answers; keep one",
+            "the status \(status.value) stands here twice; keep one",
             notes: [Note("the first one", at: first)]
         )
     }

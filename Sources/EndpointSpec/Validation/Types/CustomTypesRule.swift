@@ -10,7 +10,7 @@ enum CustomTypesRule {
             uses += endpoint.parameters.map { ($0.type, "a parameter") }
             uses += [endpoint.body].compactMap(\.self).map { ($0, "a body") }
             uses += (endpoint.returns?.types ?? []).map { ($0, "an answer") }
-            uses += (endpoint.returns?.headers ?? []).map { ($0.type, "a response header") }
+            uses += (endpoint.returns?.allHeaders ?? []).map { ($0.type, "a response header") }
         }
         if let metadata = index.api.envelope?.metadata { uses.append((metadata.type, "the envelope's metadata")) }
         uses += index.api.errors.cases.compactMap(\.body).map { ($0, "the body of an error case") }

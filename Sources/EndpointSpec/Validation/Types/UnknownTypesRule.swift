@@ -18,7 +18,7 @@ enum UnknownTypesRule {
             for type in endpoint.returns?.types ?? [] {
                 findings.check(type, of: "the answer of", endpoint.name.value, or: words)
             }
-            for header in endpoint.returns?.headers ?? [] {
+            for header in endpoint.returns?.allHeaders ?? [] {
                 findings.check(header.type, of: "the response header", header.name.value)
             }
         }

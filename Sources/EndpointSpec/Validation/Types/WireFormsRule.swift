@@ -9,7 +9,7 @@ enum WireFormsRule {
                 check(field.name, field.datetime, field.wire, scalar, scalar?.wires ?? [], &diagnostics)
             }
         }
-        for header in index.endpoints.flatMap({ $0.returns?.headers ?? [] }) {
+        for header in index.endpoints.flatMap({ $0.returns?.allHeaders ?? [] }) {
             check(header.name, header.datetime, nil, header.type.value.leafScalar, [], &diagnostics)
         }
         for endpoint in index.endpoints {

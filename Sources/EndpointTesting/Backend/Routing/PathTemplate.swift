@@ -9,6 +9,8 @@ struct PathTemplate: Sendable {
     /// What stands between the slashes.
     struct Segment: Hashable, Sendable {
         let pieces: [Piece]
+        /// Whether its parameter takes several segments: `{name...}`.
+        var isWide = false
 
         /// The text, where no parameter stands in it.
         var literal: String? {
@@ -30,8 +32,20 @@ struct PathTemplate: Sendable {
 
     init(_ text: String) {
         self.text = text
-        segments = RequestLine.segments(of: Self.withoutQuery(text)).map { Segment(pieces: Self.pieces($0)) }
+        segments = RequestLine.segments(of: Self.withoutQuery(text)).map { segment in
+            guard segment.hasPrefix("{"), segment.hasSuffix(Self.several) else {
+                return Segment(pieces: Self.pieces(segment))
+            }
+            let name = String(segment.dropFirst().dropLast(Self.several.count))
+            return Segment(pieces: [.parameter(name)], isWide: true)
+        }
     }
+
+    /// What ends a placeholder that takes several segments.
+    private static let several = "...}"
+
+    /// How many of its segments are text and nothing else.
+    var literalCount: Int { segments.count { $0.literal != nil } }
 
     /// The names of the parameters, in their order.
     var parameters: [String] {
@@ -57,7 +71,8 @@ struct PathTemplate: Sendable {
     /// The shape of some of its segments.
     static func shape(_ segments: ArraySlice<Segment>) -> String {
         segments.map { segment in
-            segment.pieces.map { if case .literal(let text) = $0 { text } else { "{}" } }.joined()
+            if segment.isWide { return "{...}" }
+            return segment.pieces.map { if case .literal(let text) = $0 { text } else { "{}" } }.joined()
         }
         .joined(separator: "/")
     }
@@ -80,6 +95,9 @@ struct PathTemplate: Sendable {
 }
 
 extension PathTemplate.Segment {
+    /// What has more text beside its parameters says more, and what takes several segments least.
+    var rank: Int { isWide ? 0 : pieces.count }
+
     /// The values of the parameters in a text that fits; nil for any other. Each parameter takes as little as it can,
     /// and at least one character.
     func match(_ text: String) -> [(name: String, value: String)]? {

@@ -42,7 +42,7 @@ struct RouteTable: Sendable {
             } else {
                 nodes[current].patterns.append(Branch(segment: segment, node: next))
                 // What has text beside its parameter says more than what is all parameter.
-                nodes[current].patterns.sort { $0.segment.pieces.count > $1.segment.pieces.count }
+                nodes[current].patterns.sort { $0.segment.rank > $1.segment.rank }
             }
             current = next
         }
@@ -84,9 +84,37 @@ struct RouteTable: Sendable {
         }
         if let next = node.literals[segment] { collect(next, rest.dropFirst(), values, &found) }
         for branch in node.patterns {
+            if branch.segment.isWide {
+                collect(branch, taking: rest, values, &found)
+                continue
+            }
             guard let more = branch.segment.match(segment) else { continue }
             collect(branch.node, rest.dropFirst(), values + more, &found)
         }
+    }
+
+    /// Routes behind a parameter that takes several segments: as many as it can, so that what stands behind it is found from
+    /// the right; and of several routes the one with the most text of its own first.
+    private func collect(
+        _ branch: Branch,
+        taking rest: ArraySlice<String>,
+        _ values: [(name: String, value: String)],
+        _ found: inout [Match]
+    ) {
+        guard let name = branch.segment.parameter else { return }
+        var behind: [Match] = []
+        for count in (1...rest.count).reversed() {
+            let value = rest.prefix(count).joined(separator: "/")
+            guard !value.isEmpty else { continue }
+            collect(branch.node, rest.dropFirst(count), values + [(name, value)], &behind)
+        }
+        // One route is found in one way.
+        var seen: Set<ObjectIdentifier> = []
+        behind = behind.filter { seen.insert(ObjectIdentifier($0.route)).inserted }
+        found += behind.enumerated().sorted { left, right in
+            let (mine, theirs) = (left.element.route.template.literalCount, right.element.route.template.literalCount)
+            return mine == theirs ? left.offset < right.offset : mine > theirs
+        }.map(\.element)
     }
 
     /// The route whose method and path are most like these, for the message of a 404.

@@ -61,10 +61,12 @@ public nonisolated enum Operations {
     /// `operations.yaml › endpoints › checkMany`
     public static func checkMany(
         _ body: [String]
-    ) -> EndpointCall<Batches, [Result<String, BatchItemError<BatchProblemDTO>>]> {
+    ) -> EndpointCall<Batches, WireAnswer<[Result<String, BatchItemError<BatchProblemDTO>>], [Result<String, BatchItemError<BatchProblem>>]>> {
         EndpointCall(
             OperationsEndpoint.checkMany(body: body),
-            reading: .results(of: BatchCheckDTO.self, at: ["checks"], sent: body.map { _ in "" })
+            reading: .mapped(.results(of: BatchCheckDTO.self, at: ["checks"], sent: body.map { _ in "" })) { results throws(MappingError) in
+                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in value }, refusal: { value throws(MappingError) in try value.toDomain() }) }
+            }
         )
     }
 }

@@ -18,6 +18,6 @@ public nonisolated struct RemoteOperationRepository: OperationRepository {
     }
 
     public func checkMany(_ content: [String]) async throws(BatchesError) -> [Result<String, BatchItemError<BatchProblem>>] {
-        try await client.send(Operations.checkMany(content).map { results in try results.map { try $0.mapBatchItem({ value throws(MappingError) in value }, refusal: { value throws(MappingError) in try value.toDomain() }) } })
+        try await client.send(Operations.checkMany(content).domain)
     }
 }

@@ -36,7 +36,7 @@ public nonisolated struct RemoteVolumeRepository: VolumeRepository {
     }
 
     public func listTimes(since: VolumeSequence?) -> AsyncThrowingStream<Date, any Error> {
-        client.items(Volumes.listTimes(since: since).map { page in try page.map { try Mapping.list($0.value, field: "listTimes") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field, sensitive: true) } } }).stream
+        client.items(Volumes.listTimes(since: since).domain).stream
     }
 }
 

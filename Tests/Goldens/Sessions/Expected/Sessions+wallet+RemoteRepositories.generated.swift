@@ -24,7 +24,7 @@ public nonisolated struct RemoteWalletRepository: WalletRepository {
     }
 
     public func getRates() async throws(SessionsError) -> [String: Decimal] {
-        try await client.send(Wallet.getRates().map { try Mapping.map($0, field: "getRates") { element, field throws(MappingError) in try Mapping.decimal(element, field: field, sensitive: true) } })
+        try await client.send(Wallet.getRates().domain)
     }
 
     public func getLimits() async throws(SessionsError) -> Balance {

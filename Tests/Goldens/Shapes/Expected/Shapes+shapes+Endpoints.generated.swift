@@ -263,13 +263,21 @@ public nonisolated enum Shapes {
     }
 
     /// `shapes.yaml › endpoints › madeAt`
-    public static func madeAt() -> EndpointCall<ShapeStore, String> {
-        EndpointCall(ShapesEndpoint.madeAt)
+    public static func madeAt() -> EndpointCall<ShapeStore, WireAnswer<String, Date>> {
+        EndpointCall(
+            ShapesEndpoint.madeAt,
+            reading: .mapped(.json) { value throws(MappingError) in
+                try Mapping.date(value, .iso8601, field: "madeAt", sensitive: true)
+            }
+        )
     }
 
     /// `shapes.yaml › endpoints › palette`
-    public static func palette() -> EndpointCall<ShapeStore, [String]> {
-        EndpointCall(ShapesEndpoint.palette)
+    public static func palette() -> EndpointCall<ShapeStore, WireAnswer<[String], [Colour]>> {
+        EndpointCall(
+            ShapesEndpoint.palette,
+            reading: .mapped(.json) { value throws(MappingError) in value.map { Colour(rawValue: $0) } }
+        )
     }
 
     /// `shapes.yaml › endpoints › deleteAll`

@@ -37,11 +37,11 @@ public nonisolated struct RemoteShapeRepository: ShapeRepository {
     }
 
     public func madeAt() async throws(ShapeStoreError) -> Date {
-        try await client.send(Shapes.madeAt().map { try Mapping.date($0, .iso8601, field: "madeAt", sensitive: true) })
+        try await client.send(Shapes.madeAt().domain)
     }
 
     public func palette() async throws(ShapeStoreError) -> [Colour] {
-        try await client.send(Shapes.palette().map { $0.map { Colour(rawValue: $0) } })
+        try await client.send(Shapes.palette().domain)
     }
 
     public func deleteAll() async throws(ShapeStoreError) {

@@ -109,8 +109,13 @@ public nonisolated enum Journal {
     }
 
     /// `journal.yaml › endpoints › entryIDs`
-    public static func entryIDs() -> EndpointCall<Unions, [String]> {
-        EndpointCall(JournalEndpoint.entryIDs)
+    public static func entryIDs() -> EndpointCall<Unions, WireAnswer<[String], [HolderID]>> {
+        EndpointCall(
+            JournalEndpoint.entryIDs,
+            reading: .mapped(.json) { value throws(MappingError) in
+                try Mapping.list(value, field: "entryIDs") { element, field throws(MappingError) in HolderID(rawValue: try Mapping.uuid(element, field: field, sensitive: true)) }
+            }
+        )
     }
 
     /// `journal.yaml › endpoints › putShared`

@@ -19,7 +19,7 @@ public nonisolated struct RemoteJournalRepository: JournalRepository {
     }
 
     public func entryIDs() async throws(UnionsError) -> [HolderID] {
-        try await client.send(Journal.entryIDs().map { try Mapping.list($0, field: "entryIDs") { element, field throws(MappingError) in HolderID(rawValue: try Mapping.uuid(element, field: field, sensitive: true)) } })
+        try await client.send(Journal.entryIDs().domain)
     }
 
     public func putShared(_ sharedEntry: SharedEntry) async throws(UnionsError) -> SharedEntry {

@@ -1,0 +1,66 @@
+extension KeyVocabulary {
+    static let statusAnswer = KeyVocabulary(
+        "an answer by status",
+        ["type", "headers", "at"],
+        hints: [
+            "status": "it is the key in front of these",
+            "events": "an answer that comes bit by bit is the only one of its endpoint", "stream": .wholeHint,
+            "lines": "an answer that comes bit by bit is the only one of its endpoint", "file": .wholeHint,
+            "body": "what the body holds is its 'type'",
+        ]
+    )
+}
+
+extension String {
+    fileprivate static let wholeHint = "an answer that comes bit by bit is the only one of its endpoint"
+}
+
+extension SpecDecoder {
+    /// `{ 200: Payment, 202: { type: none, headers: { Location: url } }, 204: none }`
+    mutating func statusAnswers(_ entries: [YAMLEntry], _ node: YAMLNode) -> SpecReturns? {
+        var answers: [SpecStatusAnswer] = []
+        for entry in entries where !entry.isExtension {
+            let place = location(entry.mark)
+            guard let status = Int(entry.key.text), (200...299).contains(status) else {
+                let expected = "a status from 200 to 299; other statuses are cases of 'errors'"
+                report(.invalidValue("a key beside statuses", entry.key.text, expected: expected, at: place))
+                continue
+            }
+            if let answer = statusAnswer(Located(status, at: place), entry.value) { answers.append(answer) }
+        }
+        return SpecReturns(location: location(node), content: .statuses(answers))
+    }
+
+    private mutating func statusAnswer(_ status: Located<Int>, _ node: YAMLNode) -> SpecStatusAnswer? {
+        guard case .mapping = node.content else {
+            return statusContent(node, status).map { SpecStatusAnswer(status: status, content: $0) }
+        }
+        let hint = "write '\(status.value): { type: none, headers: { Location: url } }', say"
+        guard let mapping = mapping(node, .statusAnswer),
+            let typeNode = required("type", in: mapping, .statusAnswer, hint: hint),
+            let content = statusContent(typeNode, status)
+        else { return nil }
+        var answer = SpecStatusAnswer(status: status, content: content)
+        if let node = mapping["headers"] { answer.headers = responseHeaders(node) }
+        if let node = mapping["at"] {
+            answer.at = jsonPath(node, of: "'at'")
+            if answer.type == nil { report(.atWithoutJSON(location(node))) }
+        }
+        return answer
+    }
+
+    private mutating func statusContent(_ node: YAMLNode, _ status: Located<Int>) -> SpecStatusAnswer.Content? {
+        switch content(node, of: "the answer \(status.value)") {
+        case .some(.none): return SpecStatusAnswer.Content.none
+        case .json(let type): return .json(type)
+        case .text: return .text
+        case .data: return .data
+        case nil: return nil
+        case .custom, .stream, .file, .events, .lines, .statuses, .results:
+            let found = if case .scalar(let scalar) = node.content { scalar.text } else { node.kindDescription }
+            let expected = "a type, 'text', 'data' or 'none'"
+            report(.invalidValue("the answer \(status.value)", found, expected: expected, at: location(node)))
+            return nil
+        }
+    }
+}
