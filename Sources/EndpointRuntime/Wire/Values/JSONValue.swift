@@ -1,10 +1,23 @@
-/// Any JSON value.
+/// Any JSON value: one of the six kinds of RFC 8259.
+///
+/// ```swift
+/// let note: JSONValue = ["title": "Rent", "tags": ["home", "june"], "paid": true]
+/// note["tags"]?[0]?.string    // "home"
+/// note["paid"]?.bool          // true
+/// "\(note)"                   // {"paid":true,"tags":["home","june"],"title":"Rent"}
+/// ```
 public enum JSONValue: Sendable, Hashable {
+    /// Nothing, said explicitly.
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A number, digit for digit as it was written.
     case number(JSONNumber)
+    /// A text.
     case string(String)
+    /// Values in their order.
     case array([JSONValue])
+    /// Values by their keys, whose order JSON gives no meaning.
     case object([String: JSONValue])
 
     /// The value under a key; nil where this is no object or has no such key.
@@ -12,14 +25,14 @@ public enum JSONValue: Sendable, Hashable {
         if case .object(let members) = self { members[key] } else { nil }
     }
 
+    /// The element at an index; nil where this is no array or has no such element.
+    public subscript(index: Int) -> JSONValue? {
+        if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
+    }
+
     /// The value under a path of keys.
     public subscript(path: [String]) -> JSONValue? {
         path.reduce(self) { value, key in value?[key] }
-    }
-
-    /// The text, where this is a string.
-    public var string: String? {
-        if case .string(let text) = self { text } else { nil }
     }
 }
 
