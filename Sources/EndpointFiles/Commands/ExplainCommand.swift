@@ -49,10 +49,22 @@ package struct ExplainCommand: Sendable {
 
     private func unknown(_ name: String, _ names: [String]) -> CommandOutcome {
         let hint =
-            Suggestion.closest(to: name, in: names).map { "did you mean '\($0)'?" }
+            Suggestion.closest(to: name, in: names).map { "did you mean '\($0)'?" } ?? related(name, names)
             ?? "without a name, all of them are listed"
         return CommandOutcome(.failure, errors: "error: there is no endpoint '\(name)' in \(specs); \(hint)\n")
     }
+}
+
+/// The endpoints that a word may stand for: those that have it in their names, or begin as it does.
+private func related(_ word: String, _ names: [String]) -> String? {
+    let word = word.lowercased()
+    guard !word.isEmpty else { return nil }
+    let containing = names.filter { $0.lowercased().contains(word) }
+    let beginnings = names.map { ($0, zip($0.lowercased(), word).prefix { $0 == $1 }.count) }
+    let longest = beginnings.map(\.1).max() ?? 0
+    let alike = longest * 2 >= word.count && longest > 2 ? beginnings.filter { $0.1 == longest }.map(\.0) : []
+    let found = (containing.isEmpty ? alike : containing).prefix(3).map { "'\($0)'" }
+    return found.isEmpty ? nil : "there is \(found.joined(separator: ", "))"
 }
 
 extension EndpointExplanation {

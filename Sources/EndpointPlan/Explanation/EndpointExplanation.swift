@@ -124,7 +124,11 @@ struct Explainer {
     }
 
     private func parameters(_ parameters: [SpecParameter], _ kind: String) -> [Setting] {
-        parameters.map { Setting(name: "\(kind) \($0.name.value)", value: $0.type.value.description, $0.name.location) }
+        parameters.map { parameter in
+            let standard = parameter.defaultValue.map { " = \($0.value.specText)" } ?? ""
+            let value = parameter.type.value.description + standard
+            return Setting(name: "\(kind) \(parameter.name.value)", value: value, parameter.name.location)
+        }
     }
 
     private var style: [Setting] {
@@ -222,6 +226,19 @@ extension SpecIdempotencyKey {
         switch self {
         case .bodyField(let field): "body.\(field)"
         case .header(let name): "header \(name)"
+        }
+    }
+}
+
+extension SpecLiteral {
+    /// As the spec writes it on one line.
+    fileprivate var specText: String {
+        switch self {
+        case .scalar(let text, isQuoted: true): "\"\(text)\""
+        case .scalar(let text, isQuoted: false): text
+        case .list(let elements): "[\(elements.map(\.value.specText).joined(separator: ", "))]"
+        case .map(let entries):
+            "{ \(entries.map { "\($0.key.value): \($0.value.value.specText)" }.joined(separator: ", ")) }"
         }
     }
 }

@@ -1,8 +1,8 @@
 /// An error from outside this library, carried along without being shown.
 ///
 /// Its own description may hold a URL, a header or a token, so this one prints the error's type alone. A
-/// ``EndpointCredentialError``, an ``EntityStoreError`` and the reason of an ``EndpointDownloadError``, which are this library's
-/// own, are printed in words.
+/// ``EndpointCredentialError``, an ``EntityStoreError``, the reason of an ``EndpointDownloadError`` and any
+/// ``EndpointPrintableError``, such as a request that no stub answers, are printed in words.
 public struct UnderlyingError: Sendable {
     /// The error itself.
     public let error: any Error
@@ -12,13 +12,17 @@ public struct UnderlyingError: Sendable {
     }
 }
 
+/// An error whose description holds no secret, so that it is printed wherever it is carried along.
+public protocol EndpointPrintableError: Error, CustomStringConvertible {}
+
 extension UnderlyingError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The error's type, or what is wrong with a credential or a download's file.
+    /// The error's type, or what is wrong in the words of an error of this library's own.
     public var description: String {
         switch error {
         case let error as EndpointCredentialError: error.description
         case let error as EndpointDownloadError: "\(error.reason)"
         case let error as EntityStoreError: error.description
+        case let error as any EndpointPrintableError: error.description
         default: "\(type(of: error))"
         }
     }

@@ -19,8 +19,7 @@ struct YAMLProblemWording {
             "found a tab character where an indentation space is expected":
             Self.tab
         case "could not find expected ':'": "a ':' is missing after the key above"
-        case "mapping values are not allowed in this context":
-            "a ':' cannot stand here; put a value that holds ': ' in quotes, and let the keys of a mapping line up"
+        case "mapping values are not allowed in this context": colonMessage
         case "found unexpected end of stream": "the file ends inside of a quote; close the quote"
         case "found unexpected document indicator": "a quote is still open here; close it"
         case "did not find expected ',' or ']'": flowMessage(closing: "]")
@@ -47,13 +46,13 @@ struct YAMLProblemWording {
     private var blockMessage: String {
         switch problem.text {
         case "did not find expected key" where isAtLineStart:
-            "this line is indented like no line above it; let it line up with the keys that it belongs to"
+            "let this key line up with those that it belongs to: its line is indented like no line above it"
         case "did not find expected key":
             "nothing can follow a value that is in quotes or brackets; \(optionalHint ?? "put all of it in quotes")"
         case "did not find expected '-' indicator":
             "the list above goes on with '-'; begin this line with it, or indent it less"
         case "did not find expected <document start>":
-            "this line is indented less than the first one; let the outermost keys line up"
+            "let the outermost keys line up: this line is indented less than the first one"
         case "block sequence entries are not allowed in this context": "a list with '-' begins on a line of its own"
         case "did not find expected node content":
             "a value is missing here; if it begins with '\(found)', put it in quotes"
@@ -64,6 +63,14 @@ struct YAMLProblemWording {
         case "did not find expected comment or line break": "nothing but a comment can follow '|' or '>' in its line"
         default: "this is no YAML: \(problem.text)"
         }
+    }
+
+    /// The first colon of a line is that of a key that is indented deeper than its siblings; a later one is in a value.
+    private var colonMessage: String {
+        before.contains(":")
+            ? "a ':' cannot stand here; put a value that holds ': ' in quotes, and let the keys of a mapping line up"
+            : "let the keys of a mapping line up: this line is indented deeper than the key above, which has its value "
+                + "already; a value that goes on here and holds ': ' needs quotes"
     }
 
     private var startMessage: String {

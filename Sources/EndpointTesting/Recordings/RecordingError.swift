@@ -1,3 +1,4 @@
+public import EndpointRuntime
 public import Foundation
 
 /// What is wrong with recordings.
@@ -12,7 +13,7 @@ public enum RecordingError: Error, Sendable, Hashable {
     case unknownMode(String)
 }
 
-extension RecordingError: CustomStringConvertible, LocalizedError {
+extension RecordingError: EndpointPrintableError, CustomStringConvertible, LocalizedError {
     /// What is wrong, with which file, and what to do.
     public var description: String {
         switch self {

@@ -40,7 +40,7 @@ extension StubAnswer {
 }
 
 /// What is wrong with a stub, where no request is to blame.
-enum StubConfigurationError: Error, CustomStringConvertible, LocalizedError {
+enum StubConfigurationError: EndpointPrintableError, LocalizedError {
     case nothingBehind
     /// With the names of the examples or, where there is no such type, of the types.
     case noExample(String, String, [String], hasType: Bool)

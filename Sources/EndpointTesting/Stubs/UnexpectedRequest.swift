@@ -1,4 +1,4 @@
-internal import EndpointRuntime
+public import EndpointRuntime
 public import Foundation
 
 /// A request that nothing answers: which it was, what was nearest, and why that was not it.
@@ -28,7 +28,7 @@ public struct UnexpectedRequest: Error, Sendable {
     }
 }
 
-extension UnexpectedRequest: CustomStringConvertible, LocalizedError {
+extension UnexpectedRequest: EndpointPrintableError, CustomStringConvertible, LocalizedError {
     /// The message.
     public var description: String { message }
 

@@ -14,7 +14,7 @@ import Testing
     static let payments = """
         defaults: { keys: snake_case, retry: { base: 1500ms }, connectivity: failFast }
         endpoints:
-          getPayment: { get: "/v1/payments/{id}", returns: string }
+          getPayment: { get: "/v1/payments/{id}", query: { limit: int = 100, q: { type: string, default: "a b" } }, returns: string }
           pay:
             post: /v1/payments
             headers: { accept-language: { value: de } }
@@ -56,11 +56,21 @@ import Testing
         ["header Accept-Language", "en", "api.yaml:4"], ["timeout attempt", "7s", "api.yaml:5"],
         ["timeout total", "90s", "default"], ["retry", "yes, a GET is safe", "default"],
         ["retry base", "1500ms", "payments.yaml:1"], ["retry factor", "2", "default"],
-        ["path id", "string", "payments.yaml:3"], ["scheme session", "bearer", "api.yaml:3"],
+        ["path id", "string", "payments.yaml:3"], ["query limit", "int = 100", "payments.yaml:3"],
+        ["query q", "string = \"a b\"", "payments.yaml:3"], ["scheme session", "bearer", "api.yaml:3"],
         ["connectivity", "failFast", "payments.yaml:1"],
     ])
     func inheritsWhatTheEndpointDoesNotSay(_ expected: [Substring]) throws {
         #expect(row(String(expected[0]), in: try explain("getPayment").output) == expected)
+    }
+
+    @Test(arguments: [
+        ("getPaymnt", "did you mean 'getPayment'?"), ("payment", "there is 'getPayment'"),
+        ("getPays", "there is 'getPayment'"), ("zzz", "all of them are listed"),
+    ])
+    func suggestsWhatIsMeant(name: String, hint: String) throws {
+        let outcome = try explain(name)
+        #expect(outcome.status == .failure && outcome.errors.contains(hint), "\(outcome.errors)")
     }
 
     static let reuse = """

@@ -11,6 +11,8 @@ import Testing
         DiagnosticCase("yaml-syntax", "a value cannot begin with '@'; put it in quotes", "a: 1️⃣@x"),
         DiagnosticCase("yaml-syntax", "a value cannot begin with '`'", "ä: 1️⃣`x`"),
         DiagnosticCase("yaml-syntax", "a ':' cannot stand here", "a: b1️⃣: c"),
+        DiagnosticCase("yaml-syntax", "let the keys of a mapping line up", "a: b\n  c1️⃣: d"),
+        DiagnosticCase("yaml-syntax", "let the outermost keys line up", "  a: b\n1️⃣c: d"),
         DiagnosticCase("yaml-syntax", "a ':' is missing after the key above", "a: 1\n2️⃣b\n1️⃣c: 2"),
         DiagnosticCase("yaml-syntax", "the file ends inside of a quote", "a: 2️⃣\"x\nb: 11️⃣"),
         DiagnosticCase("yaml-syntax", "a quote is still open here", "a: 2️⃣'x\n1️⃣---\n"),

@@ -24,6 +24,7 @@ import Testing
                 """
         )
         #expect(heard.all == [unexpected.message])
+        #expect("\(try #require(error))".contains(unexpected.message))
         #expect(error?.context.attempts == 1)
     }
 
