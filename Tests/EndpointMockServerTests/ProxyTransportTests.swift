@@ -12,7 +12,7 @@ import Testing
         let target = try #require(ProxyTarget("https://staging.example/v2"))
         var head = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:8080", path: "/Bank/reports/r1")
         head.headerFields = fields
-        let proxy = ProxyTransport(target: target, prefix: "/Bank", transport: real)
+        let proxy = ProxyTransport(target: target, prefix: "/Bank", basePaths: [], transport: real)
         _ = try await proxy.send(EndpointTransportRequest(head))
         return try #require(real.requests.first).head
     }
@@ -25,6 +25,24 @@ import Testing
         let passed = try await Self.passed(fields)
         #expect(passed.scheme == "https" && passed.authority == "staging.example" && passed.path == "/v2/reports/r1")
         for field in fields { #expect(passed.headerFields[field.name] == field.value) }
+    }
+
+    @Test(arguments: [
+        ("https://staging.example/v2", "/v2/reports?a=1", "/v2/reports?a=1"),
+        ("https://staging.example/v2", "/reports", "/v2/reports"),
+        ("https://staging.example", "/v2/reports", "/v2/reports"), ("https://staging.example", "/reports", "/reports"),
+        ("https://staging.example/api/v2", "/v2", "/api/v2"),
+        ("https://staging.example/v2", "/v2x/reports", "/v2/v2x/reports"),
+    ])
+    func theBasePathIsNotSentTwice(target: String, path: String, expected: String) async throws {
+        let location = "https://staging.example/v2/uploads/1"
+        let real = InMemoryTransport { _ in EndpointTransportResponse(status: 202, headers: ["Location": location]) }
+        let target = try #require(ProxyTarget(target))
+        let head = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:8080", path: "/Bank" + path)
+        let proxy = ProxyTransport(target: target, prefix: "/Bank", basePaths: ["/v2"], transport: real)
+        let response = try await proxy.send(EndpointTransportRequest(head))
+        #expect(real.requests.first?.head.path == expected)
+        #expect(response.head.headerFields[.location] == location)
     }
 
     @Test("what is to come as it is, is asked for so; how to compress is the proxy's own to say")

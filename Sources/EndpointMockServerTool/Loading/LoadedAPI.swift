@@ -3,13 +3,10 @@ import EndpointGeneration
 import EndpointPlan
 import EndpointSpec
 import EndpointTesting
-import Foundation
 
 /// An API as its specs describe it, ready to be answered for.
 struct LoadedAPI: Sendable {
     var api: MockAPI
-    /// The paths of its servers, which clients may put in front of those of its endpoints: `/v2`.
-    var serverPaths: [String]
     /// Where each endpoint is declared: `payments.yaml › endpoints › getPayment`.
     var places: [String: String]
 }
@@ -38,9 +35,6 @@ struct SpecLoading: Sendable {
 extension LoadedAPI {
     fileprivate init(_ spec: ValidatedSpec) {
         api = MockAPI(MockAPIPlanner.plan(spec))
-        let addresses = spec.api.servers.map(\.url.value)
-        let paths = addresses.compactMap { URLComponents(string: $0)?.percentEncodedPath }
-        serverPaths = Array(Set(paths.filter { !$0.isEmpty && $0 != "/" })).sorted()
         places = [:]
         for file in spec.files {
             for endpoint in file.endpoints {

@@ -8,6 +8,7 @@ extension MockAPI {
     init(_ plan: MockAPIPlan) {
         self.init(
             name: plan.name,
+            basePaths: plan.basePaths,
             routes: plan.routes.map(MockRoute.init),
             types: plan.types.map { type in
                 MockType(
@@ -178,7 +179,8 @@ extension EndpointTesting.MockAnswer {
             plan.status,
             Content(plan.content),
             headers: plan.headers.map(MockField.init),
-            example: plan.example
+            example: plan.example,
+            isStatusStated: plan.isStatusStated
         )
     }
 }

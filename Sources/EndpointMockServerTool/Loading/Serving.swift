@@ -110,7 +110,7 @@
             }
             options.faults = inputs.faults(of: api.api, seed: settings.seed)
             options.answers = inputs.answers(of: api.api)
-            options.basePaths = api.serverPaths.map { prefix + $0 } + (prefix.isEmpty ? [] : [prefix])
+            options.basePaths = api.api.basePaths.map { prefix + $0 } + (prefix.isEmpty ? [] : [prefix])
             options.clock = clock
             options.log = { [log] exchange in log.tell(exchange) }
             return options

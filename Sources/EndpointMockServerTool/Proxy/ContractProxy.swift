@@ -18,7 +18,12 @@
 
         /// What stands in place of an API's own answers.
         func transport(_ api: LoadedAPI, _ site: MockIndexPage.Site) -> any EndpointTransport {
-            let onward = ProxyTransport(target: target, prefix: site.prefix, transport: transport)
+            let onward = ProxyTransport(
+                target: target,
+                prefix: site.prefix,
+                basePaths: api.api.basePaths,
+                transport: transport
+            )
             let places = api.places
             let name = api.api.name
             let contract = ContractTransport(site.backend, over: onward) { [report, log] finding in

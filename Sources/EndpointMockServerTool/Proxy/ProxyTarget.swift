@@ -31,6 +31,8 @@ struct ProxyTransport: EndpointTransport {
     let target: ProxyTarget
     /// Empty, or `/Bank`.
     let prefix: String
+    /// The paths of the API's servers, which requests may bring along and the target may end with.
+    let basePaths: [String]
     let transport: any EndpointTransport
 
     func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
@@ -38,7 +40,7 @@ struct ProxyTransport: EndpointTransport {
         request.head.scheme = target.scheme
         request.head.authority = target.authority
         let path = request.head.path ?? "/"
-        request.head.path = target.path + (path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path)
+        request.head.path = target.path + below(path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path)
         let wantsItPlain = request.head.headerFields[.acceptEncoding] == "identity"
         for name in Self.notPassedOn { request.head.headerFields[name] = nil }
         // A part of what is compressed cannot be read, so that downloads ask for the bytes as they are.
@@ -54,10 +56,16 @@ struct ProxyTransport: EndpointTransport {
         // What is compressed on the way is not compressed any more here.
         response.head.headerFields[.contentEncoding] = nil
         response.head.headerFields[.contentLength] = nil
-        if let location = response.head.headerFields[.location], location.hasPrefix(target.text) {
-            response.head.headerFields[.location] = prefix + location.dropFirst(target.text.count)
-        }
         return response
+    }
+
+    /// A path without the base path that the target ends with already, so that it is never sent twice.
+    private func below(_ path: String) -> String {
+        let base = basePaths.sorted { $0.count > $1.count }.first { base in
+            target.path.hasSuffix(base) && path.hasPrefix(base)
+                && [nil, "/", "?"].contains(path.dropFirst(base.count).first)
+        }
+        return base.map { String(path.dropFirst($0.count)) } ?? path
     }
 
     /// Who asked hears that it was not the mock server that failed.

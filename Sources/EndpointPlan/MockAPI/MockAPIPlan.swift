@@ -3,6 +3,8 @@
 package struct MockAPIPlan: Hashable, Sendable {
     /// The API's name in the spec.
     package let name: String
+    /// The paths of its servers, each once, sorted.
+    package let basePaths: [String]
     /// In the order of the files, and in that of each file.
     package let routes: [MockRoutePlan]
     package let types: [MockTypePlan]

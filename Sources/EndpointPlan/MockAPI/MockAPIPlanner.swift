@@ -9,6 +9,7 @@ package enum MockAPIPlanner {
         let routes = MockRoutePlanner(spec: spec)
         return MockAPIPlan(
             name: spec.api.name.value,
+            basePaths: Set(spec.api.servers.compactMap { basePath(of: $0.url.value) }).sorted(),
             routes: spec.files.flatMap(\.endpoints).compactMap { routes.plan($0) },
             types: types.map { type in
                 MockTypePlan(
@@ -26,6 +27,15 @@ package enum MockAPIPlanner {
             },
             errors: errors(spec, schemas)
         )
+    }
+
+    /// The path of a server's address; nil of one without.
+    private static func basePath(of address: String) -> String? {
+        guard let host = address.firstRange(of: "://") else { return nil }
+        let rest = address[host.upperBound...].prefix { $0 != "?" && $0 != "#" }
+        let path = rest.drop { $0 != "/" }
+        let trimmed = path.reversed().drop { $0 == "/" }.reversed()
+        return trimmed.isEmpty ? nil : String(trimmed)
     }
 
     /// A type whose `id` is always there and one text or number, whether or not a repository says that it is about it;

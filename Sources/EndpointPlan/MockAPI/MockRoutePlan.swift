@@ -88,6 +88,8 @@ package struct MockAnswerPlan: Hashable, Sendable {
     package let headers: [MockFieldPlan]
     /// The example of the type that it answers with, where the spec says which.
     package let example: String?
+    /// Whether the spec says the status.
+    package var isStatusStated = false
 }
 
 /// How one gets from a page of a list to the next.

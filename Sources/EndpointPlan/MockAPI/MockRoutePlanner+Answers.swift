@@ -4,6 +4,18 @@ import EndpointSpec
 extension MockRoutePlanner {
     /// Of an endpoint that names no statuses: 200, and 204 where nothing is read.
     func answers(of endpoint: SpecEndpoint) -> [MockAnswerPlan] {
+        var answers = usualAnswers(of: endpoint)
+        let isStated =
+            switch endpoint.returns?.content {
+            case .statuses: true
+            case .results(let results): !results.statuses.isEmpty
+            default: false
+            }
+        for index in answers.indices { answers[index].isStatusStated = isStated }
+        return answers
+    }
+
+    private func usualAnswers(of endpoint: SpecEndpoint) -> [MockAnswerPlan] {
         guard let returns = endpoint.returns else { return [answer(204, .none)] }
         let usual = answers(returns, endpoint)
         guard let first = usual.first, !returns.statuses.isEmpty else { return usual }

@@ -36,22 +36,45 @@ extension JSONTree {
         }
     }
 
-    /// The value at the end of some keys.
+    /// The value at the end of some keys; in a list a key is an index.
     package subscript(path: some Collection<String>) -> JSONTree? {
-        path.reduce(self) { value, key in value?[key] }
+        path.reduce(self) { value, key in
+            guard case .array(let elements)? = value else { return value?[key] }
+            return Int(key).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+        }
     }
 
-    /// Puts a value at the end of some keys; what lacks on the way becomes an object.
+    /// Puts a value at the end of some keys. What lacks on the way becomes a list where the key is an index, and an
+    /// object otherwise.
     package mutating func set(_ value: JSONTree, at path: some Collection<String>) {
         guard let key = path.first else {
             self = value
             return
         }
+        if let index = index(key) {
+            var elements = self.elements ?? []
+            while elements.count <= index { elements.append(.null) }
+            elements[index].set(value, at: path.dropFirst())
+            self = .array(elements)
+            return
+        }
         if case .object = self {} else { self = .object([]) }
-        var inner = self[key] ?? .object([])
+        var inner = self[key] ?? .null
         inner.set(value, at: path.dropFirst())
         self[key] = inner
     }
+
+    /// The index that a key is in this list, or in the one that could stand here.
+    private func index(_ key: String) -> Int? {
+        guard let index = Int(key), 0..<Self.maximumIndex ~= index else { return nil }
+        switch self {
+        case .array, .null: return index
+        default: return nil
+        }
+    }
+
+    /// Lists that are made have no more elements than this before the one that is asked for.
+    private static let maximumIndex = 100
 
     /// The text, where this is a string.
     package var string: String? {

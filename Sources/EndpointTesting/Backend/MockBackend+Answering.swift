@@ -107,6 +107,11 @@ extension MockBackend {
             exchange.source = .error
             return values.failure(409, match.route) ?? exchange.problem(.taken(kind, key))
         }
+        var created: (kind: String, key: JSONTree)?
+        if case .created(let kind, let key, let shown) = kept {
+            created = (kind, key)
+            kept = shown
+        }
         var value: JSONTree
         switch kept {
         case .value(let found, let keys) where keys.isEmpty:
@@ -123,6 +128,9 @@ extension MockBackend {
                 exchange.source = found.source
             }
             place(kept, in: &value, &exchange)
+            if let created, case .unchanged = kept, let model = keeper.kinds[created.kind] {
+                values.name(created.key, of: model, in: &value, answer, match)
+            }
         }
         if let role = match.route.role, role.isOnly {
             guard let only = keeper.only(role, value, match, body, answer, &state) else {
@@ -130,7 +138,15 @@ extension MockBackend {
             }
             value = only
         }
-        return values.reply(answer, index, value, call, match, &exchange)
+        let location = created.flatMap { self.location(of: $0.key, call) }
+        return values.reply(answer, index, value, call, match, location: location, &exchange)
+    }
+
+    /// Where what was added is read, if a route leads there from where it was added.
+    private func location(of key: JSONTree, _ call: MockCall) -> String? {
+        guard let text = key.parameterText, !text.isEmpty else { return nil }
+        let matches = table.matches(call.line.segments + [text])
+        return matches.contains { $0.route.route.method == "GET" } ? call.url(below: text) : nil
     }
 
     /// Puts what is kept into the value around it.
@@ -142,7 +158,7 @@ extension MockBackend {
         case .elements(let found, let keys):
             value.set(.array(found), at: keys)
             exchange.source = .state
-        case .unchanged, .missing, .taken: return
+        case .created, .unchanged, .missing, .taken: return
         }
     }
 

@@ -22,7 +22,7 @@ extension MockBackend {
         public var answers = MockAnswerFiles()
         /// What goes wrong on purpose.
         public var faults = MockFaults()
-        /// Paths that may stand in front of the paths of the API, as those of its servers do: `/v2`.
+        /// Paths that may stand in front of the paths of the API besides those of its servers: `/v2`.
         public var basePaths: [String] = []
         /// How many elements a list gets that is made and whose type says nothing about it.
         public var listLength = 3

@@ -47,7 +47,7 @@ public final class MockBackend: EndpointTransport, Sendable {
                 pageLength: options.pageLength
             )
         }
-        table = RouteTable(routes, basePaths: options.basePaths)
+        table = RouteTable(routes, basePaths: options.basePaths + api.basePaths)
         let credentials = api.schemes.compactMap { if case .query(let name) = $0.kind { name } else { nil } }
         check = RequestCheck(
             types: types,

@@ -48,6 +48,11 @@ struct MockCall: Sendable {
         return "\(origin)\(line.path)?\(query.joined(separator: "&"))"
     }
 
+    /// The URL of what lies below this request's path.
+    func url(below segment: String) -> String {
+        "\(origin)\(line.path)\(line.path.hasSuffix("/") ? "" : "/")\(PercentEncoding.text(segment))"
+    }
+
     /// The path with its query as a log may show it: of what is sensitive, and of what the spec does not know, no
     /// value.
     func shownPath(_ match: RouteTable.Match?, _ secrets: Set<String>) -> String {

@@ -7,6 +7,8 @@ public import EndpointRuntime
 public struct MockAPI: Hashable, Sendable {
     /// The API's name in the spec.
     public var name: String
+    /// The paths of its servers, which clients put in front of those of the routes: `/v2`.
+    public var basePaths: [String]
     /// What it can be asked, in the order of the spec.
     public var routes: [MockRoute]
     /// The types that schemas refer to by name.
@@ -21,6 +23,7 @@ public struct MockAPI: Hashable, Sendable {
     /// An API; only its name and its routes have to be there.
     public init(
         name: String,
+        basePaths: [String] = [],
         routes: [MockRoute],
         types: [MockType] = [],
         entities: [MockEntity] = [],
@@ -28,6 +31,7 @@ public struct MockAPI: Hashable, Sendable {
         errors: MockErrors = MockErrors()
     ) {
         self.name = name
+        self.basePaths = basePaths
         self.routes = routes
         self.types = types
         self.entities = entities

@@ -22,13 +22,22 @@ public struct MockAnswer: Hashable, Sendable {
     public var headers: [MockField]
     /// The example of the type that it answers with, where the spec says which.
     public var example: String?
+    /// Whether the spec says the status; otherwise a real server may answer with any success.
+    public var isStatusStated: Bool
 
     /// An answer.
-    public init(_ status: Int, _ content: Content, headers: [MockField] = [], example: String? = nil) {
+    public init(
+        _ status: Int,
+        _ content: Content,
+        headers: [MockField] = [],
+        example: String? = nil,
+        isStatusStated: Bool = false
+    ) {
         self.status = status
         self.content = content
         self.headers = headers
         self.example = example
+        self.isStatusStated = isStatusStated
     }
 }
 

@@ -61,6 +61,30 @@ import Testing
         if let operation = test.operation { #expect(answer.json == .string(operation)) }
     }
 
+    @Test func thePathOfAServerMayStandInFront() async throws {
+        var api = Self.api
+        api.basePaths = ["/v7"]
+        #expect(try await MockBackend(api).ask("GET", "/v7/users/me").json == "me")
+        #expect(try await MockBackend(api).ask("GET", "/users/me").json == "me")
+    }
+
+    @Test(arguments: [
+        ("/silences", "/api/v2/silences"), ("/api/v2/silencse", "/api/v2/silences"),
+        ("/api/v2/silence", "/api/v2/silence/{id}"), ("/redy", "/-/ready"),
+        ("/api/v2/alert/groups", "/api/v2/alerts/groups"),
+        ("/v2/api/v2/silencez", "/api/v2/silences"), ("/api/v1/silence/7", "/api/v2/silence/{id}"),
+    ])
+    func theNearestPathIsNamed(path: String, nearest: String) async throws {
+        let paths = [
+            "/-/ready", "/{any}/x", "/api/v2/silences", "/api/v2/silence/{id}", "/api/v2/alerts",
+            "/api/v2/alerts/groups",
+        ]
+        let routes = paths.enumerated().map { Self.route("r\($0)", "DELETE", $1) }
+        let api = MockAPI(name: "A", basePaths: ["/v2"], routes: routes)
+        let answer = try await MockBackend(api).ask("GET", path)
+        #expect(answer.json?["detail"]?.string?.contains(" \(nearest)") == true, "\(answer.text)")
+    }
+
     @Test(arguments: [
         ("POST", "/users/me", "DELETE, GET, HEAD, OPTIONS"), ("GET", "/checks/1", "HEAD, OPTIONS"),
     ])

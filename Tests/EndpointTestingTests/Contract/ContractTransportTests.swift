@@ -47,7 +47,13 @@ import Testing
             path: "/v1/payments/pay_1",
             status: 202,
             answer: payment,
-            findings: ["answer 202: header /status: expected the status 200, found 202"]
+            findings: []
+        ),
+        Case(
+            path: "/v1/payments/pay_1",
+            status: 201,
+            answer: "[]",
+            findings: ["answer 201: body: expected an object, found a list"]
         ),
         Case(
             path: "/v1/payments?limit=x",
@@ -89,6 +95,19 @@ import Testing
         #expect(response.head.status.code == item.status)
         #expect(String(decoding: try await response.body.collect(), as: UTF8.self) == item.answer)
         #expect(found.with { $0.map(\.description) } == item.findings)
+    }
+
+    @Test("a status that the spec states is the only one", arguments: [true, false])
+    func statedStatus(isStated: Bool) async throws {
+        let answer = MockAnswer(201, .none, isStatusStated: isStated)
+        let api = MockAPI(name: "A", routes: [MockRoute(operation: "a", method: "POST", path: "/a", answers: [answer])])
+        let found = Guarded<[ContractFinding]>([])
+        let real = InMemoryTransport { _ in EndpointTransportResponse(status: 202) }
+        let contract = ContractTransport(MockBackend(api), over: real) { finding in found.with { $0.append(finding) } }
+        let head = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/a")
+        _ = try await contract.send(EndpointTransportRequest(head))
+        let expected = isStated ? ["answer 202: header /status: expected the status 201, found 202"] : []
+        #expect(found.with { $0.map(\.description) } == expected)
     }
 
     @Test("a departure in each element of a list is of one kind")

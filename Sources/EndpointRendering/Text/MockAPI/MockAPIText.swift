@@ -8,6 +8,7 @@ enum MockAPIText {
             "MockAPI",
             [
                 .string(api.name).labelled("name"),
+                api.basePaths.isEmpty ? nil : CodeTree.strings(api.basePaths).labelled("basePaths"),
                 CodeTree.list(declaration.routes.map { .text(".\($0.label)") }).labelled("routes"),
                 MockRouteText.list("types", declaration.types.map { .text(".\($0.label)") }),
                 MockRouteText.list("entities", api.entities.map(entity)),

@@ -123,6 +123,7 @@ enum MockRouteText {
                 .text("\(answer.status)"), content(answer.content),
                 list("headers", answer.headers.map(MockSchemaText.field)),
                 answer.example.map { .string($0).labelled("example") },
+                answer.isStatusStated ? .text("isStatusStated: true") : nil,
             ]
         )
     }

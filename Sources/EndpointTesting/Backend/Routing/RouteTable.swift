@@ -119,20 +119,47 @@ struct RouteTable: Sendable {
 
     /// The route whose method and path are most like these, for the message of a 404.
     func nearest(to method: String, _ segments: [String]) -> CompiledRoute? {
-        let path = segments.joined(separator: "/")
-        return routes.min { left, right in
-            distance(left, method, segments, path) < distance(right, method, segments, path)
+        let base = basePaths.first { segments.starts(with: $0) }
+        let asked = segments.dropFirst(base?.count ?? 0).prefix(RouteDistance.maximumSegments)
+        let distances = routes.map { route in
+            RouteDistance.between(route.template.segments, Array(asked)) * 2 + (route.route.method == method ? 0 : 1)
         }
+        return zip(routes, distances).min { $0.1 < $1.1 }?.0
+    }
+}
+
+/// How much has to be changed in a path to make it one of a route: segments that are left out, put in, or say something
+/// else.
+enum RouteDistance {
+    /// Segments past this are not looked at.
+    static let maximumSegments = 32
+    /// What it costs that the route has a segment more, which is easily forgotten.
+    private static let lacking = 3
+    /// What it costs that the path has a segment more.
+    private static let surplus = 5
+    /// What it costs that two segments have nothing in common.
+    private static let different = 8
+
+    static func between(_ template: [PathTemplate.Segment], _ segments: [String]) -> Int {
+        var row = (0...segments.count).map { $0 * surplus }
+        for expected in template {
+            var diagonal = row[0]
+            row[0] += lacking
+            for (column, found) in segments.enumerated() {
+                let change = diagonal + between(expected, found)
+                diagonal = row[column + 1]
+                row[column + 1] = min(change, diagonal + lacking, row[column] + surplus)
+            }
+        }
+        return row[segments.count]
     }
 
-    /// Segments that differ count most, then how much their text does, then the method.
-    private func distance(_ route: CompiledRoute, _ method: String, _ segments: [String], _ path: String) -> Int {
-        let template = route.template.segments
-        var distance = abs(template.count - segments.count) * 20
-        for (expected, found) in zip(template, segments) where expected.match(found) == nil {
-            distance += expected.literal.map { min(EditDistance.between($0, found), 10) } ?? 10
-        }
-        return distance * 2 + (route.route.method == method ? 0 : 1)
+    /// A part of the whole: how much of the longer text differs. A parameter takes nearly anything, which says little.
+    private static func between(_ expected: PathTemplate.Segment, _ found: String) -> Int {
+        guard let literal = expected.literal else { return expected.match(found) == nil ? different : 1 }
+        if literal == found { return 0 }
+        let length = max(literal.unicodeScalars.prefix(64).count, found.unicodeScalars.prefix(64).count, 1)
+        return max(1, EditDistance.between(literal, found) * different / length)
     }
 }
 

@@ -202,7 +202,7 @@ struct KindModel: Sendable {
 
     // MARK: Keys
 
-    private var keySchema: MockSchema { fields.first { $0.key == key }?.schema ?? .string() }
+    var keySchema: MockSchema { fields.first { $0.key == key }?.schema ?? .string() }
 
     private func keyValue(_ text: String) -> JSONTree { types.value(of: text, keySchema) }
 

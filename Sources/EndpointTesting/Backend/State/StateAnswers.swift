@@ -9,6 +9,8 @@ struct StateAnswers: Sendable {
         case value(JSONTree, keys: [String])
         /// These elements at the end of these keys.
         case elements([JSONTree], keys: [String])
+        /// One was added under this key, of which the answer shows that much, if anything.
+        indirect case created(kind: String, key: JSONTree, shown: Outcome)
         /// It is nothing of the state's.
         case unchanged
         /// There is none of this key.
@@ -139,7 +141,7 @@ struct StateAnswers: Sendable {
             (key, value) = model.renamed(value, in: store, number: state.created)
         }
         state.stores[kind]?.keep(value, key)
-        return shown(value, model, spot)
+        return .created(kind: kind, key: value[model.key] ?? .string(key), shown: shown(value, model, spot))
     }
 
     private func read(

@@ -1,0 +1,122 @@
+internal import EndpointRuntime
+internal import Foundation
+
+/// What a call is answered with that fails, as the API declares it.
+extension AnswerValues {
+    /// A failure as the API declares those of this status; nil where it says nothing of what they look like.
+    func failure(_ status: Int, _ route: CompiledRoute, message: String? = nil) -> MockReply? {
+        var reply = MockReply(status)
+        let declared =
+            errors.cases.first { $0.statuses.contains(status) && $0.members.isEmpty && $0.headers.isEmpty }
+            ?? errors.cases.first { $0.statuses.contains(status) }
+        if let declared {
+            for header in declared.headers where header.place == .header {
+                reply.headers.append((header.name, header.value ?? "1"))
+            }
+        }
+        guard declared?.body != nil || errors.code != nil || errors.message != nil else { return nil }
+        let message = message ?? "\(Self.phrase(status).capitalizedFirst)."
+        if let declared, declared.isText {
+            let said = declared.members.first { $0.path.isEmpty }.flatMap { JSONTree($0.value).string }
+            reply.setBody(Data((said ?? message).utf8), type: "text/plain; charset=utf-8")
+            return reply
+        }
+        reply.setJSON(body(of: declared, status, message, route))
+        return reply
+    }
+
+    /// The body of a failure: as declared, with its code and its message where they stand.
+    private func body(
+        of declared: MockErrorCase?,
+        _ status: Int,
+        _ message: String,
+        _ route: CompiledRoute
+    ) -> JSONTree {
+        var body: JSONTree = .null
+        let example = declared.flatMap(example)
+        if let declared, let schema = declared.body {
+            body.set(example ?? made(schema, at: route.seed.with(status)), at: declared.at)
+        }
+        // What is the whole body has no place beside anything else: of an API that answers now so, now so.
+        let isBare = declared?.body == nil
+        if let path = errors.code, isBare || !path.isEmpty {
+            let code = declared?.code ?? Self.code(status)
+            // The client knows the case by a code that is declared; any other is no better than that of an example.
+            say(code, at: path, in: &body, declared, replaces: declared?.code != nil || example == nil)
+        }
+        if let path = errors.message, isBare && errors.code == nil || !path.isEmpty {
+            say(message, at: path, in: &body, declared, replaces: example == nil)
+        }
+        for member in declared?.members ?? [] { body.set(JSONTree(member.value), at: member.path) }
+        return body == .null ? .object([:]) : body
+    }
+
+    /// The example of a failure's type that says its code, or else the first.
+    private func example(of declared: MockErrorCase) -> JSONTree? {
+        guard let schema = declared.body, let name = types.typeName(schema), let examples = types[name]?.examples else {
+            return nil
+        }
+        guard let code = declared.code, let path = errors.code else { return examples.first?.value }
+        let found = examples.first { example in
+            var body: JSONTree = .null
+            body.set(example.value, at: declared.at)
+            return body[path]?.parameterText == code
+        }
+        return (found ?? examples.first)?.value
+    }
+
+    /// Puts a text where it belongs, as a string or as what it says, unless the body would then not be what is declared.
+    private func say(
+        _ text: String,
+        at path: [String],
+        in body: inout JSONTree,
+        _ declared: MockErrorCase?,
+        replaces: Bool
+    ) {
+        if !replaces, let found = body[path], found != .null { return }
+        let number = JSONNumber(literal: text).map { JSONTree.number($0) }
+        for value in [.string(text), number].compactMap(\.self) {
+            var said = body
+            said.set(value, at: path)
+            guard isFitting(said, declared) || !isFitting(body, declared) else { continue }
+            body = said
+            return
+        }
+    }
+
+    /// Whether a body holds what is declared of it.
+    private func isFitting(_ body: JSONTree, _ declared: MockErrorCase?) -> Bool {
+        guard let declared, let schema = declared.body else { return true }
+        guard let value = body[declared.at] else { return false }
+        var check = ValueCheck(types, PatternSet([]), .body)
+        check.check(value, schema)
+        return check.violations.isEmpty
+    }
+
+    /// `not_found`
+    private static func code(_ status: Int) -> String {
+        phrase(status).split(separator: " ").joined(separator: "_")
+    }
+
+    static func phrase(_ status: Int) -> String {
+        switch status {
+        case 400: "bad request"
+        case 401: "unauthorized"
+        case 403: "forbidden"
+        case 404: "not found"
+        case 405: "method not allowed"
+        case 409: "conflict"
+        case 410: "gone"
+        case 412: "precondition failed"
+        case 415: "unsupported media type"
+        case 422: "unprocessable content"
+        case 429: "too many requests"
+        case 500: "internal server error"
+        case 502: "bad gateway"
+        case 503: "service unavailable"
+        case 504: "gateway timeout"
+        case 400...499: "request refused"
+        default: "server error"
+        }
+    }
+}
