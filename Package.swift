@@ -31,6 +31,14 @@ let traits: Set<Trait> = [
         description:
             "`EndpointObservability`: calls and attempts as logs, metrics and spans of the swift-server packages."
     ),
+    .trait(
+        name: "Persistence",
+        description: "`EndpointPersistence`: the store of offline-first repositories in a file, SQLite through GRDB."
+    ),
+    .trait(
+        name: "Encryption",
+        description: "`AESGCMStoreCipher` of `EndpointPersistence`, which encrypts what the store writes to disk."
+    ),
 ]
 
 let products: [Product] = [
@@ -39,6 +47,7 @@ let products: [Product] = [
     .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
     .library(name: "EndpointAsyncHTTPClient", targets: ["EndpointAsyncHTTPClient"]),
     .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
+    .library(name: "EndpointPersistence", targets: ["EndpointPersistence"]),
     .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
     .library(name: "EndpointMockServer", targets: ["EndpointMockServer"]),
     .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
@@ -58,6 +67,8 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.29.0"),
     .package(url: "https://github.com/apple/swift-nio-http2.git", from: "1.36.0"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.30.0", traits: []),
+    .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.0.0"),
+    .package(url: "https://github.com/apple/swift-crypto.git", "3.12.3"..<"6.0.0"),
 ]
 
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
@@ -77,6 +88,16 @@ func observability(_ name: String, _ package: String) -> Target.Dependency {
 func asyncHTTPClient(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
 }
+
+/// SQLite, for the store in a file.
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Persistence"]))
+
+/// Apple's systems have CryptoKit, which swift-crypto has the interface of.
+let crypto: Target.Dependency = .product(
+    name: "Crypto",
+    package: "swift-crypto",
+    condition: .when(platforms: [.linux, .windows, .android], traits: ["Encryption"])
+)
 
 /// The half that reads specs and writes Swift. It runs on the developer's machine and in no app.
 let generatorTargets: [Target] = [
@@ -142,6 +163,7 @@ let runtimeTargets: [Target] = [
             observability("Tracing", "swift-distributed-tracing"),
         ]
     ),
+    .target(name: "EndpointPersistence", dependencies: ["EndpointRuntime", grdb, crypto]),
     .target(name: "EndpointTesting", dependencies: ["EndpointRuntime", httpTypes]),
 ]
 
@@ -231,6 +253,10 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndpointTestingTests",
         dependencies: ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]
+    ),
+    .testTarget(
+        name: "EndpointPersistenceTests",
+        dependencies: ["EndpointPersistence", "EndpointRuntime", "EndpointTesting", grdb, crypto]
     ),
     .testTarget(
         name: "EndpointAsyncHTTPClientTests",

@@ -16,8 +16,9 @@ let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v14)],
     dependencies: [
-        .package(name: "swift-endpoint-generator", path: "../..", traits: ["AsyncHTTPClient"]),
+        .package(name: "swift-endpoint-generator", path: "../..", traits: ["AsyncHTTPClient", "Persistence"]),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.4.0"),
+        .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.0.0"),
     ],
     targets: [
         .systemLibrary(
@@ -44,6 +45,14 @@ let package = Package(
             ],
             swiftSettings: sharedSettings
         ),
+        .target(
+            name: "OfflineBenchmark",
+            dependencies: [
+                "Measuring", "CodecBenchmark", runtime, .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "EndpointPersistence", package: "swift-endpoint-generator"),
+            ],
+            swiftSettings: sharedSettings
+        ),
         .executableTarget(
             name: "CountedCalls",
             dependencies: ["ClientBenchmark"],
@@ -55,7 +64,9 @@ let package = Package(
         .target(name: "GeneratorBenchmark", dependencies: ["Measuring"], swiftSettings: sharedSettings),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Measuring", "CodecBenchmark", "ClientBenchmark", "GeneratorBenchmark"],
+            dependencies: [
+                "Measuring", "CodecBenchmark", "ClientBenchmark", "GeneratorBenchmark", "OfflineBenchmark",
+            ],
             swiftSettings: sharedSettings
         ),
     ]

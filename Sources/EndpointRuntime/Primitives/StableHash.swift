@@ -1,9 +1,9 @@
 /// The SHA-256 of a text (FIPS 180-4): the same in every process, and nothing that the text could be read from.
 ///
 /// Written here because the systems that this library runs on have it in no library that all of them share.
-enum StableHash {
+package enum StableHash {
     /// The hash as 64 hexadecimal digits.
-    static func hex(_ text: String) -> String {
+    package static func hex(_ text: String) -> String {
         let digits = Array("0123456789abcdef".utf8)
         let bytes = words(Array(text.utf8)).flatMap { word in
             (0..<8).map { digits[Int(word >> UInt32(28 - 4 * $0) & 15)] }

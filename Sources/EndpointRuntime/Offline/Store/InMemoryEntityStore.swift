@@ -145,7 +145,11 @@ public actor InMemoryEntityStore: EntityStore {
         // The key is not the function's to change.
         changed?.id = id
         guard changed != record else { return }
-        tables[table.name]?.replace(id, with: changed, tick)
+        if let changed {
+            tables[table.name]?.save(changed, tick)
+        } else {
+            tables[table.name]?.delete(id)
+        }
         told.add(entities: [id], in: table)
     }
 

@@ -25,8 +25,6 @@ struct InMemoryTable: Sendable {
 
     func record(_ id: String) -> EntityRecord? { rows[id]?.record }
 
-    var ids: [String] { Array(rows.keys) }
-
     /// The keys of the entities for which this is true, in order.
     func ids(where isWanted: (EntityRecord) -> Bool) -> [String] {
         rows.values.lazy.map(\.record).filter(isWanted).map(\.id)
@@ -37,13 +35,6 @@ struct InMemoryTable: Sendable {
         delete(record.id)
         rows[record.id] = Row(record: record, readAt: tick)
         bytes += record.json.count
-    }
-
-    /// Puts a record in the place of the one with the same key, without counting it as read.
-    mutating func replace(_ id: String, with record: EntityRecord?, _ tick: Int) {
-        let readAt = rows[id]?.readAt
-        delete(id)
-        if let record { save(record, readAt ?? tick) }
     }
 
     @discardableResult

@@ -3,13 +3,14 @@ import CodecBenchmark
 import Foundation
 import GeneratorBenchmark
 import Measuring
+import OfflineBenchmark
 
 /// Measures what the package promises, prints a table, and writes the same figures as JSON.
 @main
 struct Benchmarks {
     /// What can be measured by itself, in the order in which all of it is.
     private enum Part: String, CaseIterable {
-        case codec, client, build, generator, compile
+        case codec, client, offline, build, generator, compile
     }
 
     private static let usage = """
@@ -55,6 +56,7 @@ struct Benchmarks {
         return switch part {
         case .codec: try await codecFigures()
         case .client: try await clientFigures(workspace)
+        case .offline: try await offlineFigures(workspace)
         case .build: try buildFigures(workspace)
         case .generator: try generatorFigures(workspace)
         case .compile: try compileFigures(workspace)

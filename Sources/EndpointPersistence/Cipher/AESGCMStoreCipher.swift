@@ -1,0 +1,72 @@
+#if Encryption
+    #if canImport(CryptoKit)
+        internal import CryptoKit
+    #else
+        internal import Crypto
+    #endif
+    public import Foundation
+
+    /// Encrypts with AES-GCM under a key of 256 bits.
+    ///
+    /// Keep the key in the system's keychain, and make another one for each user. Two keys are derived from it: one encrypts,
+    /// the other digests.
+    public struct AESGCMStoreCipher: StoreCipher {
+        private let sealing: SymmetricKey
+        private let digesting: SymmetricKey
+
+        /// A cipher with this key.
+        ///
+        /// - Parameter key: 32 random bytes; ``makeKey()`` makes such.
+        /// - Throws: ``StoreCipherError/keyLength(_:)`` for a key of another length.
+        public init(key: Data) throws(StoreCipherError) {
+            guard key.count == 32 else { throw .keyLength(key.count) }
+            let root = SymmetricKey(data: key)
+            sealing = Self.derived("seal", from: root)
+            digesting = Self.derived("digest", from: root)
+        }
+
+        /// A new random key.
+        public static func makeKey() -> Data {
+            SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
+        }
+
+        /// Encrypts bytes, under a new nonce each time.
+        public func seal(_ bytes: Data, context: Data) throws -> Data {
+            let box = try AES.GCM.seal(bytes, using: sealing, authenticating: context)
+            guard let combined = box.combined else { throw StoreCipherError.notSealed }
+            return combined
+        }
+
+        /// Decrypts; throws where the key, the context or the bytes are others.
+        public func open(_ sealed: Data, context: Data) throws -> Data {
+            try AES.GCM.open(AES.GCM.SealedBox(combined: sealed), using: sealing, authenticating: context)
+        }
+
+        /// HMAC-SHA-256 of the text.
+        public func digest(_ text: String) -> Data {
+            Data(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: digesting))
+        }
+
+        private static func derived(_ purpose: String, from root: SymmetricKey) -> SymmetricKey {
+            SymmetricKey(
+                data: HMAC<SHA256>.authenticationCode(for: Data("endpoint-store-\(purpose)".utf8), using: root)
+            )
+        }
+    }
+
+    extension AESGCMStoreCipher: CustomStringConvertible, CustomReflectable {
+        /// The algorithm alone.
+        public var description: String { "AES-GCM" }
+
+        /// The same as the description: the key must not get into logs.
+        public var customMirror: Mirror { Mirror(self, children: ["cipher": description], displayStyle: .struct) }
+    }
+
+    /// Why a cipher could not be made, or did not encrypt.
+    public enum StoreCipherError: Error, Hashable, Sendable {
+        /// The key has this many bytes in place of 32.
+        case keyLength(Int)
+        /// The system's library gave no bytes.
+        case notSealed
+    }
+#endif

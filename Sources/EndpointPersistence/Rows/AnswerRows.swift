@@ -1,0 +1,109 @@
+#if Persistence
+    internal import EndpointRuntime
+    internal import Foundation
+    internal import GRDB
+
+    /// Reads and writes the kept answers, within a transaction of the file.
+    struct AnswerRows {
+        let db: Database
+        let rows: StoredRows
+
+        private static let selected =
+            "SELECT key, list, content, extra, saved, complete, encrypted, id FROM endpoint_answers"
+
+        /// The answer to a read, with the number of its row.
+        func answer(_ key: StoredAnswerKey) throws -> (answer: StoredAnswer, row: Int64)? {
+            let statement = try db.cachedStatement(sql: "\(Self.selected) WHERE method = ? AND key = ?")
+            return try statement.first([Data(key.method.utf8), rows.key(key)]) {
+                (try rows.answer($0), try $0.value(7))
+            }
+        }
+
+        func keep(_ answer: StoredAnswer, _ key: StoredAnswerKey, _ tick: Int64) throws {
+            if answer.isEncrypted, rows.cipher == nil {
+                throw EntityStoreError(.cipher, reason: "an answer of \(key.method) needs a cipher")
+            }
+            try keep(answer, method: Data(key.method.utf8), key: rows.key(key), tick)
+        }
+
+        /// Keeps an answer; without a tick it counts as read when the one in its place was.
+        private func keep(_ answer: StoredAnswer, method: Data, key: Data, _ tick: Int64?) throws {
+            let (content, extra) = try rows.content(of: answer, key)
+            let isList = if case .entities = answer.content { true } else { false }
+            let statement = try db.cachedStatement(
+                sql: """
+                    INSERT INTO endpoint_answers
+                        (method, key, list, content, extra, saved, complete, encrypted, read, size)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (method, key) DO UPDATE SET list = excluded.list, content = excluded.content,
+                        extra = excluded.extra, saved = excluded.saved, complete = excluded.complete,
+                        encrypted = excluded.encrypted, read = max(read, excluded.read), size = excluded.size
+                    """
+            )
+            let values: [(any DatabaseValueConvertible)?] = [
+                method, key, isList, content, extra, answer.savedAt?.timeIntervalSinceReferenceDate, answer.isComplete,
+                answer.isEncrypted, tick ?? 0, answer.content.byteCount,
+            ]
+            try statement.execute(arguments: StatementArguments(values))
+        }
+
+        /// Deletes the answer to a read; says whether there was one.
+        func forget(_ key: StoredAnswerKey) throws -> Bool {
+            let statement = try db.cachedStatement(sql: "DELETE FROM endpoint_answers WHERE method = ? AND key = ?")
+            try statement.execute(arguments: [Data(key.method.utf8), rows.key(key)])
+            return db.changesCount > 0
+        }
+
+        /// Changes the answer to a read; says whether there is one that changed.
+        func change(_ key: StoredAnswerKey, _ body: (inout StoredAnswer) -> Bool) throws -> Bool {
+            guard var answer = try answer(key)?.answer, body(&answer) else { return false }
+            try keep(answer, method: Data(key.method.utf8), key: rows.key(key), nil)
+            return true
+        }
+
+        /// Changes every answer of a method; says whether one changed.
+        func changeAll(of method: String, _ body: (inout StoredAnswer) -> Bool) throws -> Bool {
+            let method = Data(method.utf8)
+            let statement = try db.cachedStatement(sql: "SELECT key FROM endpoint_answers WHERE method = ?")
+            let one = try db.cachedStatement(sql: "\(Self.selected) WHERE method = ? AND key = ?")
+            var isChanged = false
+            for key in try Data.fetchAll(statement, arguments: [method]) {
+                guard var answer = try one.first([method, key], rows.answer), body(&answer)
+                else { continue }
+                try keep(answer, method: method, key: key, nil)
+                isChanged = true
+            }
+            return isChanged
+        }
+
+        /// Makes every answer of a method stale, without reading what they say; says whether one was not.
+        func invalidate(_ method: String) throws -> Bool {
+            let sql = "UPDATE endpoint_answers SET saved = NULL WHERE method = ? AND saved IS NOT NULL"
+            try db.cachedStatement(sql: sql).execute(arguments: [Data(method.utf8)])
+            return db.changesCount > 0
+        }
+
+        /// Tells the file what was read since it last heard of it.
+        func write(_ reads: ReadLog.Entries) throws {
+            let statement = try db.cachedStatement(sql: "UPDATE endpoint_answers SET read = max(read, ?) WHERE id = ?")
+            for (row, tick) in reads.answers { try statement.execute(arguments: [tick, row]) }
+        }
+
+        /// Deletes the least recently read answers of a method until the limits hold.
+        func trim(_ limits: EntityLimits, _ method: String, keeping followed: Set<StoredAnswerKey>) throws {
+            let sql = "SELECT id, key, size FROM endpoint_answers WHERE method = ? ORDER BY read, key"
+            let all = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [Data(method.utf8)]).map { row in
+                (id: try row.value(0) as Int64, key: try row.value(1) as Data, size: try row.value(2) as Int)
+            }
+            var (entries, bytes) = (all.count, all.reduce(0) { $0 + $1.size })
+            guard entries > limits.entries || bytes > limits.bytes else { return }
+            let kept = Set(followed.lazy.filter { $0.method == method }.map { rows.key($0) })
+            let delete = try db.cachedStatement(sql: "DELETE FROM endpoint_answers WHERE id = ?")
+            for row in all where entries > limits.entries || bytes > limits.bytes {
+                guard !kept.contains(row.key) else { continue }
+                try delete.execute(arguments: [row.id])
+                (entries, bytes) = (entries - 1, bytes - row.size)
+            }
+        }
+    }
+#endif

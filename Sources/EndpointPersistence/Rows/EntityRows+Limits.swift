@@ -1,0 +1,63 @@
+#if Persistence
+    internal import EndpointRuntime
+    internal import Foundation
+    internal import GRDB
+
+    extension EntityRows {
+        /// Tells the file what was read since it last heard of it.
+        func write(_ reads: ReadLog.Entries) throws {
+            let one = try db.cachedStatement(sql: "UPDATE \(stored.name) SET read = ? WHERE key = ? AND read < ?")
+            for (query, tick) in reads.queries {
+                let inSQL = try StoredQuery(query, in: stored)
+                let sql = "UPDATE \(stored.name) SET read = ? WHERE \(inSQL.condition) AND read < ?"
+                let arguments: StatementArguments = [tick] + inSQL.arguments + [tick]
+                try db.cachedStatement(sql: sql).execute(arguments: arguments)
+            }
+            for (key, tick) in reads.keys { try one.execute(arguments: [tick, key, tick]) }
+        }
+
+        /// Deletes what was read least recently until the limits hold; says whether anything was deleted.
+        func trim(_ limits: EntityLimits, _ reads: ReadLog, keeping followed: @autoclosure () throws -> Set<Data>)
+            throws -> Bool
+        {
+            let usage = "SELECT entries, bytes FROM endpoint_tables WHERE id = ?"
+            let used = try db.cachedStatement(sql: usage).first([stored.id]) { row in
+                (entries: try row.value(0) as Int, bytes: try row.value(1) as Int)
+            }
+            guard var (entries, bytes) = used else { return false }
+            // Half-way to a limit already, so that what earlier runs of the app read counts once it is reached.
+            if entries > limits.entries / 2 || bytes > limits.bytes / 2 { try write(reads.take(stored.id)) }
+            guard entries > limits.entries || bytes > limits.bytes else { return false }
+            let kept = try followed()
+            let cursor = try Row.fetchCursor(
+                db.cachedStatement(sql: "SELECT key, size FROM \(stored.name) ORDER BY read, key")
+            )
+            var victims: [Data] = []
+            while entries > limits.entries || bytes > limits.bytes, let row = try cursor.next() {
+                let (key, size): (Data, Int) = (try row.value(0), try row.value(1))
+                guard !kept.contains(key) else { continue }
+                victims.append(key)
+                (entries, bytes) = (entries - 1, bytes - size)
+            }
+            var tally = Tally()
+            for key in victims { _ = try delete(key: key, &tally) }
+            try add(tally)
+            return !victims.isEmpty
+        }
+
+        /// The keys of what somebody follows in this table, or may follow.
+        func followed(_ interests: FollowedEntities, _ answers: AnswerRows) throws -> Set<Data> {
+            var ids = interests.entities[stored.table.name] ?? []
+            for key in interests.answers {
+                if case .entities(let named)? = try answers.answer(key)?.answer.content { ids.formUnion(named) }
+            }
+            var keys = Set(ids.map { rows.key($0, in: stored.table) })
+            for query in interests.queries[stored.table.name] ?? [] {
+                let inSQL = try StoredQuery(query, in: stored)
+                let sql = "SELECT key FROM \(stored.name) WHERE \(inSQL.condition)"
+                keys.formUnion(try Data.fetchAll(db.cachedStatement(sql: sql), arguments: inSQL.arguments))
+            }
+            return keys
+        }
+    }
+#endif

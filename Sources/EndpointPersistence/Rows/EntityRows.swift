@@ -1,0 +1,148 @@
+#if Persistence
+    internal import EndpointRuntime
+    internal import Foundation
+    internal import GRDB
+
+    /// Reads and writes the entities of one table, within a transaction of the file.
+    struct EntityRows {
+        let db: Database
+        let stored: StoredTable
+        let rows: StoredRows
+
+        private var table: EntityTable { stored.table }
+
+        func record(_ id: String) throws -> EntityRecord? {
+            try record(key: rows.key(id, in: table))
+        }
+
+        func record(key: Data) throws -> EntityRecord? {
+            let statement = try db.cachedStatement(sql: "SELECT \(stored.selected) FROM \(stored.name) WHERE key = ?")
+            return try statement.first([key]) { try rows.record($0, in: table) }
+        }
+
+        func records(matching query: EntityQuery) throws -> [EntityRecord] {
+            let inSQL = try StoredQuery(query, in: stored)
+            // Digests stand in another order than the keys: among equals, and with a limit, only decrypting tells.
+            let limit = table.isEncrypted ? nil : query.limit.map { max($0, 0) }
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT \(stored.selected) FROM \(stored.name) WHERE \(inSQL.condition) \
+                    ORDER BY \(inSQL.order) LIMIT \(limit ?? -1)
+                    """
+            )
+            let cursor = try Row.fetchCursor(statement, arguments: inSQL.arguments)
+            var found: [EntityRecord] = []
+            while let row = try cursor.next() { found.append(try rows.record(row, in: table)) }
+            return table.isEncrypted ? try EntityQuery.Resolved(query, in: table).select(found) : found
+        }
+
+        func ids(savedBefore date: Date) throws -> [String] {
+            let sql = "SELECT \(stored.selected) FROM \(stored.name) WHERE saved < ?"
+            let arguments: StatementArguments = [date.timeIntervalSinceReferenceDate]
+            let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
+            var ids: [String] = []
+            while let row = try cursor.next() { ids.append(try rows.record(row, in: table).id) }
+            return ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        }
+
+        /// Saves records; answers with the keys of those that did not give way to what is there.
+        func save(_ records: [EntityRecord], requestedAt: Date?, _ tick: Int64) throws -> [String] {
+            try table.check(records)
+            var tally = Tally()
+            let held = try db.cachedStatement(sql: "SELECT saved, size FROM \(stored.name) WHERE key = ?")
+            let upsert = try db.cachedStatement(sql: upsertSQL)
+            var saved: [String] = []
+            saved.reserveCapacity(records.count)
+            for record in records {
+                let key = rows.key(record.id, in: table)
+                let old = try held.first([key]) { (savedAt: try $0.value(0) as Double, size: try $0.value(1) as Int) }
+                if let old {
+                    let heldAt = Date(timeIntervalSinceReferenceDate: old.savedAt)
+                    if let requestedAt, heldAt > requestedAt, heldAt <= record.savedAt { continue }
+                    tally.remove(old.size)
+                }
+                let (json, extra) = try rows.content(of: record, key, in: table)
+                let values: [DatabaseValue] = [
+                    key.databaseValue, json.databaseValue, extra?.databaseValue ?? .null,
+                    record.savedAt.timeIntervalSinceReferenceDate.databaseValue, tick.databaseValue,
+                    record.json.count.databaseValue,
+                ]
+                upsert.setUncheckedArguments(StatementArguments(values + record.columns.map(\.stored)))
+                try upsert.execute()
+                tally.add(record.json.count)
+                saved.append(record.id)
+            }
+            try add(tally)
+            return saved
+        }
+
+        private var upsertSQL: String {
+            let names = ["key", "json", "extra", "saved", "read", "size"] + stored.columns
+            let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
+            let updates = names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+            return """
+                INSERT INTO \(stored.name) (\(names.joined(separator: ", "))) VALUES (\(marks)) \
+                ON CONFLICT (key) DO UPDATE SET \(updates)
+                """
+        }
+
+        /// Deletes entities; answers with those keys that there were.
+        func delete(_ ids: [String]) throws -> [String] {
+            var tally = Tally()
+            var deleted: [String] = []
+            for id in ids where try delete(key: rows.key(id, in: table), &tally) { deleted.append(id) }
+            try add(tally)
+            return deleted
+        }
+
+        func delete(key: Data, _ tally: inout Tally) throws -> Bool {
+            let size = try db.cachedStatement(sql: "SELECT size FROM \(stored.name) WHERE key = ?")
+            guard let bytes = try Int.fetchOne(size, arguments: [key]) else { return false }
+            try db.cachedStatement(sql: "DELETE FROM \(stored.name) WHERE key = ?").execute(arguments: [key])
+            tally.remove(bytes)
+            return true
+        }
+
+        func deleteOthers(matching query: EntityQuery, except kept: Set<String>, savedBefore date: Date) throws
+            -> [String]
+        {
+            let inSQL = try StoredQuery(query, in: stored)
+            let sql = "SELECT \(stored.selected) FROM \(stored.name) WHERE \(inSQL.condition) AND saved < ?"
+            let arguments = inSQL.arguments + [date.timeIntervalSinceReferenceDate]
+            let keptKeys = Set(kept.map { rows.key($0, in: table) })
+            let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
+            var others: [String] = []
+            while let row = try cursor.next() {
+                guard !keptKeys.contains(try row.value(0)) else { continue }
+                others.append(try rows.record(row, in: table).id)
+            }
+            return try delete(others)
+        }
+
+        /// Deletes all; says whether there was anything.
+        func deleteAll() throws -> Bool {
+            try db.execute(sql: "DELETE FROM \(stored.name)")
+            let count = db.changesCount
+            try db.execute(
+                sql: "UPDATE endpoint_tables SET entries = 0, bytes = 0 WHERE id = ?",
+                arguments: [stored.id]
+            )
+            return count > 0
+        }
+
+        /// How much a table gained and lost.
+        struct Tally {
+            private(set) var entries = 0
+            private(set) var bytes = 0
+
+            mutating func add(_ size: Int) { (entries, bytes) = (entries + 1, bytes + size) }
+            mutating func remove(_ size: Int) { (entries, bytes) = (entries - 1, bytes - size) }
+        }
+
+        func add(_ tally: Tally) throws {
+            guard tally.entries != 0 || tally.bytes != 0 else { return }
+            let sql = "UPDATE endpoint_tables SET entries = entries + ?, bytes = bytes + ? WHERE id = ?"
+            try db.cachedStatement(sql: sql).execute(arguments: [tally.entries, tally.bytes, stored.id])
+        }
+    }
+#endif

@@ -1,0 +1,38 @@
+#if Persistence
+    internal import Foundation
+
+    /// Texts, some of which may be missing, as bytes: each as its length and its UTF-8.
+    enum PackedTexts {
+        /// What stands for a missing text in place of a length.
+        private static let missing = UInt32.max
+
+        static func pack(_ texts: [String?]) -> Data {
+            var bytes = Data()
+            for text in texts {
+                let utf8 = text.map { Data($0.utf8) }
+                let length = utf8.map { UInt32(truncatingIfNeeded: $0.count) } ?? missing
+                withUnsafeBytes(of: length.littleEndian) { bytes.append(contentsOf: $0) }
+                if let utf8 { bytes.append(utf8) }
+            }
+            return bytes
+        }
+
+        /// Takes `count` texts, or as many as there are, from the front of bytes; nil where they are no such texts.
+        static func unpack(_ count: Int? = nil, from bytes: inout Data) -> [String?]? {
+            var texts: [String?] = []
+            while count.map({ texts.count < $0 }) ?? !bytes.isEmpty {
+                guard bytes.count >= 4 else { return nil }
+                let length = bytes.prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+                bytes = bytes.dropFirst(4)
+                if length == missing {
+                    texts.append(nil)
+                    continue
+                }
+                guard bytes.count >= Int(length) else { return nil }
+                texts.append(String(decoding: bytes.prefix(Int(length)), as: UTF8.self))
+                bytes = bytes.dropFirst(Int(length))
+            }
+            return texts
+        }
+    }
+#endif

@@ -1,0 +1,135 @@
+#if Persistence
+    internal import EndpointRuntime
+    internal import Foundation
+    internal import GRDB
+
+    /// How records and answers stand in rows: as they are, or encrypted.
+    struct StoredRows: Sendable {
+        let cipher: (any StoreCipher)?
+
+        /// By what a row is found: the key's bytes, or their digest.
+        func key(_ id: String, in table: EntityTable) -> Data {
+            guard table.isEncrypted, let cipher else { return Data(id.utf8) }
+            return cipher.digest("entity\0\(table.name)\0\(id)")
+        }
+
+        func key(_ key: StoredAnswerKey) -> Data {
+            cipher?.digest("answer\0\(key.method)\0\(key.request)") ?? Data(key.request.utf8)
+        }
+
+        /// What a row holds besides its key and its columns.
+        func content(of record: EntityRecord, _ key: Data, in table: EntityTable) throws -> (json: Data, extra: Data?) {
+            let validators = record.validators
+            guard table.isEncrypted, let cipher else {
+                let extra = PackedTexts.pack([validators.entityTag, validators.lastModified])
+                return (record.json, validators.isEmpty ? nil : extra)
+            }
+            let extra = PackedTexts.pack([record.id, validators.entityTag, validators.lastModified])
+            return (try cipher.seal(extra + record.json, context: context(table.name, key)), nil)
+        }
+
+        /// The record of a row: key, json, extra, saved, and the columns.
+        func record(_ row: Row, in table: EntityTable) throws -> EntityRecord {
+            let key: Data = try row.value(0)
+            let sealed: Data = try row.value(1)
+            let columns = (0..<table.columns.count).map { EntityColumnValue(row[$0 + 4] as DatabaseValue) }
+            let savedAt = Date(timeIntervalSinceReferenceDate: try row.value(3))
+            guard table.isEncrypted, let cipher else {
+                let extra: Data? = try row.optional(2)
+                let validators = try extra.map { try Self.texts(2, in: $0).texts } ?? [nil, nil]
+                return EntityRecord(
+                    id: String(decoding: key, as: UTF8.self),
+                    json: sealed,
+                    columns: columns,
+                    savedAt: savedAt,
+                    validators: EntityValidators(entityTag: validators[0], lastModified: validators[1])
+                )
+            }
+            let (texts, json) = try Self.texts(3, in: opened(sealed, cipher, context(table.name, key)))
+            return EntityRecord(
+                id: texts[0] ?? "",
+                json: Data(json),
+                columns: columns,
+                savedAt: savedAt,
+                validators: EntityValidators(entityTag: texts[1], lastModified: texts[2])
+            )
+        }
+
+        /// What a row holds of an answer: its content, and its validators.
+        func content(of answer: StoredAnswer, _ key: Data) throws -> (content: Data, extra: Data) {
+            let content =
+                switch answer.content {
+                case .entities(let ids): PackedTexts.pack(ids)
+                case .bytes(let bytes): bytes
+                }
+            let extra = PackedTexts.pack([answer.validators.entityTag, answer.validators.lastModified])
+            guard let cipher else { return (content, extra) }
+            return (
+                try cipher.seal(content, context: context("content", key)),
+                try cipher.seal(extra, context: context("extra", key))
+            )
+        }
+
+        /// The answer of a row: key, list, content, extra, saved, complete, encrypted.
+        func answer(_ row: Row) throws -> StoredAnswer {
+            let key: Data = try row.value(0)
+            var (content, extra): (Data, Data) = (try row.value(2), try row.value(3))
+            if let cipher {
+                content = try opened(content, cipher, context("content", key))
+                extra = try opened(extra, cipher, context("extra", key))
+            }
+            let validators = try Self.texts(2, in: extra).texts
+            let isList: Bool = try row.value(1)
+            let saved: Double? = try row.optional(4)
+            return StoredAnswer(
+                isList ? .entities(try Self.texts(nil, in: content).texts.compactMap { $0 }) : .bytes(content),
+                savedAt: saved.map { Date(timeIntervalSinceReferenceDate: $0) },
+                validators: EntityValidators(entityTag: validators[0], lastModified: validators[1]),
+                isComplete: try row.value(5),
+                isEncrypted: try row.value(6)
+            )
+        }
+
+        /// Where bytes stand, so that a row which somebody moved is refused.
+        private func context(_ name: String, _ key: Data) -> Data { Data("\(name)\0".utf8) + key }
+
+        private func opened(_ sealed: Data, _ cipher: any StoreCipher, _ context: Data) throws -> Data {
+            do {
+                return try cipher.open(sealed, context: context)
+            } catch {
+                // The key is right, which the file's check said.
+                throw EntityStoreError(.damaged, reason: "a row is not what was encrypted")
+            }
+        }
+
+        private static func texts(_ count: Int?, in bytes: Data) throws -> (texts: [String?], rest: Data) {
+            var rest = bytes
+            guard let texts = PackedTexts.unpack(count, from: &rest) else {
+                throw EntityStoreError(.damaged, reason: "a row is not what was written")
+            }
+            return (texts, rest)
+        }
+    }
+
+    extension EntityColumnValue {
+        init(_ value: DatabaseValue) {
+            switch value.storage {
+            case .null: self = .null
+            case .int64(let number): self = .integer(number)
+            case .double(let number): self = .real(number)
+            case .string(let text): self = .text(text)
+            case .blob(let bytes): self = .text(String(decoding: bytes, as: UTF8.self))
+            }
+        }
+
+        /// Texts as their bytes, which SQLite orders behind numbers, and by their values.
+        var stored: DatabaseValue {
+            switch self {
+            case .null: .null
+            case .integer(let number): number.databaseValue
+            case .real(let number): number.isNaN ? .null : number.databaseValue
+            case .text(let text): Data(text.utf8).databaseValue
+            }
+        }
+    }
+#endif

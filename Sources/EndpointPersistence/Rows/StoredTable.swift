@@ -1,0 +1,88 @@
+#if Persistence
+    internal import EndpointRuntime
+    internal import Foundation
+    internal import GRDB
+
+    /// A table of entities in the file.
+    struct StoredTable: Sendable {
+        let table: EntityTable
+        /// The number by which the file knows the table: `e3` in SQL.
+        let id: Int64
+
+        var name: String { "e\(id)" }
+
+        /// What a record is made of, in the order that ``StoredRows`` reads.
+        var selected: String { (["key", "json", "extra", "saved"] + columns).joined(separator: ", ") }
+
+        /// The columns' names in SQL.
+        var columns: [String] { table.columns.indices.map { "c\($0)" } }
+
+        /// The table, if the file has it with just these columns.
+        static func find(_ table: EntityTable, _ db: Database) throws -> StoredTable? {
+            let sql = "SELECT id, columns, encrypted FROM endpoint_tables WHERE name = ?"
+            let statement = try db.cachedStatement(sql: sql)
+            guard let row = try Row.fetchOne(statement, arguments: [Data(table.name.utf8)]) else { return nil }
+            let (columns, isEncrypted): (Data, Bool) = (try row.value(1), try row.value(2))
+            guard columns == PackedTexts.pack(table.columns), isEncrypted == table.isEncrypted else { return nil }
+            return StoredTable(table: table, id: try row.value(0))
+        }
+
+        /// The table, made anew where the file has it otherwise; with how many entities were dropped then.
+        static func make(_ table: EntityTable, _ db: Database) throws -> (StoredTable, dropped: Int?) {
+            if let found = try find(table, db) { return (found, nil) }
+            let name = Data(table.name.utf8)
+            let old = try Row.fetchOne(
+                db,
+                sql: "SELECT id, entries FROM endpoint_tables WHERE name = ?",
+                arguments: [name]
+            )
+            if let old {
+                try db.execute(sql: "DROP TABLE IF EXISTS e\(try old.value(0) as Int64)")
+                try db.execute(sql: "DELETE FROM endpoint_tables WHERE name = ?", arguments: [name])
+            }
+            try db.execute(
+                sql: "INSERT INTO endpoint_tables (name, columns, encrypted, entries, bytes) VALUES (?, ?, ?, 0, 0)",
+                arguments: [name, PackedTexts.pack(table.columns), table.isEncrypted]
+            )
+            let made = StoredTable(table: table, id: db.lastInsertedRowID)
+            let columns = made.columns.map { ", \($0)" }.joined()
+            try db.execute(
+                sql: """
+                    CREATE TABLE \(made.name) (
+                        id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, json BLOB NOT NULL, extra BLOB,
+                        saved REAL NOT NULL, read INTEGER NOT NULL, size INTEGER NOT NULL\(columns)
+                    );
+                    CREATE INDEX \(made.name)_read ON \(made.name) (read);
+                    """
+            )
+            return (made, try old?.value(1))
+        }
+    }
+
+    /// A query in SQL.
+    struct StoredQuery {
+        /// What stands behind `WHERE`.
+        let condition: String
+        let arguments: StatementArguments
+        /// What stands behind `ORDER BY`.
+        let order: String
+        /// What an index has to hold so that neither the whole table is read nor anything is sorted; nil where the key's does.
+        let index: (name: String, columns: String)?
+
+        init(_ query: EntityQuery, in stored: StoredTable) throws {
+            // Throws where there is no such column.
+            _ = try EntityQuery.Resolved(query, in: stored.table)
+            let place = { (column: String) in stored.table.columns.firstIndex(of: column) ?? 0 }
+            let filters = query.filters.map { place($0.column) }
+            condition = (["1"] + filters.map { "c\($0) IS ?" }).joined(separator: " AND ")
+            arguments = StatementArguments(query.filters.map(\.value.stored))
+            let steps = query.order.map { (place: place($0.column), isDescending: $0.isDescending) }
+            order = (steps.map { "c\($0.place)\($0.isDescending ? " DESC" : "")" } + ["key"]).joined(separator: ", ")
+            let columns = filters.map { "c\($0)" }.sorted() + [order]
+            let name = filters.sorted().map { "f\($0)" } + steps.map { "\($0.isDescending ? "d" : "a")\($0.place)" }
+            index =
+                name.isEmpty
+                ? nil : ("\(stored.name)_\(name.joined(separator: "_"))", columns.joined(separator: ", "))
+        }
+    }
+#endif

@@ -1,0 +1,150 @@
+#if Persistence
+    public import EndpointRuntime
+    public import Foundation
+    internal import GRDB
+
+    /// A store in a file: SQLite, with a write-ahead log.
+    ///
+    /// Keep one file per API and user. The file is opened when it is first used, on a thread of the store's own; whatever is
+    /// wrong with it is an ``EntityStoreError`` of what was asked for first. What is in it can be fetched again: a damaged
+    /// file is deleted and made anew, and `onEvent` hears of it. Nothing is deleted of a file that a later version wrote, that
+    /// is encrypted with another key, or that is no store.
+    public final class SQLiteEntityStore: EntityStore {
+        private let file: StoreLifecycle
+
+        /// A store in a file.
+        ///
+        /// - Parameters:
+        ///   - url: The file. Its folder is made where there is none.
+        ///   - cipher: What encrypts the tables that ask for it, and all answers; nil where no table asks.
+        ///   - options: What the process may do with the file, and how large it may become.
+        ///   - onEvent: Told when something was dropped, from any thread.
+        public init(
+            at url: URL,
+            cipher: (any StoreCipher)? = nil,
+            options: SQLiteStoreOptions = SQLiteStoreOptions(),
+            onEvent: @escaping @Sendable (SQLiteStoreEvent) -> Void = { _ in }
+        ) {
+            file = StoreLifecycle(url, options, cipher, onEvent)
+        }
+
+        /// The file for an API and a user in a folder. Its name shows neither.
+        public static func file(for api: String, user: String, in folder: URL) -> URL {
+            folder.appendingPathComponent("\(StableHash.hex("\(api)\n\(user)")).store")
+        }
+
+        /// The entity with this key; nil where there is none.
+        public func entity(_ id: String, in table: EntityTable) async throws(EntityStoreError) -> EntityRecord? {
+            try await entities([id], in: table).first
+        }
+
+        /// The entities with these keys, in the order of the keys; without those that are missing.
+        public func entities(_ ids: [String], in table: EntityTable) async throws(EntityStoreError) -> [EntityRecord] {
+            try await file.read(table) { db, connection in
+                guard let rows = try connection.rows(of: table, db) else { return [] }
+                let keys = ids.map { connection.rows.key($0, in: table) }
+                if !connection.isReadOnly { connection.reads.note(keys: keys, in: rows.stored.id) }
+                return try keys.compactMap { try rows.record(key: $0) }
+            } ?? []
+        }
+
+        /// The entities that a query asks for.
+        public func entities(
+            matching query: EntityQuery,
+            in table: EntityTable
+        ) async throws(EntityStoreError) -> [EntityRecord] {
+            // Told at once, and also where there is no table yet.
+            _ = try EntityQuery.Resolved(query, in: table)
+            return try await file.read(table) { db, connection in
+                guard let rows = try connection.rows(of: table, db) else { return [] }
+                if !connection.isReadOnly {
+                    connection.reads.note(query, in: rows.stored.id)
+                    connection.makeIndex(try StoredQuery(query, in: rows.stored), on: rows.stored)
+                }
+                return try rows.records(matching: query)
+            } ?? []
+        }
+
+        /// The keys of the entities that were saved before a date.
+        public func staleEntities(
+            savedBefore date: Date,
+            in table: EntityTable
+        ) async throws(EntityStoreError) -> [String] {
+            try await file.read(table) { db, connection in
+                try connection.rows(of: table, db)?.ids(savedBefore: date) ?? []
+            } ?? []
+        }
+
+        /// What was kept of the answer to a read; nil where nothing was.
+        public func answer(for key: StoredAnswerKey) async throws(EntityStoreError) -> StoredAnswer? {
+            let found: StoredAnswer?? = try await file.read(nil) { db, connection in
+                let found = try AnswerRows(db: db, rows: connection.rows).answer(key)
+                if let found, !connection.isReadOnly { connection.reads.note(answer: found.row) }
+                return found?.answer
+            }
+            return found ?? nil
+        }
+
+        /// Makes all changes of a transaction, or none of them, and then tells those who follow what changed.
+        @discardableResult
+        public func apply(_ transaction: EntityTransaction) async throws(EntityStoreError) -> Bool {
+            try transaction.check()
+            let file = file
+            let made = try await file.write(transaction.tables) { db, connection -> Applied? in
+                // Within the transaction: a wipe waits until it is over, or came before.
+                if let generation = transaction.generation, generation != file.generation { return nil }
+                var change = StoreChange(db: db, connection: connection, followed: file.interests.followed)
+                for step in transaction.changes { try change.make(step) }
+                return Applied(connection: connection, outcome: change.outcome)
+            }
+            guard let made else { return false }
+            for table in made.outcome.tables.values { made.connection.learn(table) }
+            for event in made.outcome.events { file.tell(event) }
+            file.interests.tell(made.outcome.told)
+            return true
+        }
+
+        /// How often this process wiped the store, or found it wiped by another.
+        public var generation: Int { file.generation }
+
+        /// Deletes everything, beyond recovery: rows are overwritten, the log is emptied, and the files are deleted.
+        public func wipe() async throws(EntityStoreError) {
+            do {
+                try await file.wipe()
+            } catch {
+                throw EntityStoreError(error)
+            }
+        }
+
+        /// An element each time that something changes which this interest covers, through this store: what another process
+        /// changes is seen at the next read.
+        public func changes(to interest: EntityInterest) -> AsyncStream<Void> {
+            file.interests.changes(to: interest)
+        }
+    }
+
+    /// What was changed, and in which file.
+    private struct Applied: Sendable {
+        let connection: StoreConnection
+        let outcome: StoreChange.Outcome
+    }
+
+    extension StoreConnection {
+        /// The rows of a table; nil where the file has no such table.
+        fileprivate func rows(of table: EntityTable, _ db: Database) throws -> EntityRows? {
+            if let known = known(table) { return EntityRows(db: db, stored: known, rows: rows) }
+            guard let found = try StoredTable.find(table, db) else { return nil }
+            learn(found)
+            return EntityRows(db: db, stored: found, rows: rows)
+        }
+
+        /// Makes the index of a query, after the read that asks for it. One that cannot be made costs time alone.
+        fileprivate func makeIndex(_ query: StoredQuery, on table: StoredTable) {
+            guard let index = query.index, isNew(index: index.name) else { return }
+            pool.asyncWriteWithoutTransaction { [self] db in
+                guard (try? checkInUse()) != nil else { return }
+                try? db.execute(sql: "CREATE INDEX IF NOT EXISTS \(index.name) ON \(table.name) (\(index.columns))")
+            }
+        }
+    }
+#endif

@@ -1,0 +1,126 @@
+#if Persistence
+    internal import EndpointRuntime
+    internal import GRDB
+
+    /// The changes of a transaction, while they are made, and what has to be told of them afterwards.
+    struct StoreChange {
+        private let db: Database
+        private let connection: StoreConnection
+        private let followed: FollowedEntities
+        private(set) var outcome = Outcome()
+
+        /// What there is to do once the changes stand in the file.
+        struct Outcome: Sendable {
+            /// What has to be remembered: the tables that stand in the file then.
+            var tables: [EntityTable: StoredTable] = [:]
+            var told = EntityChanges()
+            var events: [SQLiteStoreEvent] = []
+        }
+
+        init(db: Database, connection: StoreConnection, followed: FollowedEntities) {
+            self.db = db
+            self.connection = connection
+            self.followed = followed
+        }
+
+        private var answers: AnswerRows { AnswerRows(db: db, rows: connection.rows) }
+
+        private mutating func rows(of table: EntityTable) throws -> EntityRows {
+            if let known = outcome.tables[table] ?? connection.known(table) {
+                return EntityRows(db: db, stored: known, rows: connection.rows)
+            }
+            let (made, dropped) = try StoredTable.make(table, db)
+            outcome.tables[table] = made
+            if let dropped {
+                outcome.events.append(.droppedTable(name: table.name, entities: dropped))
+                outcome.told.add(wholeTable: table)
+            }
+            return EntityRows(db: db, stored: made, rows: connection.rows)
+        }
+
+        mutating func make(_ change: EntityTransaction.Change) throws {
+            switch change {
+            case .save(let records, let requestedAt, let table):
+                let saved = try rows(of: table).save(records, requestedAt: requestedAt, connection.reads.tick())
+                outcome.told.add(entities: saved, in: table)
+            case .update(let id, let table, let body):
+                try update(id, table, body)
+            case .delete(let ids, let table):
+                outcome.told.add(entities: try rows(of: table).delete(ids), in: table)
+            case .deleteOthers(let query, let kept, let date, let table):
+                let others = try rows(of: table).deleteOthers(matching: query, except: kept, savedBefore: date)
+                outcome.told.add(entities: others, in: table)
+            case .deleteAll(let table):
+                if try rows(of: table).deleteAll() { outcome.told.add(wholeTable: table) }
+            case .trim(let limits, let table):
+                try trim(limits, table)
+            case .keep, .append, .forget, .invalidate, .insert, .trimAnswers:
+                try makeInAnswers(change)
+            }
+        }
+
+        private mutating func makeInAnswers(_ change: EntityTransaction.Change) throws {
+            switch change {
+            case .keep(let answer, let key):
+                try answers.keep(answer, key, connection.reads.tick())
+                outcome.told.add(answer: key)
+            case .append(let ids, let key, let date, let isComplete):
+                let isChanged = try answers.change(key) { $0.append(ids, savedAt: date, isComplete: isComplete) }
+                if isChanged { outcome.told.add(answer: key) }
+            case .forget(let key):
+                if try answers.forget(key) { outcome.told.add(answer: key) }
+            case .invalidate(let method):
+                if try answers.invalidate(method) { outcome.told.add(method: method) }
+            case .insert(let id, let method):
+                if try answers.changeAll(of: method, { $0.insert(id) }) { outcome.told.add(method: method) }
+            case .trimAnswers(let limits, let method):
+                try answers.write(connection.reads.take(ReadLog.answers))
+                try answers.trim(limits, method, keeping: followed.answers)
+            case .save, .update, .delete, .deleteOthers, .deleteAll, .trim:
+                break
+            }
+        }
+
+        private mutating func update(
+            _ id: String,
+            _ table: EntityTable,
+            _ body: (EntityRecord) -> EntityRecord?
+        ) throws {
+            let rows = try rows(of: table)
+            guard let record = try rows.record(id) else { return }
+            var changed = body(record)
+            // The key is not the function's to change.
+            changed?.id = id
+            guard changed != record else { return }
+            if let changed {
+                _ = try rows.save([changed], requestedAt: nil, connection.reads.tick())
+            } else {
+                _ = try rows.delete([id])
+            }
+            outcome.told.add(entities: [id], in: table)
+        }
+
+        private mutating func trim(_ limits: EntityLimits, _ table: EntityTable) throws {
+            let rows = try rows(of: table)
+            let reads = connection.reads
+            if reads.isLong(rows.stored.id) { try rows.write(reads.take(rows.stored.id)) }
+            let isTrimmed = try rows.trim(limits, reads, keeping: try rows.followed(followed, answers))
+            if isTrimmed { outcome.told.add(table: table) }
+        }
+    }
+
+    extension EntityTransaction {
+        /// The tables that the changes are about.
+        var tables: [EntityTable] {
+            changes.compactMap { change in
+                switch change {
+                case .save(_, _, let table), .update(_, let table, _), .delete(_, let table), .trim(_, let table),
+                    .deleteOthers(_, _, _, let table), .deleteAll(let table):
+                    table
+                case .keep, .append, .forget, .invalidate, .insert, .trimAnswers:
+                    nil
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,36 @@
+#if Persistence
+    internal import EndpointRuntime
+    internal import GRDB
+
+    /// Why an operation has to be done again on the file as it is now.
+    enum StaleConnection: Error {
+        /// The file was wiped, or made anew.
+        case retired
+        /// Another process made the table anew.
+        case changedTable
+    }
+
+    extension EntityStoreError {
+        /// What an error of SQLite means. Its text may show values, so that the code alone is kept.
+        init(_ error: any Error) {
+            if let error = error as? EntityStoreError {
+                self = error
+                return
+            }
+            guard let error = error as? DatabaseError else {
+                self.init(.other, reason: "\(type(of: error))")
+                return
+            }
+            let reason = "SQLite's error \(error.extendedResultCode.rawValue)"
+            switch error.resultCode {
+            case .SQLITE_FULL: self.init(.full, reason: reason)
+            case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN: self.init(.readOnly, reason: reason)
+            case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_INTERRUPT, .SQLITE_ABORT: self.init(.busy, reason: reason)
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: self.init(.damaged, reason: reason)
+            case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ:
+                self.init(.damaged, reason: reason)
+            default: self.init(.other, reason: reason)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,64 @@
+#if Persistence
+    internal import EndpointRuntime
+    internal import Foundation
+
+    /// A database and the files that SQLite keeps beside it.
+    struct StoreFiles: Sendable {
+        /// Which file stands at a path: another one after a process made it anew.
+        struct Identity: Hashable, Sendable {
+            let device: UInt64
+            let node: UInt64
+        }
+
+        let database: URL
+
+        private var all: [URL] {
+            ["", "-wal", "-shm", "-journal"].map { URL(fileURLWithPath: database.path + $0) }
+        }
+
+        /// Which file stands here now; nil where none does.
+        var identity: Identity? {
+            var status = stat()
+            guard stat(database.path, &status) == 0 else { return nil }
+            return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino))
+        }
+
+        /// Deletes what is there.
+        func remove() throws(EntityStoreError) {
+            for file in all where unlink(file.path) != 0 && errno != ENOENT {
+                throw EntityStoreError(.readOnly, reason: "the file cannot be deleted: error \(errno) of the system")
+            }
+        }
+
+        /// Makes the folder. No backup holds what can be fetched again.
+        func makeFolder() throws {
+            var folder = database.deletingLastPathComponent()
+            guard !FileManager.default.fileExists(atPath: folder.path) else { return }
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            #if !os(Linux)
+                var values = URLResourceValues()
+                values.isExcludedFromBackup = true
+                try folder.setResourceValues(values)
+            #endif
+        }
+
+        /// Runs `body` while no other process opens, wipes or replaces the file. The system takes the lock back from a process
+        /// that ends.
+        func alone<Result>(within timeout: Duration, _ body: () throws -> Result) throws -> Result {
+            let descriptor = open(database.path + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else {
+                throw EntityStoreError(.readOnly, reason: "the lock cannot be made: error \(errno) of the system")
+            }
+            defer { close(descriptor) }
+            let deadline = ContinuousClock.now + timeout
+            while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+                guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < deadline else {
+                    throw EntityStoreError(.busy, reason: "another process opens or wipes the file")
+                }
+                // On a queue of the store's own, which may wait.
+                usleep(2_000)
+            }
+            return try body()
+        }
+    }
+#endif

@@ -1,0 +1,144 @@
+#if Persistence
+    internal import Dispatch
+    internal import EndpointRuntime
+    internal import Foundation
+    internal import GRDB
+
+    /// Opens the file at its first use, and again once it was wiped or made anew, by this process or another.
+    final class StoreLifecycle: Sendable {
+        private struct State: Sendable {
+            var connection: StoreConnection?
+            var generation = 0
+        }
+
+        let options: SQLiteStoreOptions
+        let cipher: (any StoreCipher)?
+        let interests = EntityInterests()
+        private let files: StoreFiles
+        private let report: @Sendable (SQLiteStoreEvent) -> Void
+        private let state = Lock(State())
+        /// What opens, drops and wipes, one after the other, on a thread that may wait.
+        private let queue = DispatchQueue(label: "EndpointPersistence.file", qos: .userInitiated)
+
+        init(
+            _ file: URL,
+            _ options: SQLiteStoreOptions,
+            _ cipher: (any StoreCipher)?,
+            _ report: @escaping @Sendable (SQLiteStoreEvent) -> Void
+        ) {
+            files = StoreFiles(database: file)
+            self.options = options
+            self.cipher = cipher
+            self.report = report
+        }
+
+        var generation: Int { state.withLock { $0.generation } }
+
+        func tell(_ event: SQLiteStoreEvent) { report(event) }
+
+        /// The open file; nil where it may only be read, and nobody made it yet.
+        func connection() async throws -> StoreConnection? {
+            if let connection = state.withLock({ $0.connection }), connection.identity == files.identity {
+                return connection
+            }
+            return try await onQueue { try self.open() }
+        }
+
+        private func onQueue<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+            try await withCheckedThrowingContinuation { continuation in
+                queue.async { continuation.resume(with: Result { try body() }) }
+            }
+        }
+
+        private func open() throws -> StoreConnection? {
+            let old = state.withLock { $0.connection }
+            if let old, old.identity == files.identity { return old }
+            if let old {
+                // Another user's answers may be under way.
+                old.retire()
+                state.withLock { state in
+                    state.connection = nil
+                    state.generation += 1
+                }
+                close(old)
+                report(.replacedByAnotherProcess)
+            }
+            let opened = try openFile()
+            state.withLock { $0.connection = opened }
+            if old != nil { interests.tell(.everything) }
+            return opened
+        }
+
+        private func openFile() throws -> StoreConnection? {
+            guard options.access == .readWrite else {
+                return files.identity == nil ? nil : try StoreConnection.open(files, options, cipher)
+            }
+            try files.makeFolder()
+            return try files.alone(within: options.busyTimeout) {
+                do {
+                    return try StoreConnection.open(files, options, cipher)
+                } catch let error where EntityStoreError(error).kind == .damaged {
+                    try files.remove()
+                    report(.droppedDamagedFile(reason: EntityStoreError(error).reason))
+                    return try StoreConnection.open(files, options, cipher)
+                }
+            }
+        }
+
+        /// Deletes a file that turned out to be damaged, unless somebody did already.
+        func drop(_ connection: StoreConnection, _ error: EntityStoreError) async throws {
+            try await onQueue { [self] in
+                guard state.withLock({ $0.connection === connection }) else { return }
+                connection.retire()
+                try files.alone(within: options.busyTimeout) {
+                    if files.identity == connection.identity { try files.remove() }
+                }
+                state.withLock { $0.connection = nil }
+                close(connection)
+                report(.droppedDamagedFile(reason: error.reason))
+            }
+            interests.tell(.everything)
+        }
+
+        /// Deletes everything: first the rows, so that nothing of them is left on the disk, and then the files.
+        func wipe() async throws {
+            guard options.access == .readWrite else {
+                throw EntityStoreError(.readOnly, reason: "the store was opened for reading alone")
+            }
+            try await onQueue { [self] in
+                state.withLock { $0.generation += 1 }
+                try files.makeFolder()
+                try files.alone(within: options.busyTimeout) {
+                    let connection =
+                        state.withLock { $0.connection } ?? (try? StoreConnection.open(files, options, cipher))
+                    if let connection { erase(connection) }
+                    try files.remove()
+                }
+                state.withLock { $0.connection = nil }
+            }
+            interests.tell(.everything)
+        }
+
+        /// What fails here fails in a file that is deleted next.
+        private func erase(_ connection: StoreConnection) {
+            try? connection.pool.barrierWriteWithoutTransaction { db in
+                connection.retire()
+                try db.inTransaction(.immediate) {
+                    for id in try Int64.fetchAll(db, sql: "SELECT id FROM endpoint_tables") {
+                        try db.execute(sql: "DROP TABLE e\(id)")
+                    }
+                    for name in ["meta", "tables", "answers"] { try db.execute(sql: "DELETE FROM endpoint_\(name)") }
+                    return .commit
+                }
+                try db.checkpoint(.truncate)
+            }
+            connection.retire()
+            close(connection)
+        }
+
+        /// A connection that is still read from closes by itself when the reading ends.
+        private func close(_ connection: StoreConnection) {
+            try? connection.pool.close()
+        }
+    }
+#endif

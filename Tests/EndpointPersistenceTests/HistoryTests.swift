@@ -1,0 +1,166 @@
+#if Persistence
+    import EndpointPersistence
+    import EndpointRuntime
+    import Foundation
+    import Testing
+
+    /// Random histories of a store, held against a model. What fails is shrunk to the events that it takes.
+    @Suite("Stores: random histories")
+    struct HistoryTests {
+        @Test("in memory")
+        func memory() async throws {
+            try await run(400) { _ in
+                let store = InMemoryEntityStore()
+                return { store }
+            }
+        }
+
+        @Test("in a file")
+        func file() async throws {
+            try await run(60) { folder in { folder.store() } }
+        }
+
+        #if Encryption
+            @Test("in an encrypted file")
+            func encryptedFile() async throws {
+                let cipher = try AESGCMStoreCipher(key: Data(0..<32))
+                try await run(20) { folder in { folder.store(cipher: cipher) } }
+            }
+        #endif
+
+        private typealias Opening = @Sendable (StoreFolder) -> () -> any EntityStore
+
+        private func run(_ count: UInt64, _ opening: Opening) async throws {
+            for seed in 1...count {
+                var random = Seeded(seed)
+                let events = (0..<30).map { _ in StoreEvent.random(&random) }
+                guard try await departure(events, opening) != nil else { continue }
+                let shrunk = try await Self.shrunk(events) { try await departure($0, opening) != nil }
+                let found = try await departure(shrunk, opening) ?? ""
+                Issue.record("seed \(seed): \(found)\n\(shrunk.map(\.description).joined(separator: "\n"))")
+                return
+            }
+        }
+
+        /// Fewer events of which this is still true.
+        private static func shrunk(
+            _ events: [StoreEvent],
+            _ fails: ([StoreEvent]) async throws -> Bool
+        ) async throws -> [StoreEvent] {
+            var (events, size) = (events, events.count / 2)
+            while size > 0 {
+                var start = 0
+                while start < events.count {
+                    var fewer = events
+                    fewer.removeSubrange(start..<min(start + size, events.count))
+                    if try await fails(fewer) { events = fewer } else { start += size }
+                }
+                size /= 2
+            }
+            return events
+        }
+
+        /// Where a store departs from the model; nil where it does not.
+        private func departure(_ events: [StoreEvent], _ opening: Opening) async throws -> String? {
+            var found: String?
+            try await StoreFolder.with { folder in
+                let open = opening(folder)
+                var (store, model) = (open(), StoreModel())
+                for (place, event) in events.enumerated() where found == nil {
+                    model.apply(event)
+                    if case .reopen = event { store = open() }
+                    try await Self.make(event, store)
+                    found = try await Self.difference(event, store, &model).map { "after event \(place): \($0)" }
+                }
+                if found == nil { found = try await Self.difference(store, model) }
+            }
+            return found
+        }
+
+        private static func make(_ event: StoreEvent, _ store: any EntityStore) async throws {
+            let table = StoreModel.table
+            let change: EntityTransaction.Change? =
+                switch event {
+                case .save(let ids, let amount, let at, let requestedAt):
+                    .save(
+                        ids.map { StoreModel.record($0, amount, at: at) },
+                        requestedAt: StoreModel.date(requestedAt),
+                        table: table
+                    )
+                case .update(let id, let amount):
+                    .update(id, table: table) { record in
+                        guard let amount else { return nil }
+                        var changed = StoreModel.record(id, amount, at: 0)
+                        changed.savedAt = record.savedAt
+                        return changed
+                    }
+                case .delete(let ids): .delete(ids, table: table)
+                case .deleteOthers(let amount, let kept, let before):
+                    .deleteOthers(
+                        matching: EntityQuery(
+                            filters: [EntityQuery.Filter("amount", equals: .integer(Int64(amount)))],
+                            order: [.descending("amount")]
+                        ),
+                        except: Set(kept),
+                        savedBefore: StoreModel.date(before),
+                        table: table
+                    )
+                case .deleteAll: .deleteAll(table: table)
+                case .keep(let key, let ids, let at):
+                    .keep(StoredAnswer(.entities(ids), savedAt: StoreModel.date(at)), StoreModel.key(key))
+                case .append(let key, let ids, let at):
+                    .append(ids, StoreModel.key(key), savedAt: StoreModel.date(at), isComplete: true)
+                case .insert(let id): .insert(id, method: StoreModel.method)
+                case .invalidate: .invalidate(method: StoreModel.method)
+                case .forget(let key): .forget(StoreModel.key(key))
+                case .trim(let entries): .trim(EntityLimits(entries: entries), table: table)
+                case .late(let ids):
+                    .save(ids.map { StoreModel.record($0, 9, at: 99) }, requestedAt: .distantFuture, table: table)
+                case .read, .wipe, .reopen: nil
+                }
+            if case .read(let id) = event { _ = try await store.entity(id, in: table) }
+            if case .wipe = event { try await store.wipe() }
+            guard let change else { return }
+            let generation = if case .late = event { store.generation - 1 } else { store.generation }
+            try await store.apply(EntityTransaction([change], generation: generation))
+        }
+
+        /// What can be seen without a read, which would change what was read least recently.
+        private static func difference(
+            _ event: StoreEvent,
+            _ store: any EntityStore,
+            _ model: inout StoreModel
+        ) async throws -> String? {
+            let ids = try await Set(store.staleEntities(savedBefore: .distantFuture, in: StoreModel.table))
+            if case .trim(let entries) = event, !model.knowsReads {
+                guard ids.count <= entries else { return "\(ids.count) are left" }
+                model.keepOnly(ids)
+            }
+            let expected = Set(model.entities.keys)
+            return ids == expected ? nil : "expected \(expected.sorted()), found \(ids.sorted())"
+        }
+
+        private static func difference(_ store: any EntityStore, _ model: StoreModel) async throws -> String? {
+            for isDescending in [false, true] {
+                let order: EntityQuery.Order = isDescending ? .descending("amount") : .ascending("amount")
+                let found = try await store.entities(matching: EntityQuery(order: [order]), in: StoreModel.table)
+                let expected = model.entities.sorted { first, second in
+                    guard first.value.amount != second.value.amount else {
+                        return first.key.utf8.lexicographicallyPrecedes(second.key.utf8)
+                    }
+                    return (first.value.amount < second.value.amount) != isDescending
+                }
+                let records = expected.map { StoreModel.record($0.key, $0.value.amount, at: $0.value.savedAt) }
+                guard found == records else { return "expected \(expected.map(\.key)), found \(found.map(\.id))" }
+            }
+            for key in 0..<3 {
+                let found = try await store.answer(for: StoreModel.key(key))
+                let expected = model.lists[key].map { list in
+                    StoredAnswer(.entities(list.ids), savedAt: list.savedAt.map(StoreModel.date))
+                }
+                guard found == expected else { return "list \(key) is another one" }
+            }
+            return nil
+        }
+    }
+#endif
