@@ -200,6 +200,12 @@ let testTargets: [Target] = [
         ],
         path: "Tests/Consumer"
     ),
+    // A module of its own: what it declares hides Swift's and Foundation's types in all of its files.
+    .testTarget(
+        name: "ShadowedNamesTests",
+        dependencies: ["EndpointRuntime", "EndpointTesting"],
+        path: "Tests/ShadowedNames"
+    ),
     .testTarget(
         name: "EndpointMockServerTests",
         dependencies: [

@@ -9,28 +9,8 @@ package enum Generation {
     ///
     /// - Returns: Every file, or none and the errors that stand in the way.
     package static func generate(_ request: GenerationRequest) -> GenerationResult {
-        let (renderer, templateDiagnostics) = renderer(for: request.templates)
-        let (spec, specDiagnostics) = SpecReader.read(request.sources, lint: request.lints)
-        guard let spec else { return failure(templateDiagnostics + specDiagnostics) }
-        let (plan, planDiagnostics) = Planner.plan(spec, access: request.access, target: request.target)
-        let diagnostics = templateDiagnostics + specDiagnostics + planDiagnostics
-        guard let renderer, let plan, !diagnostics.containsErrors else { return failure(diagnostics) }
-        do {
-            let files = try renderer.render(plan).map { file in
-                GeneratedFile(
-                    name: OutputNaming.output(prefix: request.prefix, specName: file.specName, kind: file.kind),
-                    text: file.text
-                )
-            }
-            return GenerationResult(
-                files: files.sorted { $0.name < $1.name },
-                diagnostics: diagnostics.sortedAndUnique(),
-                api: spec.api.name.value,
-                names: plan.names
-            )
-        } catch {
-            return failure(diagnostics + TemplateDiagnostics.diagnostics(error, templates: request.templates))
-        }
+        let planned = plan(request)
+        return render(planned, shadowed: planned.plan?.shadowedNames ?? [])
     }
 
     /// Generates several APIs into one module, where what each declares has to have a name of its own.
@@ -39,8 +19,58 @@ package enum Generation {
     package static func generate(
         _ requests: [GenerationRequest]
     ) -> (results: [GenerationResult], collisions: [Diagnostic]) {
-        let results = requests.map { generate($0) }
+        let planned = requests.map(plan)
+        let shadowed = planned.reduce(into: Set<String>()) { $0.formUnion($1.plan?.shadowedNames ?? []) }
+        let results = planned.map { render($0, shadowed: shadowed) }
         return (results, ModuleNames.check(results.map { ($0.api, $0.names) }))
+    }
+
+    /// A request that was read and planned.
+    private struct Planned {
+        let request: GenerationRequest
+        var api = ""
+        var renderer: Renderer?
+        var plan: GenerationPlan?
+        var diagnostics: [Diagnostic]
+    }
+
+    private static func plan(_ request: GenerationRequest) -> Planned {
+        let (renderer, templateDiagnostics) = renderer(for: request.templates)
+        let (spec, specDiagnostics) = SpecReader.read(request.sources, lint: request.lints)
+        guard let spec else { return Planned(request: request, diagnostics: templateDiagnostics + specDiagnostics) }
+        let (plan, planDiagnostics) = Planner.plan(spec, access: request.access, target: request.target)
+        return Planned(
+            request: request,
+            api: spec.api.name.value,
+            renderer: renderer,
+            plan: plan,
+            diagnostics: templateDiagnostics + specDiagnostics + planDiagnostics
+        )
+    }
+
+    /// Writes what was planned; `shadowed` are the names of the system's types that the module declares.
+    private static func render(_ planned: Planned, shadowed: Set<String>) -> GenerationResult {
+        let diagnostics = planned.diagnostics
+        guard let renderer = planned.renderer, let plan = planned.plan, !diagnostics.containsErrors else {
+            return failure(diagnostics)
+        }
+        let request = planned.request
+        do {
+            let files = try renderer.render(plan, shadowed: shadowed).map { file in
+                GeneratedFile(
+                    name: OutputNaming.output(prefix: request.prefix, specName: file.specName, kind: file.kind),
+                    text: file.text
+                )
+            }
+            return GenerationResult(
+                files: files.sorted { $0.name < $1.name },
+                diagnostics: diagnostics.sortedAndUnique(),
+                api: planned.api,
+                names: plan.names
+            )
+        } catch {
+            return failure(diagnostics + TemplateDiagnostics.diagnostics(error, templates: request.templates))
+        }
     }
 
     private static func failure(_ diagnostics: [Diagnostic]) -> GenerationResult {

@@ -16,6 +16,8 @@ package struct GenerationPlan: Sendable {
     package let mockAPI: MockAPIDeclarationPlan?
     /// What all of it declares at the top level of the module.
     package let names: [DeclaredName]
+    /// Those of the module's names, the app's own among them, that are a system's type too.
+    package let shadowedNames: Set<String>
 }
 
 /// What one spec file becomes.

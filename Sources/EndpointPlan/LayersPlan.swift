@@ -76,7 +76,30 @@ extension LayersPlan {
     }
 }
 
+extension LayersPlan {
+    /// What a repository's protocol, which stands in the domain, could not name: the value that a decoder of the app's makes,
+    /// which only the decoder says.
+    static func check(_ spec: ValidatedSpec) -> [Diagnostic] {
+        guard spec.api.generate.layers?.isSplit == true else { return [] }
+        return spec.files.flatMap(\.repositories).flatMap(\.methods).compactMap { method in
+            guard case .custom(let decoder)? = spec.endpoint(named: method.endpoint.value)?.returns?.content else {
+                return nil
+            }
+            return .decodedBeyondDomain(method, decoder)
+        }
+    }
+}
+
 extension Diagnostic {
+    fileprivate static func decodedBeyondDomain(_ method: SpecRepositoryMethod, _ decoder: String) -> Diagnostic {
+        Diagnostic(
+            "invalid-layers",
+            at: method.endpoint.location,
+            "'\(method.endpoint.value)' answers with what '\(decoder)' makes, which the target of the domain does not see; take"
+                + " it out of the repository, and send its call where the data layer is seen"
+        )
+    }
+
     /// The command line asks for what the spec could not have said.
     fileprivate static func internalTargets(_ layers: SpecLayers) -> Diagnostic {
         Diagnostic(

@@ -60,7 +60,7 @@ private struct Planning {
         pageOwners = PagingPlanner(spec: spec, resolver: resolver).owners()
         batchAnswers = BatchPlanner(spec: spec, resolver: resolver).answers()
         patchFile = spec.files.first(where: \.hasPatches)?.name
-        diagnostics += RequestTypes.check(spec, resolver)
+        diagnostics += RequestTypes.check(spec, resolver) + LayersPlan.check(spec)
     }
 
     mutating func plan(access: SpecAccessLevel, target: String?) -> GenerationPlan {
@@ -93,7 +93,8 @@ private struct Planning {
             apiFile: SpecReader.apiFileName,
             releasesMocks: spec.api.generate.mocks == .always,
             mockAPI: spec.api.generate.mockServer == .none ? nil : MockAPIDeclarationPlan(spec),
-            names: declared.names
+            names: declared.names,
+            shadowedNames: DeclaredNames.shadowed(by: declared.names, in: spec)
         )
     }
 

@@ -19,14 +19,19 @@ package struct Renderer: Sendable {
     }
 
     /// Renders every file that the plan's spec files stand for, those with nothing to declare included: a build-tool
-    /// plugin has named them all before it could know.
-    package func render(_ plan: GenerationPlan) throws(TemplateErrors) -> [File] {
+    /// plugin has named them all before it could know. `shadowed` are the names of the system's types that other APIs of
+    /// the module declare.
+    package func render(
+        _ plan: GenerationPlan,
+        shadowed: Set<String> = []
+    ) throws(TemplateErrors) -> [File] {
+        let names = QualifiedNames(shadowed: plan.shadowedNames.union(shadowed), layers: plan.layers)
         var files: [File] = []
         var errors: [TemplateError] = []
         for (specName, kind, template, view) in Self.views(of: plan) {
             do {
                 let text = try engine.render(view, with: template)
-                files.append(File(specName: specName, kind: kind, text: text))
+                files.append(File(specName: specName, kind: kind, text: names.text(text)))
             } catch {
                 errors += error.errors
             }

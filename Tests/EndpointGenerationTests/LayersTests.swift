@@ -91,6 +91,31 @@ import Testing
         #expect(packaged["Models"] == ["package import Foundation"])
     }
 
+    /// In the data layer the domain's 'Unit' stands beside Foundation's, and neither hides the other.
+    @Test func aModelWithANameOfTheSystemSaysItsModule() throws {
+        let spec = """
+            === api.yaml
+            language: 1
+            name: Bank
+            generate: { layers: { M: [domain], N: [data] }, mocks: true }
+            === units.yaml
+            types:
+              Unit: { fields: { since: datetime, size: Size }, examples: { one: { since: "2026-01-01T00:00:00Z", size: big } } }
+              Size: { enum: [big], frozen: true }
+            endpoints: { getUnit: { get: /u, returns: Unit } }
+            repositories: { UnitRepository: { methods: { getUnit: {} } } }
+            """
+        func texts(_ target: String) -> String {
+            let request = GenerationRequest(sources: MarkedSource(spec).sources, prefix: "Bank", target: target)
+            return Generation.generate(request).files.map(\.text).joined()
+        }
+        let (domain, data) = (texts("M"), texts("N"))
+        #expect(domain.contains("struct Unit: Equatable") && !domain.contains("M."))
+        #expect(data.contains("func toDomain() throws(MappingError) -> M.Unit {\n        M.Unit("))
+        #expect(data.contains("extension M.Unit {") && data.contains("public static let one = M.Unit("))
+        #expect(data.contains("async throws(BankError) -> M.Unit {"))
+    }
+
     /// An error's name is an alias of a type of the runtime, which only in public counts as a use of it.
     @Test func mocksThatThrowTypedErrorsImportNoMoreThanTheyUse() {
         for (access, runtime) in [("public", "public"), ("package", "internal"), ("internal", "internal")] {

@@ -26,6 +26,24 @@ import Testing
         #expect(others.contains { $0.contains("repository 'PaymentRepository'") })
     }
 
+    /// A name of one API hides the system's in the files of the others, which are of the same module.
+    @Test func whatOneOfThemDeclaresTheOthersTellFromTheSystems() throws {
+        func request(_ name: String, _ types: String) -> GenerationRequest {
+            let files = [("api.yaml", "language: 1\nname: \(name)\n"), ("\(name).yaml", "types: \(types)\n")]
+            let sources = files.map { SpecSource(path: "\(name)/\($0.0)", bytes: Array($0.1.utf8)) }
+            return GenerationRequest(sources: sources, prefix: name)
+        }
+        let (results, collisions) = Generation.generate([
+            request("Bank", "{ Payment: { fields: { at: datetime } } }"),
+            request("Shop", "{ Date: { fields: { day: int } } }"),
+        ])
+        #expect(collisions == [])
+        let bank = results.first?.files.map(\.text).joined() ?? ""
+        #expect(bank.contains("public let at: Foundation.Date\n"))
+        let shop = results.last?.files.map(\.text).joined() ?? ""
+        #expect(shop.contains("struct Date: Equatable"))
+    }
+
     @Test func aPrefixKeepsThemApart() {
         let (results, collisions) = Generation.generate([request("Bank"), request("Shop", "prefix: Shop\n")])
         #expect(collisions == [])

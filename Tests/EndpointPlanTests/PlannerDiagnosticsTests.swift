@@ -75,41 +75,93 @@ import Testing
         ),
         DiagnosticCase(
             "reserved-type-name",
-            "'MockRoute' is the name of a type that the generated code uses",
+            "choose another name, such as 'BankFoundation'",
             """
             types:
-              1️⃣MockRoute: { fields: { day: int } }
-            === api.yaml
-            language: 1
-            name: Bank
-            generate: { mockServer: true }
+              1️⃣Foundation: { fields: { day: int } }
             """
         ),
         DiagnosticCase(
             "reserved-type-name",
-            "'MockAPI' is the name of a type that the generated code uses",
+            "such as 'BankStringLiteralType'",
             """
-            endpoints:
-              getNote: { get: /note }
+            types:
+              1️⃣StringLiteralType: { wraps: string }
+            """
+        ),
+        DiagnosticCase(
+            "reserved-type-name",
+            "such as 'BankVoid'",
+            """
+            types:
+              1️⃣Void: { fields: { day: int } }
+            """
+        ),
+        DiagnosticCase(
+            "reserved-type-name",
+            "such as 'BankDomain'",
+            """
+            types:
+              1️⃣Domain: { wraps: string }
+            """
+        ),
+        DiagnosticCase(
+            "reserved-type-name",
+            "such as 'BankID'",
+            """
+            types:
+              1️⃣ID: { wraps: string }
+              Note: { conforms: [Identifiable], fields: { id: string } }
+            """
+        ),
+        DiagnosticCase(
+            "reserved-type-name",
+            "such as 'BankMetadata'",
+            """
+            === api.yaml
+            language: 1
+            name: Bank
+            envelope: { data: data, metadata: { key: meta, type: Metadata } }
+            === notes.yaml
+            types:
+              1️⃣Metadata: { fields: { page: int } }
+            """
+        ),
+        DiagnosticCase(
+            "reserved-type-name",
+            "such as 'OurAPI'",
+            """
+            === api.yaml
+            language: 1
+            name: 1️⃣API
+            """
+        ),
+        DiagnosticCase(
+            "reserved-type-name",
+            "such as 'BankSwift'",
+            """
+            endpoints: { getNote: { get: /note } }
             repositories:
-              1️⃣API: { methods: { getNote: {} } }
+              1️⃣Swift: { methods: { getNote: {} } }
+            """
+        ),
+        DiagnosticCase(
+            "invalid-layers",
+            "'getNote' answers with what 'NoteDecoder' makes",
+            """
             === api.yaml
             language: 1
             name: Bank
-            generate: { mockServer: true }
+            generate: { layers: { BankDomain: [domain], BankData: [data] }, access: public }
+            === notes.yaml
+            endpoints: { getNote: { get: /note, returns: custom(NoteDecoder) } }
+            repositories:
+              NoteRepository: { methods: { 1️⃣getNote: {} } }
             """
         ),
         DiagnosticCase(
             "reserved-type-name",
-            "'Date' is the name of a type that the generated code uses",
-            """
-            types:
-              1️⃣Date: { fields: { day: int } }
-            """
-        ),
-        DiagnosticCase(
-            "reserved-type-name",
-            "choose another, such as 'APICall'",
+            "choose another name, such as 'PhoneCall'",
             """
             === api.yaml
             language: 1
@@ -123,7 +175,7 @@ import Testing
         ),
         DiagnosticCase(
             "reserved-type-name",
-            "choose another, such as 'APIExamples'",
+            "choose another name, such as 'PhoneExamples'",
             """
             === api.yaml
             language: 1

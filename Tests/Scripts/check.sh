@@ -26,6 +26,7 @@ step 'Format' lint
 step 'Bans' Tests/Scripts/bans.sh
 step 'Bans bite' Tests/Scripts/bans-proof.sh
 step 'Reports of tests' Tests/Scripts/report-proof.sh
+step 'Names of the system' Tests/Scripts/system-names.py
 step 'Build' swift build --build-tests --enable-all-traits --explicit-target-dependency-import-check error
 # In a folder of its own: two sets of traits in one break each other.
 step 'Build as a user without traits does' swift build --scratch-path .build-plain

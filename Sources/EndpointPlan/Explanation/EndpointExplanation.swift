@@ -17,16 +17,29 @@ package struct EndpointExplanation: Sendable {
     package let isRepeated: Bool
 
     package init(_ endpoint: SpecEndpoint, in spec: ValidatedSpec) {
+        let file = spec.files.first { file in file.endpoints.contains { $0.name == endpoint.name } }
         let explainer = Explainer(
             endpoint: endpoint,
             api: spec.api,
-            file: spec.files.first { file in file.endpoints.contains { $0.name == endpoint.name } }?.defaults
+            file: file?.defaults
         )
         api = spec.api.name.value
         name = endpoint.name.value
         place = endpoint.name.location
-        settings = explainer.settings
+        settings = Self.calls(of: file, in: spec.api) + explainer.settings
         isRepeated = explainer.retry.isRepeated
+    }
+
+    /// What the calls of a file are called, where the file has the name of one of the system's types.
+    private static func calls(of file: SpecFile?, in api: SpecAPI) -> [Setting] {
+        guard let file, DeclaredNames.shadows(SwiftNaming.type(file.name, of: api)) else { return [] }
+        let name = DeclaredNames.calls(of: file, in: api).name
+        return [
+            Setting(
+                "calls",
+                "\(name), because '\(SwiftNaming.type(file.name, of: api).name)' is a type of the system's"
+            )
+        ]
     }
 
     /// The value of a setting that every endpoint has.

@@ -7,9 +7,15 @@ enum DeclaredNames {
         SwiftNaming.type(file.name, of: api).suffixed(with: "Endpoint")
     }
 
-    /// `Payments` for `payments.yaml`.
+    /// `Payments` for `payments.yaml`; `DataCalls` for `data.yaml`, so that `Data` is Foundation's in the app's own files.
     static func calls(of file: SpecFile, in api: SpecAPI) -> SwiftIdentifier {
-        SwiftNaming.type(file.name, of: api)
+        let name = SwiftNaming.type(file.name, of: api)
+        return shadows(name) ? SwiftIdentifier(name: name.name + "Calls") : name
+    }
+
+    /// Whether a name that nobody chose for a type would hide one of the system's.
+    static func shadows(_ name: SwiftIdentifier) -> Bool {
+        SystemNames.contains(name.name) || ReservedWords.isImpossibleType(name.name)
     }
 
     /// The enum of what a field of a patch can be: `BankPatch`.
@@ -31,6 +37,7 @@ enum DeclaredNames {
         var names = NameRegistry(scope: "the generated code")
         var diagnostics: [Diagnostic] = []
         takeAPI(spec.api, in: &names)
+        diagnostics += reserved(spec.api)
         if spec.files.contains(where: \.hasPatches) {
             names.take(patch(of: spec.api), for: "the API's Patch", at: spec.api.name.location, foldsCase: true)
         }
@@ -58,6 +65,15 @@ enum DeclaredNames {
             }
         }
         return (names.names, diagnostics + names.diagnostics)
+    }
+
+    /// - Returns: The names of the system's types that the API's code declares, or the app for it.
+    static func shadowed(by names: [DeclaredName], in spec: ValidatedSpec) -> Set<String> {
+        let own = spec.files.flatMap(\.types).map { type in
+            if case .custom(let custom) = type.kind { return custom.type.value }
+            return spec.modelName(type.name.value).name
+        }
+        return Set(names.map(\.name) + own).filter(SystemNames.contains)
     }
 
     private static func takeAPI(_ api: SpecAPI, in names: inout NameRegistry) {
@@ -181,7 +197,6 @@ enum DeclaredNames {
 
     /// Whether mocks and examples declare a type of this name inside of others, which would hide the spec's there.
     private static func isTakenByMocks(_ name: String, _ spec: ValidatedSpec) -> Bool {
-        if spec.api.generate.mockServer != .none, ReservedWords.isMockTypeInUse(name) { return true }
         guard spec.api.generate.mocks != .none else { return false }
         return switch name {
         case "Call": spec.files.contains { !$0.repositories.isEmpty }
@@ -190,10 +205,30 @@ enum DeclaredNames {
         }
     }
 
-    /// A repository whose mock would hide a type that generated code names.
+    /// A repository that nothing could be called.
     private static func reserved(_ repository: SpecRepository, in spec: ValidatedSpec) -> [Diagnostic] {
-        let mock = "Mock" + SwiftNaming.type(repository.name.value, of: spec.api).name
-        return isTakenByMocks(mock, spec) ? [.reservedTypeName(mock, at: repository.name.location)] : []
+        let name = SwiftNaming.type(repository.name.value, of: spec.api).name
+        guard ReservedWords.isImpossibleType(name) else { return [] }
+        return [.reservedTypeName(repository.name.value, in: spec.api, at: repository.name.location)]
+    }
+
+    /// Whether a type of this name would mean another one inside of generated types: an associated type of a protocol that
+    /// they conform to.
+    private static func isMember(_ name: String, _ spec: ValidatedSpec) -> Bool {
+        switch name {
+        case "Metadata": spec.api.envelope?.metadata != nil
+        case "ID": spec.files.flatMap(\.types).contains { $0.conforms.contains { $0.value == .identifiable } }
+        case "PageElement": spec.files.flatMap(\.endpoints).contains { $0.paging != nil }
+        case "Refusal", "Success": spec.files.flatMap(\.endpoints).contains { $0.results != nil }
+        default: SystemNames.isMember(name)
+        }
+    }
+
+    private static func reserved(_ api: SpecAPI) -> [Diagnostic] {
+        let name = SwiftNaming.api(api).name
+        // Its requests say 'typealias API'.
+        guard ReservedWords.isImpossibleType(name) || name == "API" else { return [] }
+        return [.reservedTypeName(name, in: api, at: api.name.location)]
     }
 
     /// Methods whose struct of parameters would declare a member of its own again.
@@ -210,8 +245,8 @@ enum DeclaredNames {
         var diagnostics: [Diagnostic] = []
         if case .custom = type.kind { return [] }
         let name = spec.modelName(type.name.value).name
-        if ReservedWords.isTypeInUse(name) || isTakenByMocks(name, spec) {
-            diagnostics.append(.reservedTypeName(type.name.value, at: type.name.location))
+        if ReservedWords.isImpossibleType(name) || isTakenByMocks(name, spec) || isMember(name, spec) {
+            diagnostics.append(.reservedTypeName(type.name.value, in: spec.api, at: type.name.location))
         }
         for example in type.examples where ReservedWords.isExampleInUse(SwiftNaming.member(example.name.value).name) {
             diagnostics.append(.reservedExampleName(example.name))

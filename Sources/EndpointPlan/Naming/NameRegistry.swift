@@ -53,11 +53,13 @@ struct NameRegistry {
 
 extension Diagnostic {
     /// A type has a name that generated code needs for something else.
-    static func reservedTypeName(_ name: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic(
+    static func reservedTypeName(_ name: String, in api: SpecAPI, at location: SourceLocation) -> Diagnostic {
+        let own = SwiftNaming.api(api).name
+        return Diagnostic(
             "reserved-type-name",
             at: location,
-            "'\(name)' is the name of a type that the generated code uses; choose another, such as 'API\(name)'"
+            "'\(name)' means something else where generated code would name it; choose another name, such as"
+                + " '\(own == name ? "Our" : own)\(name)'"
         )
     }
 

@@ -2,7 +2,8 @@
 package struct SwiftIdentifier: Hashable, Sendable {
     /// The name without backticks, for building longer names from it.
     package let name: String
-    /// The name as a declaration writes it: in backticks where it is a keyword.
+    /// The name as a declaration writes it: in backticks where it is a keyword, and marked where one of the system's types
+    /// has it too.
     package let text: String
 
     /// The name as an argument's label or behind a dot, where Swift takes nearly every keyword as it is.
@@ -10,7 +11,9 @@ package struct SwiftIdentifier: Hashable, Sendable {
 
     init(name: String) {
         self.name = name
-        text = ReservedWords.needsBackticks(name) ? "`\(name)`" : name
+        text =
+            ReservedWords.needsBackticks(name)
+            ? "`\(name)`" : SystemNames.contains(name) ? String(Self.mark) + name : name
     }
 
     /// This name with something in front, such as `on` and `getPayment` for `onGetPayment`.
@@ -21,6 +24,19 @@ package struct SwiftIdentifier: Hashable, Sendable {
     /// This name with something behind, such as `Payment` and `DTO`.
     package func suffixed(with suffix: String) -> SwiftIdentifier {
         SwiftIdentifier(name: name + suffix)
+    }
+}
+
+extension SwiftIdentifier {
+    /// In front of a name of the spec that is the system's too, so that rendering tells the two apart: of no character that
+    /// a name, or a text of the spec in generated code, could hold. It is in no file.
+    package static let mark: Unicode.Scalar = "\u{E000}"
+
+    package static func withoutMark(_ text: String) -> String {
+        guard text.unicodeScalars.contains(mark) else { return text }
+        var result = String.UnicodeScalarView()
+        result.append(contentsOf: text.unicodeScalars.filter { $0 != mark })
+        return String(result)
     }
 }
 

@@ -48,10 +48,5 @@ import Testing
                 "{ results: 2️⃣list(Item) } }\n  b: { post: /b, body: list(Sent), retry: never, returns: { results: list(Item), match: 1️⃣id }"
             )
         ),
-        DiagnosticCase(
-            "invalid-results",
-            "rename the type",
-            post("{ results: list(Item) }", types: "  1️⃣Result: { fields: { id: string } }")
-        ),
     ]
 }

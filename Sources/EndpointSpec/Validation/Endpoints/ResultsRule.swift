@@ -3,8 +3,7 @@ enum ResultsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.endpoints.flatMap { endpoint -> [Diagnostic] in
             guard let results = endpoint.results else { return [] }
-            let hiding = index.type("Result").map { [Diagnostic.hidesResult($0.name, for: endpoint)] } ?? []
-            return hiding + items(results, index) + elements(results, of: endpoint, index) + otherKeys(results, index)
+            return items(results, index) + elements(results, of: endpoint, index) + otherKeys(results, index)
         }
     }
 
@@ -86,13 +85,6 @@ extension Diagnostic {
             "'results' is a list of a union by status, which '\(type.value)' is not; write 'list(BatchItem)' and declare "
                 + "'BatchItem: { union: { by: status, at: body, cases: { 2XX: Created, default: Problem } } }', say",
             at: type.location
-        )
-    }
-
-    fileprivate static func hidesResult(_ name: Located<String>, for endpoint: SpecEndpoint) -> Diagnostic {
-        .results(
-            "'\(endpoint.name.value)' answers with Swift's own 'Result', which a type of that name hides; rename the type",
-            at: name.location
         )
     }
 
