@@ -232,6 +232,14 @@ import Testing
             """
         ),
         DiagnosticCase(
+            "not-built-yet",
+            "dates, datetimes and durations in a `domain: shared` union",
+            """
+            types:
+              Moment: { domain: shared, union: [int, 1️⃣date] }
+            """
+        ),
+        DiagnosticCase(
             "invalid-layers",
             "add 'Elsewhere: [domain, data]'",
             "=== api.yaml\nlanguage: 1\nname: Bank\ngenerate: { 1️⃣layers: { A: [domain, data] } }"

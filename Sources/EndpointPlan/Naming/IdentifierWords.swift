@@ -22,7 +22,11 @@ enum IdentifierWords {
     private static func spelledOut(_ character: Character, at index: Int, in characters: [Character]) -> String? {
         let standsAlone = characters.count == 1
         let beginsNumber = index == 0 && characters.count > 1 && characters[1].isNumber
-        guard standsAlone || beginsNumber || "*%&<>=!+".contains(character) else { return nil }
+        // `Really!` ends as a sentence does; in `!active` and `!=` the sign says something.
+        let endsSentence = character == "!" && index > 0 && index == characters.count - 1
+        guard standsAlone || beginsNumber || "*%&<>=!+".contains(character), !endsSentence || standsAlone else {
+            return nil
+        }
         return signNames[character]
     }
 

@@ -24,6 +24,13 @@ enum ReservedWords {
 
     static func needsBackticks(_ name: String) -> Bool { keywords.contains(name) }
 
+    /// What Swift takes for the beginning of an accessor where a computed property's body begins with it.
+    private static let accessors: Set<String> = [
+        "borrow", "didSet", "get", "modify", "mutate", "mutating", "nonmutating", "read", "set", "willSet",
+    ]
+
+    static func opensAccessor(_ name: String) -> Bool { accessors.contains(name) }
+
     static func isImpossible(_ name: String) -> Bool { impossible.contains(name) }
 
     /// Whether no type can be called so, whatever is written in front of the names that it stands beside. The compiler takes
@@ -32,6 +39,9 @@ enum ReservedWords {
         isImpossible(name) || keywords.contains(name) || name == "Void" || SystemNames.isModule(name)
             || SystemNames.isOfLiterals(name)
     }
+
+    /// What an enum has of its own, which a case of that name would declare again.
+    static func isEnumerationMember(_ name: String) -> Bool { ["allCases", "wireFallback"].contains(name) }
 
     static func isMemberInUse(_ name: String) -> Bool { membersInUse.contains(name) }
 

@@ -6,8 +6,14 @@ package struct SwiftIdentifier: Hashable, Sendable {
     /// has it too.
     package let text: String
 
-    /// The name as an argument's label or behind a dot, where Swift takes nearly every keyword as it is.
-    package var label: String { ["inout", "let", "var"].contains(name) ? text : name }
+    /// The name as an argument's label in a call, or behind a dot, where Swift takes nearly every keyword as it is.
+    package var label: String { name == "inout" ? text : name }
+
+    /// The name as the label of a declared parameter, where Swift takes fewer of them.
+    package var parameter: String { ["inout", "let", "var"].contains(name) ? text : name }
+
+    /// The name as the whole body of a computed property: `get` there would begin a getter.
+    package var expression: String { ReservedWords.opensAccessor(name) ? "self.\(name)" : text }
 
     init(name: String) {
         self.name = name

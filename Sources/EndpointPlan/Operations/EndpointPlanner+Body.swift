@@ -130,7 +130,7 @@ extension EndpointPlanner {
         let keyField: SwiftIdentifier? = if case .body(let field)? = idempotencyKey { field } else { nil }
         let own = requests.parameters(of: object)
         let key = own.first { $0.name == keyField }?.name
-        return requests.sources(of: origin).reversed().map { source in
+        return requests.sources(of: origin, besides: object.fields).reversed().map { source in
             BodySourcePlan(
                 parameterName: source.parameterName,
                 type: .plain(source.type.text),

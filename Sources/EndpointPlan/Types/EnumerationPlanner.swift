@@ -31,12 +31,20 @@ enum EnumerationPlanner {
     /// The case that keeps what is not listed: `unknown`, or `unrecognized` where the API has an `unknown` of its own.
     static func catchAll(of enumeration: SpecEnumeration) -> SwiftIdentifier {
         let taken = Set(enumeration.values.map { caseName(of: $0.value, in: enumeration).name })
-        let name = ["unknown", "unrecognized"].first { !taken.contains($0) } ?? "unlistedValue"
-        return SwiftIdentifier(name: name)
+        return catchAll(besides: taken)
+    }
+
+    static func catchAll(besides taken: Set<String>) -> SwiftIdentifier {
+        let names = ["unknown", "unrecognized", "unlistedValue"]
+        if let free = names.first(where: { !taken.contains($0) }) { return SwiftIdentifier(name: free) }
+        // There are more numbers than cases.
+        let number = (2...taken.count + 2).first { !taken.contains("unlistedValue\($0)") } ?? 2
+        return SwiftIdentifier(name: "unlistedValue\(number)")
     }
 
     /// The name that the spec gives, or what becomes of the value.
     static func caseName(of value: String, in enumeration: SpecEnumeration) -> SwiftIdentifier {
-        enumeration.caseNames[value].map { SwiftNaming.member($0.value) } ?? SwiftNaming.enumCase(value)
+        let name = enumeration.caseNames[value].map { SwiftNaming.member($0.value) } ?? SwiftNaming.enumCase(value)
+        return ReservedWords.isEnumerationMember(name.name) ? name.suffixed(with: "_") : name
     }
 }

@@ -120,7 +120,7 @@ extension UnionPlanner {
 
     private static func catchAll(of union: SpecUnion) -> SwiftIdentifier {
         let taken = Set(union.cases.map { caseName(of: $0, in: union).name })
-        return SwiftIdentifier(name: ["unknown", "unrecognized"].first { !taken.contains($0) } ?? "unlistedValue")
+        return EnumerationPlanner.catchAll(besides: taken)
     }
 
     /// For each union the case to begin with where a value has to be made of nothing: the first that is known to be

@@ -31,7 +31,7 @@ struct PropertyText {
 
     private var nameAndType: String { "\(plan.name.text): \(plan.type.text)" }
 
-    private var storage: String { plan.name.suffixed(with: "Storage").text }
+    private var storage: String { plan.storage.text }
 
     /// Stored in an array of at most one element, because a struct cannot hold another of its own kind in place.
     private func recursiveDeclaration(_ doc: String) -> String {

@@ -67,7 +67,7 @@ struct APIView: FileView {
     }
 
     private static func provider(_ value: ProvidedValuePlan) -> String {
-        "\(value.name.label): @escaping @Sendable () async throws -> String?"
+        "\(value.name.parameter): @escaping @Sendable () async throws -> String?"
     }
 
     private var ruleArguments: String {

@@ -64,7 +64,7 @@ struct CallView: TemplateView {
     }
 
     private static func parameter(_ name: SwiftIdentifier, _ type: SwiftType, _ value: SwiftLiteral?) -> String {
-        let declaration = "\(name.label): \(type.text)"
+        let declaration = "\(name.parameter): \(type.text)"
         return value.map { "\(declaration) = \(LiteralText.text($0, depth: 2))" } ?? declaration
     }
 

@@ -8,7 +8,7 @@ struct CredentialsView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "credentialsParameters":
-            .text(ArgumentList.text(schemes.map { "\($0.name.label): \(Self.type(of: $0))" }, depth: 1, used: 50))
+            .text(ArgumentList.text(schemes.map { "\($0.name.parameter): \(Self.type(of: $0))" }, depth: 1, used: 50))
         case "credentialsEntries": .text(schemes.map { "            \(Self.entry($0)),\n" }.joined())
         case "hasShortcut": .flag(schemes.count == 1)
         case "shortcutDoc": .text(schemes.first.map { Self.doc(of: $0) } ?? "")

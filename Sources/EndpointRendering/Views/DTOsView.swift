@@ -121,7 +121,7 @@ struct DTOView: TemplateView {
         let local = name.name == "fields" ? name.suffixed(with: "Value") : name
         return [
             "let \(local.text): \(field.property.type.text) = \(value)",
-            "\(name.suffixed(with: "Storage").text) = \(local.text).map { [$0] } ?? []",
+            "\(field.property.storage.text) = \(local.text).map { [$0] } ?? []",
         ]
     }
 }

@@ -102,7 +102,7 @@ struct EndpointView: TemplateView {
 
     private var payload: [String] {
         (plan.body.map { ["body: \($0.wireType.text)"] } ?? [])
-            + plan.parameters.map { "\($0.name.label): \($0.wireType.text)" }
+            + plan.parameters.map { "\($0.name.parameter): \($0.wireType.text)" }
     }
 
     private var names: [SwiftIdentifier] {

@@ -10,7 +10,7 @@ struct ExamplesView: TemplateView {
         case "exampleDoc":
             .text(DocComment.text("Values of the spec, for tests and previews.", origin: plan.origin, depth: 1))
         case "values": .list(plan.examples.map { ValueView(example: $0, type: plan.type) })
-        case "firstExample": .text(plan.examples.first?.name.text ?? "")
+        case "firstExample": .text(plan.examples.first?.name.expression ?? "")
         case "allExamples": .text("[" + plan.examples.map(\.name.text).joined(separator: ", ") + "]")
         default: nil
         }

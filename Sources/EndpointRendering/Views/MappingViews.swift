@@ -53,7 +53,7 @@ struct RequestInitializerView: TemplateView {
     private var parameters: [String] {
         ["from \(plan.parameterName.text): \(plan.source.text)"]
             + plan.parameters.map { property in
-                let declaration = "\(property.name.label): \(property.type.text)"
+                let declaration = "\(property.name.parameter): \(property.type.text)"
                 return property.defaultValue.map { "\(declaration) = \(LiteralText.text($0, depth: 2))" } ?? declaration
             }
     }

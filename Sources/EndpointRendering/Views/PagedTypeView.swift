@@ -8,7 +8,7 @@ struct PagedTypeView: TemplateView {
         switch name {
         case "pagedName": .text(plan.name.text)
         case "pagedElement": .text(plan.element.text)
-        case "pagedItems": .text(plan.property.text + (plan.isOptional ? " ?? []" : ""))
+        case "pagedItems": .text(plan.property.expression + (plan.isOptional ? " ?? []" : ""))
         default: nil
         }
     }

@@ -70,7 +70,7 @@ struct RepositoryMethodView: TemplateView {
     }
 
     private func declaration(_ parameter: RepositoryMethodPlan.Parameter) -> String {
-        let name = parameter.label == .none ? "_ \(parameter.name.text)" : parameter.name.label
+        let name = parameter.label == .none ? "_ \(parameter.name.text)" : parameter.name.parameter
         let declaration = "\(name): \(parameter.type.text)"
         guard case .spelledOut = form, let value = parameter.defaultValue else { return declaration }
         return "\(declaration) = \(LiteralText.text(value, depth: 2))"
@@ -147,7 +147,7 @@ struct RepositoryMethodView: TemplateView {
     private var thrownClause: String { thrown.map { "(\($0.text))" } ?? "" }
 
     private var casePayload: String {
-        let items = plan.taken.map { "\($0.name.label): \($0.type.text)" }
+        let items = plan.taken.map { "\($0.name.parameter): \($0.type.text)" }
         return items.isEmpty ? "" : ArgumentList.text(items, depth: 2, used: 20)
     }
 

@@ -32,14 +32,14 @@ struct RepositoriesView: FileView {
         }
         let isTyped = repositories.contains { repository in
             // What a stream throws is not said.
-            repository.throwsTyped && (part == .mocks || repository.methods.contains { $0.pagedElement == nil })
+            repository.throwsTyped && repository.methods.contains { part == .mocks || $0.pagedElement == nil }
         }
         let namesRuntime = types.contains(where: \.usesRuntime)
         // A closure's error is an alias of a type of the runtime, which counts as a use of it in public alone.
-        let usesRuntime = namesRuntime || isTyped && (part != .mocks || access == .public)
+        let usesRuntime = namesRuntime || isTyped && access == .public
         let runtime: ImportList.Use =
             switch part {
-            case .protocols: usesRuntime ? .inDeclarations : .none
+            case .protocols: usesRuntime ? .inDeclarations : isTyped ? .inside : .none
             case .remote: .inDeclarations
             case .mocks: usesRuntime ? .inDeclarations : .inside
             }

@@ -30,7 +30,7 @@ struct StructView: TemplateView {
     }
 
     private func parameter(_ property: PropertyPlan) -> String {
-        let declaration = "\(property.name.label): \(property.type.text)"
+        let declaration = "\(property.name.parameter): \(property.type.text)"
         guard hasDefaults, let value = property.defaultValue else { return declaration }
         return "\(declaration) = \(LiteralText.text(value, depth: 2))"
     }

@@ -21,6 +21,8 @@ import Testing
         ("pending", "pending"), ("IN_PROGRESS", "inProgress"), ("in progress", "inProgress"), ("", "empty"),
         ("+1", "plus1"), ("-1", "minus1"), ("1", "_1"), ("*", "asterisk"), ("<=", "lessEquals"), ("日本", "日本"),
         ("🙂", "u1F642"), ("default", "default"),
+        // A sign at the end of a sentence says nothing of it.
+        ("dup-licate key!", "dupLicateKey"), ("!active", "notActive"), ("!=", "notEquals"), ("!", "not"),
     ])
     func enumCases(value: String, swift: String) {
         #expect(SwiftNaming.enumCase(value).name == swift)

@@ -88,6 +88,11 @@ import Testing
             example("{ type: list(datetime), datetime: yyyy-MM-dd }", "[1️⃣2026-1-1]")
         ),
         DiagnosticCase(
+            "invalid-example",
+            "a number of seconds since 1970",
+            example("{ type: list(datetime), datetime: unixSeconds }", "[1️⃣1e400]")
+        ),
+        DiagnosticCase(
             "invalid-default",
             "is a number of milliseconds",
             field("{ type: duration, wire: milliseconds, default: 1️⃣x }")

@@ -37,7 +37,10 @@ package struct PropertyPlan: Sendable {
     package var isMarkedDeprecated = false
 
     /// What generated code of the same module reads.
-    package var storedName: SwiftIdentifier { isMarkedDeprecated ? name.suffixed(with: "Storage") : name }
+    package var storedName: SwiftIdentifier { isMarkedDeprecated ? storage : name }
+
+    /// What holds the value of a property that is computed: no name of the spec begins so.
+    package var storage: SwiftIdentifier { SwiftIdentifier(name: "_" + name.name) }
 }
 
 /// What stands on the wire: a struct that reads and writes itself.

@@ -16,11 +16,11 @@ struct RequestTypePlanner {
     }
 
     /// The model comes first.
-    func sources(of origin: SpecOrigin) -> [Source] {
+    func sources(of origin: SpecOrigin, besides fields: [SpecField]) -> [Source] {
         let name = origin.type.value
         let model = Source(
             type: spec.modelName(name),
-            parameterName: SwiftNaming.value(of: name),
+            parameterName: Self.free(SwiftNaming.value(of: name), besides: fields),
             input: .model,
             mode: spec.type(named: name).map(spec.domainMode(of:)) ?? .separate
         )
@@ -28,11 +28,17 @@ struct RequestTypePlanner {
         // A draft is generated whatever becomes of the type that it is picked from.
         let draft = Source(
             type: DeclaredNames.draft(of: origin, in: spec.api),
-            parameterName: SwiftIdentifier(name: "draft"),
+            parameterName: Self.free(SwiftIdentifier(name: "draft"), besides: fields),
             input: .draft,
             mode: .separate
         )
         return [model, draft]
+    }
+
+    /// What a source is called beside the request's own fields, which are parameters too.
+    private static func free(_ name: SwiftIdentifier, besides fields: [SpecField]) -> SwiftIdentifier {
+        let isTaken = fields.contains { SwiftNaming.member($0.name.value) == name }
+        return isTaken ? free(name.prefixed(with: "given"), besides: fields) : name
     }
 
     /// What the request needs besides a source: its own fields, in domain terms. None of them leads back to the request,
@@ -53,7 +59,10 @@ struct RequestTypePlanner {
                 description: declared.origin.description
                     ?? "What a new `\(spec.modelName(origin.type.value).name)` is made of."
             ),
-            conformances: ["Equatable", "Sendable"],
+            // As everything else of the API; its fields are those of a type that is Hashable then.
+            conformances: [
+                spec.api.generate.conforms.contains { $0.value == .hashable } ? "Hashable" : "Equatable", "Sendable",
+            ],
             properties: picked.map {
                 properties.property($0, of: origin.type.value, in: .domain).markedDeprecated(in: spec)
             },
@@ -64,7 +73,7 @@ struct RequestTypePlanner {
     /// The initializers that make a request of each source.
     func initializers(of declared: DeclaredObject) -> [RequestInitializerPlan] {
         guard let origin = declared.object.origin else { return [] }
-        return sources(of: origin).map { source in
+        return sources(of: origin, besides: declared.object.fields).map { source in
             RequestInitializerPlan(
                 source: source.type,
                 parameterName: source.parameterName,

@@ -22,8 +22,8 @@ enum SharedTypes {
                     } else if !resolver.isShared(held), resolver.custom(named: held) == nil {
                         diagnostics.append(.sharedHoldsSeparate(type, field, held))
                     }
-                } else if holdsDates(field.type.value) || isUnion && field.type.value == .scalar(.datetime) {
-                    diagnostics.append(.sharedHoldsDates(type, field))
+                } else if isUnion ? needsCodec(field.type.value) : holdsDates(field.type.value) {
+                    diagnostics.append(.sharedHoldsDates(type, field, isUnion: isUnion))
                 }
             }
         }
@@ -45,6 +45,17 @@ enum SharedTypes {
         return switch type {
         case .list(let inner), .map(let inner): inner.unwrapped.type == .scalar(.datetime) || holdsDates(inner)
         default: false
+        }
+    }
+}
+
+extension SharedTypes {
+    /// What does not read itself at the wire: the case of a union has no place for what says how.
+    private static func needsCodec(_ expression: SpecTypeExpression) -> Bool {
+        switch expression {
+        case .scalar(let scalar): [.date, .datetime, .duration].contains(scalar)
+        case .named: false
+        case .optional(let inner), .list(let inner), .map(let inner): needsCodec(inner)
         }
     }
 }
@@ -71,13 +82,13 @@ extension Diagnostic {
         )
     }
 
-    /// A list of dates in a type that is one with its DTO.
-    fileprivate static func sharedHoldsDates(_ type: SpecType, _ field: SpecField) -> Diagnostic {
+    /// A list of dates, or a union's case of them, in a type that is one with its DTO.
+    fileprivate static func sharedHoldsDates(_ type: SpecType, _ field: SpecField, isUnion: Bool) -> Diagnostic {
         Diagnostic(
             "not-built-yet",
             at: field.type.location,
-            "lists and maps of datetimes in a `domain: shared` type are not built yet; write `domain: separate` for"
-                + " '\(type.name.value)'"
+            "\(isUnion ? "dates, datetimes and durations in a `domain: shared` union" : "lists and maps of datetimes in a `domain: shared` type")"
+                + " are not built yet; write `domain: separate` for '\(type.name.value)'"
         )
     }
 }

@@ -46,7 +46,7 @@ extension SpecDateTimeFormat {
     fileprivate func accepts(_ text: String, isQuoted: Bool) -> Bool {
         switch self {
         case .iso8601: text.isRFC3339
-        case .unixSeconds, .unixMilliseconds: !isQuoted && text.isJSONNumber
+        case .unixSeconds, .unixMilliseconds: !isQuoted && text.isJSONNumber && Double(text)?.isFinite == true
         case .pattern(let pattern): pattern.seconds(of: text) != nil
         }
     }

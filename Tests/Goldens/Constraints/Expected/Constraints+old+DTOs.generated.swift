@@ -14,11 +14,11 @@ public nonisolated struct OldThingDTO: WireObjectReadable, WireObjectWritable, C
     public var name: String?
     public var title: String
     // An array, because a struct cannot hold another of its own kind in place.
-    private var parentStorage: [OldThingDTO]
+    private var _parent: [OldThingDTO]
     /// Deprecated.
     public var parent: OldThingDTO? {
-        get { parentStorage.first }
-        set { parentStorage = newValue.map { [$0] } ?? [] }
+        get { _parent.first }
+        set { _parent = newValue.map { [$0] } ?? [] }
     }
 
     public init(
@@ -30,7 +30,7 @@ public nonisolated struct OldThingDTO: WireObjectReadable, WireObjectWritable, C
         self.id = id
         self.name = name
         self.title = title
-        parentStorage = parent.map { [$0] } ?? []
+        _parent = parent.map { [$0] } ?? []
     }
 
     public static var wireKeys: StaticString {
@@ -47,7 +47,7 @@ public nonisolated struct OldThingDTO: WireObjectReadable, WireObjectWritable, C
         name = fields.optionalString(1)
         title = fields.string(2)
         let parent: OldThingDTO? = fields.optionalValue(3)
-        parentStorage = parent.map { [$0] } ?? []
+        _parent = parent.map { [$0] } ?? []
     }
 
     @inline(never)
@@ -88,8 +88,8 @@ nonisolated extension OldThingDTO: DomainConvertible {
 nonisolated extension OldThingDTO {
     public init(from model: OldThing) {
         self.init(
-            id: model.idStorage,
-            name: model.nameStorage,
+            id: model._id,
+            name: model._name,
             title: model.title,
             parent: model.parent.map { OldThingDTO(from: $0) }
         )
@@ -178,7 +178,7 @@ nonisolated extension NewOldThingDTO: CustomReflectable {
 nonisolated extension NewOldThingDTO {
     public init(from oldThing: OldThing, requestKey: String) {
         self.init(
-            name: oldThing.nameStorage,
+            name: oldThing._name,
             title: oldThing.title,
             requestKey: requestKey
         )
@@ -188,7 +188,7 @@ nonisolated extension NewOldThingDTO {
 nonisolated extension NewOldThingDTO {
     public init(from draft: OldThingDraft, requestKey: String) {
         self.init(
-            name: draft.nameStorage,
+            name: draft._name,
             title: draft.title,
             requestKey: requestKey
         )

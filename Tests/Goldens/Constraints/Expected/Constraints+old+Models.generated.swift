@@ -6,26 +6,26 @@
 public nonisolated struct OldThing: Equatable, Sendable {
     @available(*, deprecated)
     public var id: String {
-        get { idStorage }
-        set { idStorage = newValue }
+        get { _id }
+        set { _id = newValue }
     }
     // Read by generated code, which shall not warn.
-    var idStorage: String
+    var _id: String
     /// What it is called.
     @available(*, deprecated, message: "use \"title\"")
     public var name: String? {
-        get { nameStorage }
-        set { nameStorage = newValue }
+        get { _name }
+        set { _name = newValue }
     }
     // Read by generated code, which shall not warn.
-    var nameStorage: String?
+    var _name: String?
     public var title: String
     // An array, because a struct cannot hold another of its own kind in place.
-    private var parentStorage: [OldThing]
+    private var _parent: [OldThing]
     /// Deprecated.
     public var parent: OldThing? {
-        get { parentStorage.first }
-        set { parentStorage = newValue.map { [$0] } ?? [] }
+        get { _parent.first }
+        set { _parent = newValue.map { [$0] } ?? [] }
     }
 
     public init(
@@ -34,10 +34,10 @@ public nonisolated struct OldThing: Equatable, Sendable {
         title: String,
         parent: OldThing? = nil
     ) {
-        self.idStorage = id
-        self.nameStorage = name
+        self._id = id
+        self._name = name
         self.title = title
-        parentStorage = parent.map { [$0] } ?? []
+        _parent = parent.map { [$0] } ?? []
     }
 }
 
@@ -46,7 +46,7 @@ nonisolated extension OldThing: CustomReflectable {
         Mirror(
             self,
             children: [
-                "id": idStorage,
+                "id": _id,
                 "name": "<redacted>",
                 "title": title,
                 "parent": parent as Any,
@@ -63,15 +63,15 @@ public nonisolated struct OldThingDraft: Equatable, Sendable {
     /// What it is called.
     @available(*, deprecated, message: "use \"title\"")
     public var name: String? {
-        get { nameStorage }
-        set { nameStorage = newValue }
+        get { _name }
+        set { _name = newValue }
     }
     // Read by generated code, which shall not warn.
-    var nameStorage: String?
+    var _name: String?
     public var title: String
 
     public init(name: String? = nil, title: String) {
-        self.nameStorage = name
+        self._name = name
         self.title = title
     }
 }

@@ -60,3 +60,9 @@ nonisolated extension NewLedgerEntryDTO {
         self.init(amount: Mapping.string(ledgerEntry.amount), requestKey: requestKey)
     }
 }
+
+nonisolated extension NewLedgerEntryDTO {
+    public init(from draft: LedgerEntryDraft, requestKey: String) {
+        self.init(amount: Mapping.string(draft.amount), requestKey: requestKey)
+    }
+}

@@ -36,6 +36,16 @@ public nonisolated enum LedgerEntries {
 
     /// `ledgerEntries.yaml › endpoints › addLedgerEntry`
     public static func addLedgerEntry(
+        _ draft: LedgerEntryDraft,
+        idempotencyKey: String? = nil
+    ) -> EndpointCall<Ledger, LedgerEntryDTO> {
+        EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
+            LedgerEntriesEndpoint.addLedgerEntry(body: NewLedgerEntryDTO(from: draft, requestKey: idempotencyKey))
+        }
+    }
+
+    /// `ledgerEntries.yaml › endpoints › addLedgerEntry`
+    public static func addLedgerEntry(
         _ ledgerEntry: LedgerEntry,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Ledger, LedgerEntryDTO> {

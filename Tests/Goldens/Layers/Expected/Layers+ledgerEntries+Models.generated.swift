@@ -12,3 +12,14 @@ public nonisolated struct LedgerEntry: Hashable, Sendable {
         self.amount = amount
     }
 }
+
+/// What a new `LedgerEntry` is made of.
+///
+/// `ledgerEntries.yaml › types › NewLedgerEntry`
+public nonisolated struct LedgerEntryDraft: Hashable, Sendable {
+    public var amount: Decimal
+
+    public init(amount: Decimal) {
+        self.amount = amount
+    }
+}

@@ -336,9 +336,9 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
     public let tags: [String: [String?]]
     public let notes: JSONValue
     // An array, because a struct cannot hold another of its own kind in place.
-    private let tenderStorage: [HarborShipDTO]
+    private let _tender: [HarborShipDTO]
     public var tender: HarborShipDTO? {
-        tenderStorage.first
+        _tender.first
     }
     public let owner: HarborExpandableOwnerDTO?
     public let lastEvent: HarborShipLastEventDTO
@@ -392,7 +392,7 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
         self.isTug = isTug
         self.tags = tags
         self.notes = notes
-        tenderStorage = tender.map { [$0] } ?? []
+        _tender = tender.map { [$0] } ?? []
         self.owner = owner
         self.lastEvent = lastEvent
     }
@@ -451,7 +451,7 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
         tags = fields.value(20)
         notes = fields.value(21)
         let tender: HarborShipDTO? = fields.optionalValue(22)
-        tenderStorage = tender.map { [$0] } ?? []
+        _tender = tender.map { [$0] } ?? []
         owner = fields.optionalValue(23)
         lastEvent = fields.value(24)
     }

@@ -196,9 +196,9 @@ public nonisolated struct HarborShip: Equatable, Sendable {
     public let tags: [String: [String?]]
     public let notes: JSONValue
     // An array, because a struct cannot hold another of its own kind in place.
-    private let tenderStorage: [HarborShip]
+    private let _tender: [HarborShip]
     public var tender: HarborShip? {
-        tenderStorage.first
+        _tender.first
     }
     public let owner: HarborExpandableOwner?
     public let lastEvent: HarborShipLastEvent
@@ -252,7 +252,7 @@ public nonisolated struct HarborShip: Equatable, Sendable {
         self.isTug = isTug
         self.tags = tags
         self.notes = notes
-        tenderStorage = tender.map { [$0] } ?? []
+        _tender = tender.map { [$0] } ?? []
         self.owner = owner
         self.lastEvent = lastEvent
     }

@@ -225,9 +225,9 @@ package nonisolated struct ShadowDTO: WireObjectReadable, WireObjectWritable, Co
     package let model: String
     package let payment: String
     // An array, because a struct cannot hold another of its own kind in place.
-    private let parentStorage: [ShadowDTO]
+    private let _parent: [ShadowDTO]
     package var parent: ShadowDTO? {
-        parentStorage.first
+        _parent.first
     }
     package let children: [String: ShadowDTO]
 
@@ -241,7 +241,7 @@ package nonisolated struct ShadowDTO: WireObjectReadable, WireObjectWritable, Co
         self.fields = fields
         self.model = model
         self.payment = payment
-        parentStorage = parent.map { [$0] } ?? []
+        _parent = parent.map { [$0] } ?? []
         self.children = children
     }
 
@@ -260,7 +260,7 @@ package nonisolated struct ShadowDTO: WireObjectReadable, WireObjectWritable, Co
         model = fields.string(1)
         payment = fields.string(2)
         let parent: ShadowDTO? = fields.optionalValue(3)
-        parentStorage = parent.map { [$0] } ?? []
+        _parent = parent.map { [$0] } ?? []
         children = fields.value(4)
     }
 
@@ -301,14 +301,14 @@ nonisolated extension ShadowDTO {
 /// `user-settings.yaml › types › Ring`
 package nonisolated struct RingDTO: WireObjectReadable, WireObjectWritable, Codable {
     // An array, because a struct cannot hold another of its own kind in place.
-    private let fieldsStorage: [RingDTO]
+    private let _fields: [RingDTO]
     package var fields: RingDTO? {
-        fieldsStorage.first
+        _fields.first
     }
     package let self_: String
 
     package init(fields: RingDTO?, self_: String) {
-        fieldsStorage = fields.map { [$0] } ?? []
+        _fields = fields.map { [$0] } ?? []
         self.self_ = self_
     }
 
@@ -321,7 +321,7 @@ package nonisolated struct RingDTO: WireObjectReadable, WireObjectWritable, Coda
 
     package init(from fields: inout WireFieldReader) {
         let fieldsValue: RingDTO? = fields.optionalValue(0)
-        fieldsStorage = fieldsValue.map { [$0] } ?? []
+        _fields = fieldsValue.map { [$0] } ?? []
         self_ = fields.string(1)
     }
 

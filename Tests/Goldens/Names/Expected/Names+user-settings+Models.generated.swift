@@ -150,9 +150,9 @@ package nonisolated struct Shadow: Equatable, Sendable {
     package let model: String
     package let payment: String
     // An array, because a struct cannot hold another of its own kind in place.
-    private let parentStorage: [Shadow]
+    private let _parent: [Shadow]
     package var parent: Shadow? {
-        parentStorage.first
+        _parent.first
     }
     package let children: [String: Shadow]
 
@@ -166,7 +166,7 @@ package nonisolated struct Shadow: Equatable, Sendable {
         self.fields = fields
         self.model = model
         self.payment = payment
-        parentStorage = parent.map { [$0] } ?? []
+        _parent = parent.map { [$0] } ?? []
         self.children = children
     }
 }
@@ -174,14 +174,14 @@ package nonisolated struct Shadow: Equatable, Sendable {
 /// `user-settings.yaml › types › Ring`
 package nonisolated struct Ring: Equatable, Sendable {
     // An array, because a struct cannot hold another of its own kind in place.
-    private let fieldsStorage: [Ring]
+    private let _fields: [Ring]
     package var fields: Ring? {
-        fieldsStorage.first
+        _fields.first
     }
     package let self_: String
 
     package init(fields: Ring? = nil, self_: String) {
-        fieldsStorage = fields.map { [$0] } ?? []
+        _fields = fields.map { [$0] } ?? []
         self.self_ = self_
     }
 }

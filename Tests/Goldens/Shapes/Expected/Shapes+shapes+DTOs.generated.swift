@@ -425,16 +425,16 @@ nonisolated extension ShapeDTO {
 public nonisolated struct TreeDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let name: String
     // An array, because a struct cannot hold another of its own kind in place.
-    private let parentStorage: [TreeDTO]
+    private let _parent: [TreeDTO]
     public var parent: TreeDTO? {
-        parentStorage.first
+        _parent.first
     }
     public let children: [TreeDTO]
     public let byName: [String: TreeDTO]
     // An array, because a struct cannot hold another of its own kind in place.
-    private let partnerStorage: [BranchDTO]
+    private let _partner: [BranchDTO]
     public var partner: BranchDTO? {
-        partnerStorage.first
+        _partner.first
     }
 
     public init(
@@ -445,10 +445,10 @@ public nonisolated struct TreeDTO: WireObjectReadable, WireObjectWritable, Codab
         partner: BranchDTO?
     ) {
         self.name = name
-        parentStorage = parent.map { [$0] } ?? []
+        _parent = parent.map { [$0] } ?? []
         self.children = children
         self.byName = byName
-        partnerStorage = partner.map { [$0] } ?? []
+        _partner = partner.map { [$0] } ?? []
     }
 
     public static var wireKeys: StaticString {
@@ -464,11 +464,11 @@ public nonisolated struct TreeDTO: WireObjectReadable, WireObjectWritable, Codab
     public init(from fields: inout WireFieldReader) {
         name = fields.string(0)
         let parent: TreeDTO? = fields.optionalValue(1)
-        parentStorage = parent.map { [$0] } ?? []
+        _parent = parent.map { [$0] } ?? []
         children = fields.value(2)
         byName = fields.value(3)
         let partner: BranchDTO? = fields.optionalValue(4)
-        partnerStorage = partner.map { [$0] } ?? []
+        _partner = partner.map { [$0] } ?? []
     }
 
     @inline(never)
@@ -508,15 +508,15 @@ nonisolated extension TreeDTO {
 /// `shapes.yaml › types › Branch`
 public nonisolated struct BranchDTO: WireObjectReadable, WireObjectWritable, Codable {
     // An array, because a struct cannot hold another of its own kind in place.
-    private var treeStorage: [TreeDTO]
+    private var _tree: [TreeDTO]
     public var tree: TreeDTO? {
-        get { treeStorage.first }
-        set { treeStorage = newValue.map { [$0] } ?? [] }
+        get { _tree.first }
+        set { _tree = newValue.map { [$0] } ?? [] }
     }
     public var label: String
 
     public init(tree: TreeDTO?, label: String) {
-        treeStorage = tree.map { [$0] } ?? []
+        _tree = tree.map { [$0] } ?? []
         self.label = label
     }
 
@@ -529,7 +529,7 @@ public nonisolated struct BranchDTO: WireObjectReadable, WireObjectWritable, Cod
 
     public init(from fields: inout WireFieldReader) {
         let tree: TreeDTO? = fields.optionalValue(0)
-        treeStorage = tree.map { [$0] } ?? []
+        _tree = tree.map { [$0] } ?? []
         label = fields.string(1)
     }
 

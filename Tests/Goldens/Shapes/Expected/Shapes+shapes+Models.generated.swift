@@ -235,16 +235,16 @@ nonisolated extension Shape: CustomReflectable {
 public nonisolated struct Tree: Equatable, Sendable {
     public let name: String
     // An array, because a struct cannot hold another of its own kind in place.
-    private let parentStorage: [Tree]
+    private let _parent: [Tree]
     public var parent: Tree? {
-        parentStorage.first
+        _parent.first
     }
     public let children: [Tree]
     public let byName: [String: Tree]
     // An array, because a struct cannot hold another of its own kind in place.
-    private let partnerStorage: [Branch]
+    private let _partner: [Branch]
     public var partner: Branch? {
-        partnerStorage.first
+        _partner.first
     }
 
     public init(
@@ -255,25 +255,25 @@ public nonisolated struct Tree: Equatable, Sendable {
         partner: Branch? = nil
     ) {
         self.name = name
-        parentStorage = parent.map { [$0] } ?? []
+        _parent = parent.map { [$0] } ?? []
         self.children = children
         self.byName = byName
-        partnerStorage = partner.map { [$0] } ?? []
+        _partner = partner.map { [$0] } ?? []
     }
 }
 
 /// `shapes.yaml › types › Branch`
 public nonisolated struct Branch: Equatable, Sendable {
     // An array, because a struct cannot hold another of its own kind in place.
-    private var treeStorage: [Tree]
+    private var _tree: [Tree]
     public var tree: Tree? {
-        get { treeStorage.first }
-        set { treeStorage = newValue.map { [$0] } ?? [] }
+        get { _tree.first }
+        set { _tree = newValue.map { [$0] } ?? [] }
     }
     public var label: String
 
     public init(tree: Tree? = nil, label: String) {
-        treeStorage = tree.map { [$0] } ?? []
+        _tree = tree.map { [$0] } ?? []
         self.label = label
     }
 }

@@ -56,9 +56,9 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Hasha
     let tags: [String: OrderState]
     let note: String?
     // An array, because a struct cannot hold another of its own kind in place.
-    private let parentStorage: [Order]
+    private let _parent: [Order]
     var parent: Order? {
-        parentStorage.first
+        _parent.first
     }
     let states: OrderState
 
@@ -88,7 +88,7 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Hasha
         self.lines = lines
         self.tags = tags
         self.note = note
-        parentStorage = parent.map { [$0] } ?? []
+        _parent = parent.map { [$0] } ?? []
         self.states = states
     }
 
@@ -123,7 +123,7 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Hasha
         tags = fields.value(9)
         note = fields.optionalString(10)
         let parent: Order? = fields.optionalValue(11)
-        parentStorage = parent.map { [$0] } ?? []
+        _parent = parent.map { [$0] } ?? []
         states = fields.optionalValue(12) ?? .open
     }
 
