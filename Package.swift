@@ -44,6 +44,8 @@ let traits: Set<Trait> = [
 let products: [Product] = [
     .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
     .plugin(name: "GenerateEndpoints", targets: ["GenerateEndpoints"]),
+    .plugin(name: "ValidateEndpoints", targets: ["ValidateEndpoints"]),
+    .plugin(name: "ExplainEndpoint", targets: ["ExplainEndpoint"]),
     .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
     .library(name: "EndpointAsyncHTTPClient", targets: ["EndpointAsyncHTTPClient"]),
     .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
@@ -137,6 +139,23 @@ let generatorTargets: [Target] = [
                 description: "Writes the Swift of every target's specs into its sources."
             ),
             permissions: [.writeToPackageDirectory(reason: "It writes the generated Swift beside your sources.")]
+        ),
+        dependencies: ["endpoint-generator-build"]
+    ),
+    .plugin(
+        name: "ValidateEndpoints",
+        capability: .command(
+            intent: .custom(verb: "validate-endpoints", description: "Says what is wrong with the specs of targets.")
+        ),
+        dependencies: ["endpoint-generator-build"]
+    ),
+    .plugin(
+        name: "ExplainEndpoint",
+        capability: .command(
+            intent: .custom(
+                verb: "explain-endpoint",
+                description: "Says what an endpoint's settings come to, and which line decided each."
+            )
         ),
         dependencies: ["endpoint-generator-build"]
     ),

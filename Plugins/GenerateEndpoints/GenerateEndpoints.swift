@@ -18,56 +18,14 @@ struct GenerateEndpoints: CommandPlugin {
         guard arguments.remainingArguments.isEmpty else {
             throw CommandError("unknown argument '\(arguments.remainingArguments[0])'; \(Usage.line)")
         }
-        let tool = try context.tool(named: "endpoint-generator-build").url
-        let targets = try targets(in: context.package, named: names)
+        let tool = try BuiltTool(context)
+        let targets = try PackageSpecs(context.package).chosen(names)
         if names.isEmpty, targets.count > 1 { print(Usage.unnamed(targets.map(\.name))) }
         for target in targets {
-            try run(tool, on: target, check: check)
+            let folders = ["--specs", target.specs.path, "--output", target.folder.appending(path: "Generated").path]
+            guard try tool.succeeds(folders + ["--target", target.name] + (check ? ["--check"] : [])) else {
+                throw CommandError("the Swift of target '\(target.name)' was not \(check ? "up to date" : "generated")")
+            }
         }
-    }
-
-    /// The targets that were asked for, or every target with specs.
-    private func targets(in package: Package, named names: [String]) throws -> [any SourceModuleTarget] {
-        let modules = package.targets.compactMap { $0 as? any SourceModuleTarget }
-        for name in names where !modules.contains(where: { $0.name == name }) {
-            throw CommandError("this package has no target '\(name)' with sources")
-        }
-        let chosen = modules.filter { names.isEmpty ? hasSpecs($0) : names.contains($0.name) }
-        guard !chosen.isEmpty else {
-            throw CommandError(
-                "no target has specs: create 'Sources/<Target>/Specs/api.yaml' with the lines 'language: 1' and "
-                    + "'name: <API>', and say 'exclude: [\"Specs\"]' for the target in Package.swift"
-            )
-        }
-        return chosen
-    }
-
-    private func hasSpecs(_ target: any SourceModuleTarget) -> Bool {
-        FileManager.default.fileExists(atPath: target.directoryURL.appending(path: "Specs").path)
-    }
-
-    private func run(_ tool: URL, on target: any SourceModuleTarget, check: Bool) throws {
-        let process = Process()
-        process.executableURL = tool
-        process.arguments = [
-            "--specs", target.directoryURL.appending(path: "Specs").path,
-            "--output", target.directoryURL.appending(path: "Generated").path,
-            "--target", target.name,
-        ]
-        process.arguments? += check ? ["--check"] : []
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-            throw CommandError("the Swift of target '\(target.name)' was not \(check ? "up to date" : "generated")")
-        }
-    }
-}
-
-/// Why the command ends with a failure.
-struct CommandError: Error, CustomStringConvertible {
-    var description: String
-
-    init(_ description: String) {
-        self.description = description
     }
 }

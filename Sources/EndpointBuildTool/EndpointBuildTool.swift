@@ -8,6 +8,23 @@ enum EndpointBuildTool {
     }
 
     static func outcome(of arguments: [String]) -> CommandOutcome {
+        switch arguments.first {
+        case "validate", "explain": queried(arguments)
+        default: generated(arguments)
+        }
+    }
+
+    private static func queried(_ arguments: [String]) -> CommandOutcome {
+        do throws(UsageError) {
+            let rest = Array(arguments.dropFirst())
+            return arguments.first == "validate"
+                ? try QueryArguments.validation(rest).run() : try QueryArguments.explanation(rest).run()
+        } catch {
+            return .usage("\(error.message)\n\(QueryArguments.usage)")
+        }
+    }
+
+    private static func generated(_ arguments: [String]) -> CommandOutcome {
         do throws(UsageError) {
             let arguments = try BuildToolArguments(arguments)
             return GenerateCommand(

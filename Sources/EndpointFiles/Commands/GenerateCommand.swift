@@ -33,7 +33,10 @@ package struct GenerateCommand: Sendable {
     }
 
     package func run() -> CommandOutcome {
-        guard let run = SpecRun(folder: specs, access: access, target: target) else { return .noFolder(specs) }
+        // The warnings of `validate` too: a build is where most people would see them.
+        guard let run = SpecRun(folder: specs, access: access, target: target, lints: true) else {
+            return .noFolder(specs)
+        }
         guard !run.diagnostics.containsErrors else {
             return CommandOutcome(.failure, errors: run.report + errorSummary(run))
         }

@@ -1,0 +1,37 @@
+import Foundation
+import PackagePlugin
+
+/// Says what is wrong with the specs of targets, and writes nothing.
+@main
+struct ValidateEndpoints: CommandPlugin {
+    static let usage = "usage: swift package validate-endpoints [--target NAME]... [--format text|json] [--help]"
+
+    static let help = """
+        \(usage)
+
+        Says what is wrong with the specs, as 'path:line:column: error: message [id]'; writes nothing.
+
+          --target NAME  those of this target; may be said several times. Of every target with specs, if not said
+          --format json  one JSON object for each folder of specs, for other programs
+          --help         says this
+        """
+
+    func performCommand(context: PluginContext, arguments: [String]) throws {
+        var arguments = ArgumentExtractor(arguments)
+        guard arguments.extractFlag(named: "help") == 0, !arguments.remainingArguments.contains("-h") else {
+            return print(Self.help)
+        }
+        let names = arguments.extractOption(named: "target")
+        let formats = arguments.extractOption(named: "format").flatMap { ["--format", $0] }
+        guard arguments.remainingArguments.isEmpty else {
+            throw CommandError("unknown argument '\(arguments.remainingArguments[0])'; \(Self.usage)")
+        }
+        let tool = try BuiltTool(context)
+        let package = PackageSpecs(context.package)
+        var wrong: [String] = []
+        for folder in package.folders(of: try package.chosen(names)).map(package.relative) {
+            if try !tool.succeeds(["validate", "--specs", folder] + formats) { wrong.append(folder) }
+        }
+        guard wrong.isEmpty else { throw CommandError("the specs in \(wrong.joined(separator: ", ")) are wrong") }
+    }
+}

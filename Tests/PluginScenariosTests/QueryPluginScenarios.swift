@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+extension PluginScenarios {
+    /// The command plugins that ask: `validate-endpoints` and `explain-endpoint`; and where all of them look for specs.
+    @Suite struct QueryPlugins {
+        private func run(_ shop: ScenarioPackage, _ command: String...) async throws -> Finished {
+            let package = ["swift", "package", "--package-path", shop.path.path, "--scratch-path", shop.scratch.path]
+            return try await Finished.running(package + command, logIn: ScenarioPackage.folder)
+        }
+
+        private let warned = "Sources/Shop/Specs/items.yaml:5:3: warning: "
+
+        /// A POST without an idempotency key: `validate` warns of it.
+        private func addWarning(to shop: ScenarioPackage) throws {
+            try shop.edit("Sources/Shop/Specs/items.yaml") { $0 + "  addItem: { post: /items, body: Item }\n" }
+        }
+
+        @Test func validatesWithTheToolOfTheBuild() async throws {
+            let shop = try ScenarioPackage("Shop")
+            try await shop.builds()
+            let fine = try await run(shop, "validate-endpoints")
+            #expect(fine.status == 0, "\(fine.output)")
+            #expect(fine.standardOutput == "Shop: 2 spec files, fine\n")
+            #expect(!fine.work.contains { $0.contains("Compiling Endpoint") }, "\(fine.output)")
+
+            try shop.edit("Sources/Shop/Specs/items.yaml") { $0.replacingOccurrences(of: "decimal", with: "decimol") }
+            let wrong = try await run(shop, "validate-endpoints", "--target", "Shop")
+            #expect(wrong.status != 0)
+            #expect(wrong.output.contains("Sources/Shop/Specs/items.yaml:2:40: error: "), "\(wrong.output)")
+            #expect(wrong.output.contains("error: the specs in Sources/Shop/Specs are wrong"))
+            let json = try await run(shop, "validate-endpoints", "--format", "json")
+            #expect(json.standardOutput.contains("\"errors\" : 1"))
+        }
+
+        @Test func explains() async throws {
+            let shop = try ScenarioPackage("Shop")
+            let one = try await run(shop, "explain-endpoint", "getItem")
+            #expect(one.status == 0, "\(one.output)")
+            #expect(one.standardOutput.hasPrefix("getItem of Shop, Sources/Shop/Specs/items.yaml:4\n"))
+            #expect(try await run(shop, "explain-endpoint").standardOutput.hasPrefix("endpoint  "))
+            let none = try await run(shop, "explain-endpoint", "getItm")
+            #expect(none.status != 0)
+            let message = "there is no endpoint 'getItm' in Sources/Shop/Specs; did you mean 'getItem'?"
+            #expect(none.output.contains(message), "\(none.output)")
+        }
+
+        @Test(arguments: ["validate-endpoints", "explain-endpoint"])
+        func wrongUsageSaysSo(_ verb: String) async throws {
+            let shop = try ScenarioPackage("Shop")
+            let wrong = try await run(shop, verb, "--chek")
+            #expect(wrong.status != 0)
+            #expect(wrong.output.contains("unknown argument '--chek'; usage: swift package \(verb) ["))
+            let help = try await run(shop, verb, "--help")
+            #expect(help.status == 0 && help.standardOutput.hasPrefix("usage: swift package \(verb) ["))
+        }
+
+        /// Whatever `validate` warns of is seen in the build, whenever the tool runs.
+        @Test func theBuildTellsWarnings() async throws {
+            let shop = try ScenarioPackage("Shop")
+            try addWarning(to: shop)
+            let build = try await shop.builds()
+            #expect(build.output.contains(warned), "\(build.output)")
+            #expect(try await run(shop, "validate-endpoints").output.contains(warned))
+        }
+
+        /// SwiftPM drops the target without a Swift file: no plugin hears of it, and the build says "no such module".
+        @Test(arguments: ["validate-endpoints", "explain-endpoint", "generate-endpoints"])
+        func specsWithoutATargetAreFound(_ verb: String) async throws {
+            let shop = try ScenarioPackage("Shop")
+            try shop.move("Sources/Shop/Specs", to: "Sources/ShopAPI/Specs")
+            try shop.edit("Package.swift") {
+                $0.replacingOccurrences(of: "            exclude: [\"Specs\"],\n", with: "")
+                    .split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("plugins: [") }
+                    .joined(separator: "\n")
+                    .replacingOccurrences(
+                        of: "targets: [\n",
+                        with: "targets: [\n        .target(name: \"ShopAPI\", exclude: [\"Specs\"]),\n"
+                    )
+            }
+            let finished = try await run(shop, verb)
+            #expect(finished.status != 0)
+            let message = """
+                'Sources/ShopAPI/Specs' belongs to no target. SwiftPM drops a target that has no Swift file: add one, such \
+                as an empty 'Sources/ShopAPI/ShopAPI.swift', and declare the target 'ShopAPI' in Package.swift
+                """
+            #expect(finished.output.contains(message), "\(finished.output)")
+            guard verb == "validate-endpoints" else { return }
+
+            // What it says to do is enough.
+            try shop.write("", to: "Sources/ShopAPI/ShopAPI.swift")
+            #expect(try await run(shop, verb).status == 0)
+        }
+    }
+}
