@@ -17,6 +17,7 @@ package enum BuiltInTemplates {
             "MockAPI": PackageResources.MockAPI_mustache,
             "Mocks": PackageResources.Mocks_mustache,
             "Models": PackageResources.Models_mustache,
+            "OfflineRepositories": PackageResources.OfflineRepositories_mustache,
             "Patch": PackageResources.Patch_mustache,
             "RemoteRepositories": PackageResources.RemoteRepositories_mustache,
             "Repositories": PackageResources.Repositories_mustache,

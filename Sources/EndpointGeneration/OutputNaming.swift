@@ -7,7 +7,9 @@ enum OutputNaming {
     static let apiFileName = "api"
 
     /// The kinds of Swift file that each spec file becomes, in the order of their dependencies.
-    static let kinds = ["Models", "DTOs", "Endpoints", "Repositories", "RemoteRepositories", "Mocks"]
+    static let kinds = [
+        "Models", "DTOs", "Endpoints", "Repositories", "RemoteRepositories", "OfflineRepositories", "Mocks",
+    ]
 
     /// The kinds of Swift file that what an API's files share becomes.
     static let apiKinds = ["API", "MockAPI"]

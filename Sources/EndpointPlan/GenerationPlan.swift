@@ -38,6 +38,10 @@ package struct FilePlan: Sendable {
     /// `nil` where the file has no endpoints.
     package let endpoints: EndpointGroupPlan?
     package let repositories: [RepositoryPlan]
+    /// The struct of a value that a repository keeps, in the first file that has a repository which does.
+    package let storedValue: SwiftIdentifier?
+    /// What stores keep.
+    package let entities: [EntityPlan]
     package let examples: [ExamplesPlan]
     package let makesMocks: Bool
 }
@@ -55,6 +59,8 @@ extension FilePlan {
             batchAnswers: [],
             endpoints: nil,
             repositories: [],
+            storedValue: nil,
+            entities: [],
             examples: [],
             makesMocks: false
         )

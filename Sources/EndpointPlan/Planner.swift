@@ -81,8 +81,9 @@ private struct Planning {
         )
         let declared = DeclaredNames.check(spec, repositories)
         diagnostics += declared.diagnostics
+        let offline = OfflinePlanner(spec: spec, resolver: resolver, endpoints: endpointsByName)
         let files = zip(spec.files, groups).map { file, group in
-            self.file(file, group, repositories)
+            self.file(file, group, repositories, offline)
         }
         return GenerationPlan(
             access: access,
@@ -101,7 +102,8 @@ private struct Planning {
     private mutating func file(
         _ file: SpecFile,
         _ group: EndpointGroupPlan?,
-        _ repositories: RepositoryPlanner
+        _ repositories: RepositoryPlanner,
+        _ offline: OfflinePlanner
     ) -> FilePlan {
         let fileName = APIPlanner.fileName(of: file.path)
         let (types, found) = types.plan(file.types, file: fileName)
@@ -116,7 +118,10 @@ private struct Planning {
             pagedTypes: PagingPlanner(spec: spec, resolver: resolver).pagedTypes(of: file, pageOwners),
             batchAnswers: file.types.compactMap { batchAnswers[$0.name.value] },
             endpoints: group,
-            repositories: file.repositories.map { repositories.plan($0, file: fileName) },
+            repositories: file.repositories.map { offline.plan(repositories.plan($0, file: fileName), of: $0) },
+            storedValue: spec.files.first(where: \.hasCachedReads)?.name == file.name
+                ? DeclaredNames.storedValue(of: spec.api) : nil,
+            entities: EntityPlanner(spec: spec, resolver: resolver).entities(of: file),
             examples: file.types.compactMap { examples(of: $0, fileName) },
             makesMocks: spec.api.generate.mocks != .none
         )

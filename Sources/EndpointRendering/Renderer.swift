@@ -88,6 +88,7 @@ package struct Renderer: Sendable {
             ),
             view("Repositories", repositories(domain, .protocols)),
             view("RemoteRepositories", repositories(data, .remote), DomainUse.inRepositories(data, makesMocks: false)),
+            view("OfflineRepositories", repositories(data, .offline), DomainUse.inOfflineRepositories(data)),
             view("Mocks", repositories(data, .mocks), DomainUse.inRepositories(data, makesMocks: true)),
         ]
     }

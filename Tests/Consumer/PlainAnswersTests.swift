@@ -1,6 +1,7 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import HTTPTypes
 import Testing
 
 /// Runs what the golden `Plain` generates of answers that are no objects, and that differ by their status.

@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import Testing
 
@@ -23,7 +24,12 @@ import Testing
         -> RemoteTickerRepository
     {
         RemoteTickerRepository(
-            EndpointClient(.local, transport: answering(text, headers: headers), timeout: EndpointTimeout())
+            EndpointClient(
+                .local,
+                transport: answering(text, headers: headers),
+                timeout: EndpointTimeout(),
+                clock: TestClock()
+            )
         )
     }
 

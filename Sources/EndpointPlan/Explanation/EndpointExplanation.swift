@@ -26,7 +26,9 @@ package struct EndpointExplanation: Sendable {
         api = spec.api.name.value
         name = endpoint.name.value
         place = endpoint.name.location
-        settings = Self.calls(of: file, in: spec.api) + explainer.settings
+        settings =
+            Self.calls(of: file, in: spec.api) + explainer.settings
+            + OfflineExplainer(endpoint: endpoint, spec: spec).settings
         isRepeated = explainer.retry.isRepeated
     }
 

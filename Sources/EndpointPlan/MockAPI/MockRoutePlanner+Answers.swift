@@ -9,7 +9,7 @@ extension MockRoutePlanner {
             switch endpoint.returns?.content {
             case .statuses: true
             case .results(let results): !results.statuses.isEmpty
-            default: false
+            default: !(endpoint.returns?.statuses.isEmpty ?? true)
             }
         for index in answers.indices { answers[index].isStatusStated = isStated }
         return answers

@@ -41,6 +41,7 @@ enum DeclaredNames {
         if spec.files.contains(where: \.hasPatches) {
             names.take(patch(of: spec.api), for: "the API's Patch", at: spec.api.name.location, foldsCase: true)
         }
+        takeStoredValue(spec, in: &names)
         for file in spec.files {
             for type in file.types {
                 take(type, in: spec, &names)
@@ -60,11 +61,12 @@ enum DeclaredNames {
             for endpoint in file.endpoints { takeAnswers(of: endpoint, responses, &names) }
             for repository in file.repositories {
                 take(repository, in: spec.api, &names)
+                takeOffline(repository, in: spec.api, &names)
                 takeOptions(of: repository, repositories, &names)
                 diagnostics += reserved(repository, in: spec) + reservedOptions(of: repository, repositories)
             }
         }
-        return (names.names, diagnostics + names.diagnostics)
+        return (names.names, diagnostics + names.diagnostics + offlineCollisions(in: spec))
     }
 
     /// - Returns: The names of the system's types that the API's code declares, or the app for it.

@@ -16,6 +16,9 @@ enum ReservedWords {
     /// Names that backticks do not save: `x.self` and `X.Type` mean something else whatever stands around them.
     private static let impossible: Set<String> = ["self", "Self", "Type", "Protocol", "init"]
 
+    /// Members that types have which are stored.
+    private static let entityMembersInUse: Set<String> = ["entityColumns", "entityID", "entityTable"]
+
     /// Members that generated types have, which a field of the same name would declare again.
     private static let membersInUse: Set<String> = ["customMirror", "hashValue", "pageItems", "toDomain", "wireKeys"]
 
@@ -42,6 +45,8 @@ enum ReservedWords {
 
     /// What an enum has of its own, which a case of that name would declare again.
     static func isEnumerationMember(_ name: String) -> Bool { ["allCases", "wireFallback"].contains(name) }
+
+    static func isEntityMemberInUse(_ name: String) -> Bool { entityMembersInUse.contains(name) }
 
     static func isMemberInUse(_ name: String) -> Bool { membersInUse.contains(name) }
 

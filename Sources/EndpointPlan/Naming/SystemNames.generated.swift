@@ -142,39 +142,40 @@ enum SystemNameList {
         CachedPages CachedRead CachedSource CachedValue ConnectivitySource ConnectivityStatus DomainConvertible
         EffectContext Endpoint EndpointAPI EndpointAPISettings EndpointAnswer EndpointAttempt EndpointAuthentication
         EndpointAuthenticator EndpointBodyChunks EndpointBodyDecoder EndpointBodyEncoder EndpointBodyError
-        EndpointBytes EndpointCall EndpointCallID EndpointClient EndpointClock EndpointConnectivity
+        EndpointBytes EndpointCall EndpointCallID EndpointChallenge EndpointClient EndpointClock EndpointConnectivity
         EndpointCredentialError EndpointCredentials EndpointDeadline EndpointDownloadError EndpointEncodingError
         EndpointEnvelope EndpointError EndpointErrorCatalogue EndpointErrorCode EndpointErrorContext
         EndpointErrorDetails EndpointErrorSummary EndpointEvent EndpointEvents EndpointFailure EndpointFixedValue
         EndpointFormArrays EndpointFormNesting EndpointIDs EndpointItems EndpointKeptResponse EndpointLines
         EndpointLinesBody EndpointListStyle EndpointMeasurement EndpointMediaTypeError EndpointMethod
         EndpointMiddleware EndpointObserver EndpointObservers EndpointOperation EndpointOperationStatistics
-        EndpointPage EndpointPages EndpointPaging EndpointPagingError EndpointParameter EndpointProgress
-        EndpointProvidedValues EndpointRandom EndpointRequestBody EndpointRequestEncoder EndpointRequestKey
-        EndpointResponse EndpointResponseBody EndpointResponseStore EndpointReuse EndpointServer EndpointStatistics
-        EndpointTimeout EndpointTransport EndpointTransportRequest EndpointTransportResponse EndpointTransportTimings
-        EntityCache EntityChanges EntityColumnValue EntityInterest EntityInterests EntityLimits EntityQuery
-        EntityRecord EntitySnapshot EntityStore EntityStoreError EntityTable EntityTransaction EntityValidators
-        Enveloped EnvelopedAPI FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText
-        FailureValue FollowedEntities IdempotencyKeyPlace InMemoryEntityStore InMemoryTokenStore InMemoryTransport
-        JSONNumber JSONValue LatestCall LimitViolation LimitedValue Mapping MappingError MemoryResponseStore
-        MockAnswers MockItems PagedValue PublicKeyPins RecordedCalls ResponseHeaderReader ResponseHeaderValue
-        ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent SkippedElement
-        StatusAnswer StatusAnswerReader StoredAnswer StoredAnswerKey StoredEntity SystemClock TransportError
-        URLSessionTransport UnansweredCall UnderlyingError ValueAnswer ValueLimits Wire WireBoolNumber WireBoolText
-        WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber WireDurationFormat WireDurationText
-        WireEnum WireError WireFieldReader WireFieldWriter WireIntegerText WireList WireMap WireMilliseconds
-        WireObjectReadable WireObjectWritable WireOptional WirePatch WireReadable WireReader WireReport WireSeconds
-        WireTupleReadable WireTupleWritable WireWrapper WireWritable WireWriter
+        EndpointPage EndpointPages EndpointPaging EndpointPagingError EndpointParameter EndpointPrintableError
+        EndpointProgress EndpointProvidedValues EndpointRandom EndpointRequestBody EndpointRequestEncoder
+        EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore EndpointReuse EndpointServer
+        EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest EndpointTransportResponse
+        EndpointTransportTimings EntityCache EntityChanges EntityColumnValue EntityInterest EntityInterests
+        EntityLimits EntityQuery EntityRecord EntitySnapshot EntityStore EntityStoreError EntityTable
+        EntityTransaction EntityValidators Enveloped EnvelopedAPI FailureCondition FailureKind FailureRule
+        FailureRules FailureStatus FailureText FailureValue FollowedEntities IdempotencyKeyPlace InMemoryEntityStore
+        InMemoryTokenStore InMemoryTransport JSONNumber JSONValue LatestCall LimitViolation LimitedValue Mapping
+        MappingError MemoryResponseStore MockAnswers MockItems MockObservation PagedValue PublicKeyPins RecordedCalls
+        ResponseHeaderReader ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility
+        RetryPolicy ServerSentEvent SkippedElement StatusAnswer StatusAnswerReader StoredAnswer StoredAnswerKey
+        StoredEntity SystemClock TransportError URLSessionTransport UnansweredCall UnderlyingError ValueAnswer
+        ValueLimits Wire WireAnswer WireBoolNumber WireBoolText WireCodec WireDateFormat WireDatePattern WireDay
+        WireDecimalNumber WireDurationFormat WireDurationText WireEnum WireError WireFieldReader WireFieldWriter
+        WireIntegerText WireList WireMap WireMilliseconds WireObjectReadable WireObjectWritable WireOptional WirePatch
+        WireReadable WireReader WireReport WireSeconds WireTupleReadable WireTupleWritable WireUnionReadable
+        WireUnionWritable WireWrapper WireWritable WireWriter
         """
 
     static let testing = """
-        ContractFinding ContractTransport InstantClock MockAPI MockAnswer MockAnswerFiles MockAnswerFilesError
-        MockAuthScheme MockBackend MockBody MockEntity MockErrorCase MockErrors MockExample MockExchange MockFaults
-        MockField MockFixedParameter MockIdempotencyKey MockPaging MockParameter MockPlace MockRoute MockSchema
-        MockSetMember MockText MockTime MockType MockUnion MockViolation ReceivedRequest RecordedBody RecordedExchange
-        RecordingError RecordingMode RecordingTransport Recordings Redaction ReplayTransport StubAnswer StubFailure
-        StubRule StubRuleEnd StubTransport TestClock TestGate UnexpectedRequest
+        ContractFinding ContractTransport EntityStoreSuite InstantClock MockAPI MockAnswer MockAnswerFiles
+        MockAnswerFilesError MockAuthScheme MockBackend MockBody MockEntity MockErrorCase MockErrors MockExample
+        MockExchange MockFaults MockField MockFixedParameter MockIdempotencyKey MockPaging MockParameter MockPlace
+        MockRoute MockSchema MockSetMember MockText MockTime MockType MockUnion MockViolation ReceivedRequest
+        RecordedBody RecordedExchange RecordingError RecordingMode RecordingTransport Recordings Redaction
+        ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestClock TestGate UnexpectedRequest
         """
 
     /// The associated types of the protocols that generated types conform to.

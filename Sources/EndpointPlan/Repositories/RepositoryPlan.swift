@@ -4,10 +4,12 @@ package struct RepositoryPlan: Sendable {
     package let remoteName: SwiftIdentifier
     package let mockName: SwiftIdentifier
     package let origin: Origin
-    package let methods: [RepositoryMethodPlan]
+    package var methods: [RepositoryMethodPlan]
     /// Whether the protocol says what its methods throw.
     package let throwsTyped: Bool
     package var deprecation: DeprecationPlan?
+    /// `nil`: it asks the server alone.
+    package var offline: OfflineRepositoryPlan?
 }
 
 package struct RepositoryMethodPlan: Sendable {
@@ -28,13 +30,13 @@ package struct RepositoryMethodPlan: Sendable {
         case name
     }
 
-    package let name: SwiftIdentifier
-    package let origin: Origin
+    package var name: SwiftIdentifier
+    package var origin: Origin
     package let parameters: [Parameter]
     /// The struct of all parameters, which the protocol's method takes in their place where more than two have
     /// defaults.
     package let options: StructPlan?
-    package let returns: SwiftType?
+    package var returns: SwiftType?
     /// The call that the remote repository sends: `Payments.getPayment`.
     package let group: SwiftIdentifier
     package let conversion: Conversion
@@ -43,11 +45,13 @@ package struct RepositoryMethodPlan: Sendable {
     /// Whether the method gives the value, a sequence, or a file that the bytes go into.
     package let delivery: ResponsePlan.Delivery
     /// What the method hands out one by one, where the endpoint has pages.
-    package let pagedElement: SwiftType?
+    package var pagedElement: SwiftType?
     /// What a mock answers where nobody says otherwise: the example of the type, or a list of its examples.
-    package let mockAnswer: MockAnswer
+    package var mockAnswer: MockAnswer
     /// As the spec says of the method, or of its endpoint.
     package var deprecation: DeprecationPlan?
+    /// `nil`: it asks the server, and the store hears nothing of it.
+    package var offline: OfflineMethodPlan?
 }
 
 package enum MockAnswer: Sendable, Equatable {

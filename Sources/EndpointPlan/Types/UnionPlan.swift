@@ -39,6 +39,8 @@ package struct UnionPlan: Sendable {
     package let isSensitive: Bool
     package let isRead: Bool
     package let isWritten: Bool
+    /// Whether what stands on the wire is also made from the domain's value.
+    package let isReversed: Bool
     package let mode: SpecDomainMode
     /// The case that is handed out after a failure, where the union is frozen: one that does not need itself.
     package let placeholder: Int

@@ -41,7 +41,8 @@ struct UnionPlanner {
             isHashable: spec.isHashable(name),
             isSensitive: sensitive.contains(name),
             isRead: use.read.contains(name),
-            isWritten: use.written.contains(name),
+            isWritten: use.written.contains(name) || use.stored.contains(name),
+            isReversed: use.written.contains(name),
             mode: mode,
             placeholder: placeholders[name] ?? 0
         )

@@ -20,7 +20,7 @@ indirect enum CodeTree {
         return "\(opening)\n\(indentation)    \(lines)\(end)\n\(indentation)\(closing)"
     }
 
-    private var line: String {
+    var line: String {
         switch self {
         case .text(let text): text
         case .group(let opening, let parts, let closing): opening + parts.map(\.line).joined(separator: ", ") + closing

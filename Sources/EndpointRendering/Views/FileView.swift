@@ -63,6 +63,11 @@ enum DomainUse {
         return use(isShown, isEmpty: true)
     }
 
+    /// What stands on a store conforms to protocols of the domain.
+    static func inOfflineRepositories(_ file: FilePlan) -> ImportList.Use {
+        use(file.repositories.contains { $0.offline != nil }, isEmpty: true)
+    }
+
     private static func use(_ isShown: Bool, isEmpty: Bool) -> ImportList.Use {
         isShown ? .inDeclarations : isEmpty ? .none : .inside
     }

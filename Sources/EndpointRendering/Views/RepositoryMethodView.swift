@@ -16,6 +16,8 @@ struct RepositoryMethodView: TemplateView {
     let form: Form
     /// What the protocol says that its methods throw.
     var thrown: SwiftIdentifier?
+    /// What the implementations over a client throw.
+    var errorName: SwiftIdentifier
 
     func value(named name: String) -> TemplateValue? {
         switch name {
@@ -31,8 +33,12 @@ struct RepositoryMethodView: TemplateView {
         case "parameters": .text(ArgumentList.text(declared.map(declaration), depth: 1, used: 60))
         case "returns": .text(returns)
         case "isPaged": .flag(plan.pagedElement != nil)
+        case "isKept": .flag(plan.isObservation || plan.isRefresh)
+        case "isObserved": .flag(plan.isObservation)
+        case "typedEffects": .text(effects.isEmpty ? "" : " async throws(\(errorName.text))")
+        case "keptBody": .text(OfflineMethodText(plan: plan, method: self).body)
         case "effects": .text(effects)
-        case "attempt": .text(plan.pagedElement == nil ? "try await " : "")
+        case "attempt": .text(effects.isEmpty ? "" : "try await ")
         case "arguments": .text(arguments)
         case "call": .text(call)
         case "sending": .text(sending)
@@ -51,7 +57,7 @@ struct RepositoryMethodView: TemplateView {
     }
 
     /// A property of the repository, which a parameter of the same name would hide.
-    private func member(_ name: String) -> String {
+    func member(_ name: String) -> String {
         plan.taken.contains { $0.name.name == name } ? "self.\(name)" : name
     }
 
@@ -96,7 +102,7 @@ struct RepositoryMethodView: TemplateView {
     }
 
     /// How the client is asked.
-    private var sending: String {
+    var sending: String {
         switch plan.delivery {
         case .value: "send(\(call))"
         case .elements: "send(\(call).elements())"
@@ -104,7 +110,24 @@ struct RepositoryMethodView: TemplateView {
         }
     }
 
-    private var passed: String {
+    /// The function that makes the call, which is called as the method that reads or writes.
+    var function: SwiftIdentifier {
+        switch plan.offline {
+        case .read(let read)?, .observe(let read)?, .refresh(let read)?: read.function
+        case .effects?, nil: plan.name
+        }
+    }
+
+    /// The method's own parameters, passed on to a function that takes the same.
+    var passedOn: String { plan.taken.map { label($0) + $0.name.text }.joined(separator: ", ") }
+
+    /// A parameter of the call.
+    func reference(to parameter: SwiftIdentifier) -> String {
+        plan.options == nil ? parameter.text : "options.\(parameter.label)"
+    }
+
+    /// The arguments of the call.
+    var passed: String {
         plan.callParameters.map {
             label($0) + ($0.isLines ? RuntimeSymbols.lines(streaming: value($0)) : value($0))
         }
@@ -125,9 +148,11 @@ struct RepositoryMethodView: TemplateView {
     }
 
     /// Pages are asked for in the stream, not by the method.
-    private var effects: String { plan.pagedElement == nil ? " async throws\(thrownClause)" : "" }
+    private var effects: String {
+        plan.pagedElement == nil && !plan.isObservation ? " async throws\(thrownClause)" : ""
+    }
 
-    private var call: String {
+    var call: String {
         let call = "\(plan.group.text).\(plan.name.label)(\(passed))"
         // A download wants the header fields, to go on with a part that comes without them.
         let takesValue = plan.takesValue && plan.pagedElement == nil && plan.delivery != .file
@@ -139,9 +164,33 @@ struct RepositoryMethodView: TemplateView {
     /// The closure's type and what it does where nobody said otherwise.
     private var handlerDeclaration: String {
         let parameters = plan.taken.map { "_ \($0.name.text): \($0.type.text)" }.joined(separator: ", ")
+        if plan.isObservation { return observationDeclaration(parameters) }
         let type = "@Sendable (\(parameters)) async throws\(thrownClause) -> \(answer?.text ?? "Void")"
         let separator = type.count + standIn.count > 80 ? "\n        " : " "
         return "\(type) =\(separator)\(standIn)"
+    }
+
+    /// One value that the spec's examples give, or the error of a mock that knows none.
+    private func observationDeclaration(_ parameters: String) -> String {
+        guard case .stored(let stored, let value)? = plan.returns else { return "" }
+        let known: String? =
+            switch plan.mockAnswer {
+            case .example(let type, let name): "\(type.text).Examples.\(name.label)"
+            case .examples(let type): "\(type.text).Examples.all"
+            case .nothing, .unanswered: nil
+            }
+        let names = plan.taken.map { _ in "_" }.joined(separator: ", ")
+        let ignored = names.isEmpty ? "" : names + " in\n            "
+        let unknown = "UnansweredCall(\(StringLiteral.quoted(plan.name.name)))"
+        let arguments = [
+            "value: \(known ?? "nil")", "source: .store", "age: \(known == nil ? "nil" : ".zero")",
+            "isStale: \(known == nil)", "isRefreshing: false", "lastError: \(known == nil ? unknown : "nil")",
+        ]
+        let made = "\(stored.text)<\(value.text)>\(ArgumentList.text(arguments, depth: 3))"
+        let body = "MockObservation.stream(of: \(made))"
+        let opening = plan.taken.isEmpty ? "{\n            " : "{ \(ignored)"
+        return
+            "@Sendable (\(parameters)) -> \(plan.returns?.text ?? "") =\n        \(opening)\(body)\n        }"
     }
 
     private var thrownClause: String { thrown.map { "(\($0.text))" } ?? "" }

@@ -10,6 +10,8 @@ struct RepositoriesView: FileView {
         case remote
         /// The mocks, with the examples that they answer from.
         case mocks
+        /// The implementations over a store, and what is stored.
+        case offline
     }
 
     private let repositories: [RepositoryPlan]
@@ -17,11 +19,19 @@ struct RepositoriesView: FileView {
     private let api: APIPlan
     private let access: SpecAccessLevel
     private let isDebugOnly: Bool
+    private let entities: [EntityPlan]
+    private let storedValue: SwiftIdentifier?
     let header: FileHeader
 
     init(file: FilePlan, api: APIPlan, access: SpecAccessLevel, part: Part, isDebugOnly: Bool = true) {
         self.isDebugOnly = isDebugOnly
-        repositories = part == .mocks && !file.makesMocks ? [] : file.repositories
+        switch part {
+        case .protocols, .remote: repositories = file.repositories
+        case .mocks: repositories = file.makesMocks ? file.repositories : []
+        case .offline: repositories = file.repositories.filter { $0.offline != nil }
+        }
+        entities = part == .offline ? file.entities : []
+        storedValue = part == .offline || part == .protocols ? file.storedValue : nil
         examples = part == .mocks ? file.examples : []
         self.api = api
         self.access = access
@@ -40,7 +50,7 @@ struct RepositoriesView: FileView {
         let runtime: ImportList.Use =
             switch part {
             case .protocols: usesRuntime ? .inDeclarations : isTyped ? .inside : .none
-            case .remote: .inDeclarations
+            case .remote, .offline: .inDeclarations
             case .mocks: usesRuntime ? .inDeclarations : .inside
             }
         let showsJSON = examples.flatMap(\.examples).contains { $0.value.usesRuntime }
@@ -60,6 +70,8 @@ struct RepositoriesView: FileView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "repositories": .list(repositories.map { RepositoryView(plan: $0, api: api, access: access) })
+        case "storedValue": .section(storedValue.map { StoredValueView(name: $0, access: access) })
+        case "entities": .list(entities.map { EntityView(plan: $0, access: access) })
         case "examples": .list(examples.map { ExamplesView(plan: $0) })
         case "isDebugOnly": .flag(isDebugOnly)
         default: header.value(named: name)
@@ -86,14 +98,45 @@ struct RepositoryView: TemplateView {
         case "methods":
             .list(
                 plan.methods.enumerated().map {
-                    RepositoryMethodView(plan: $1, isFirst: $0 == 0, form: .required, thrown: thrown)
+                    method($1, isFirst: $0 == 0, .required)
                 }
             )
         case "overloads": .list(overloads)
+        case "offlineName": .text(plan.offline?.name.text ?? "")
+        case "hasReads": .flag(plan.offline?.reads != nil)
+        case "readsName": .text(plan.offline?.reads?.text ?? "")
+        case "reads": .list(reads)
         case "hasOverloads": .flag(!overloads.isEmpty)
-        case "options": .list(plan.methods.compactMap(\.options).map { StructView(plan: $0, access: access) })
+        case "options": .list(options.map { StructView(plan: $0, access: access) })
         case "isSensitive": .flag(plan.methods.flatMap(\.taken).contains(where: \.isSensitive))
         default: nil
+        }
+    }
+
+    /// What observes and refreshes takes the struct of the method that reads.
+    private var options: [StructPlan] { plan.methods.filter { !$0.isDerived }.compactMap(\.options) }
+
+    private func method(
+        _ method: RepositoryMethodPlan,
+        isFirst: Bool,
+        _ form: RepositoryMethodView.Form
+    ) -> RepositoryMethodView {
+        RepositoryMethodView(
+            plan: method,
+            isFirst: isFirst,
+            form: form,
+            thrown: thrown,
+            errorName: api.failure.errorName
+        )
+    }
+
+    private var reads: [CachedReadView] {
+        let reads = plan.methods.compactMap { method -> (RepositoryMethodPlan, CachedReadPlan)? in
+            guard case .read(let read)? = method.offline else { return nil }
+            return (method, read)
+        }
+        return reads.enumerated().map { index, read in
+            CachedReadView(plan: read.1, method: method(read.0, isFirst: index == 0, .required), api: api.name)
         }
     }
 
@@ -102,7 +145,7 @@ struct RepositoryView: TemplateView {
     private var overloads: [RepositoryMethodView] {
         let all = plan.methods.flatMap { method in method.overloads.map { (method, $0) } }
         return all.enumerated().map {
-            RepositoryMethodView(plan: $1.0, isFirst: $0 == 0, form: $1.1, thrown: thrown)
+            method($1.0, isFirst: $0 == 0, $1.1)
         }
     }
 }

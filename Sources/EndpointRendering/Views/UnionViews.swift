@@ -45,7 +45,7 @@ struct WireUnionView: TemplateView {
         case "declaration": .section(UnionView(plan: plan, isWire: true))
         case "dtoName": .text(plan.dtoName.text)
         case "mapping": .section(plan.mode == .shared ? nil : UnionMappingView(plan: plan))
-        case "reversed": .section(plan.mode == .shared || !plan.isWritten ? nil : UnionMappingView(plan: plan))
+        case "reversed": .section(plan.mode == .shared || !plan.isReversed ? nil : UnionMappingView(plan: plan))
         default: nil
         }
     }

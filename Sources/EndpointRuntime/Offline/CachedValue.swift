@@ -67,6 +67,18 @@ extension CachedValue {
     }
 }
 
+extension CachedValue {
+    /// A read of a value whose type on the wire does not say what it is in the domain: `toDomain` does.
+    public init<Response: WireReadable & WireWritable & Sendable>(
+        _ method: String,
+        _ call: EndpointCall<API, WireAnswer<Response, Value>>,
+        settings: CacheSettings,
+        toDomain: @escaping @Sendable (Response) throws(MappingError) -> Value
+    ) {
+        self.init(method, call.map(\.value), settings, .json(toDomain))
+    }
+}
+
 extension CachedValue where Value: WireReadable & WireWritable {
     /// A read of a value that is the same on the wire and in the domain.
     public init(json method: String, _ call: EndpointCall<API, Value>, settings: CacheSettings) {

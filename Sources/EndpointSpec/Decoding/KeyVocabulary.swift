@@ -37,6 +37,8 @@ struct KeyedMapping {
         refused.contains { vocabulary.hints[$0] != nil || Suggestion.closest(to: $0, in: [key]) != nil }
     }
 
+    var isEmpty: Bool { entries.isEmpty && refused.isEmpty }
+
     subscript(_ key: String) -> YAMLNode? { entry(key)?.value }
 
     func entry(_ key: String) -> YAMLEntry? { entries.first { $0.key.text == key } }

@@ -2,14 +2,13 @@ extension KeyVocabulary {
     static let file = KeyVocabulary(
         "a spec file",
         ["defaults", "types", "endpoints", "repositories"],
-        notBuiltYet: ["cache"],
         hints: [
             "errors": .standsInAPI, "servers": .standsInAPI, "parameters": .standsInAPI,
             "envelope": "it stands in api.yaml; 'envelope: none' for all of a file stands under 'defaults'",
             "language": .standsInAPI, "name": .standsInAPI, "generate": .standsInAPI, "prefix": .standsInAPI,
             "auth": .standsUnderDefaults, "headers": .standsUnderDefaults, "timeout": .standsUnderDefaults,
             "retry": .standsUnderDefaults, "keys": .standsUnderDefaults, "connectivity": .standsUnderDefaults,
-            "reuse": .standsUnderDefaults,
+            "reuse": .standsUnderDefaults, "cache": .standsUnderDefaults,
             "baseURL": .serversHint, "baseUrl": .serversHint, "base_url": .serversHint, "host": .serversHint,
             "models": .typesHint, "schemas": .typesHint, "definitions": .typesHint, "enums": .typesHint,
             "paths": .endpointsHint, "routes": .endpointsHint, "operations": .endpointsHint, "requests": .endpointsHint,

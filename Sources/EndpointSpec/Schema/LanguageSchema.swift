@@ -23,7 +23,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         return schema.text() + "\n"
     }
 
-    static let constructs: [SchemaConstruct] = apiConstructs + typeConstructs + endpointConstructs
+    static let constructs: [SchemaConstruct] =
+        apiConstructs + typeConstructs + endpointConstructs + repositoryConstructs
 
     private static let retry = SchemaShape.either([.words(of: SpecRetry.Scope.self), .construct("retry")])
     private static let auth = SchemaShape.either([.text, .list(.text)])
@@ -50,7 +51,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
                 "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
                 "onInvalid": .words(of: SpecOnInvalid.self),
-                "connectivity": connectivity, "reuse": reuse,
+                "connectivity": connectivity, "reuse": reuse, "cache": .construct("cache"),
             ]
         ),
         SchemaConstruct(
@@ -60,6 +61,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
                 "onInvalid": .words(of: SpecOnInvalid.self),
                 "headers": headers, "auth": auth, "connectivity": connectivity, "reuse": reuse,
+                "cache": .construct("cache"),
             ]
         ),
         SchemaConstruct(
@@ -180,11 +182,6 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 .merging(limits) { shape, _ in shape },
             oneOf: [["type"], ["value"]]
         ),
-        SchemaConstruct(
-            vocabulary: .repository,
-            shapes: ["description": .text, "entity": .text, "methods": .named(.construct("repositorysMethod"))]
-        ),
-        SchemaConstruct(vocabulary: .repositoryMethod, shapes: ["takes": .word(["draft", "stream"])]),
     ]
 
     private static let parameterShapes: [String: SchemaShape] = [

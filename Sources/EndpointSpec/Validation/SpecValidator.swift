@@ -14,6 +14,7 @@ enum SpecValidator {
         IdempotencyKeysRule.check,
         AuthSchemesRule.check, CredentialPlacesRule.check, TokenRefreshRule.check, ServersRule.check,
         ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
+        EntityKeysRule.check, CachedReadsRule.check, EffectsRule.check, CachesRule.check,
         AutoParametersRule.check, PagingRule.check, ResultsRule.check, FormsRule.check,
     ]
 

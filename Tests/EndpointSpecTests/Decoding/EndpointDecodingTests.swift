@@ -38,8 +38,8 @@ import Testing
             "makes the same call",
             """
             endpoints:
-              a: { get: "2️⃣/{a...}/c" }
-              b: { get: "1️⃣/{b...}/c" }
+              a: { get: 2️⃣"/{a...}/c" }
+              b: { get: 1️⃣"/{b...}/c" }
             """
         ),
         DiagnosticCase("invalid-value", "from 200 to 299", get("/a", "returns: { type: int, status: 1️⃣404 }")),
@@ -168,11 +168,11 @@ import Testing
         ),
         DiagnosticCase("invalid-name", "begins with a capital letter", "repositories: { 1️⃣payments: {} }"),
         DiagnosticCase("unknown-key", "did you mean 'methods'?", "repositories: { P: { 1️⃣method: {} } }"),
-        DiagnosticCase("not-built-yet", "'cache' of a repository", "repositories: { P: { 1️⃣cache: {} } }"),
+        DiagnosticCase("not-built-yet", "'outbox' of a repository", "repositories: { P: { 1️⃣outbox: {} } }"),
         DiagnosticCase(
             "not-built-yet",
-            "'read' of a repository's method",
-            "repositories: { P: { methods: { a: { 1️⃣read: cacheOnly } } } }"
+            "'sync' of a repository's method",
+            "repositories: { P: { methods: { a: { 1️⃣sync: a } } } }"
         ),
         DiagnosticCase(
             "invalid-value",

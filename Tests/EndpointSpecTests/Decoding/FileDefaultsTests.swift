@@ -10,7 +10,7 @@ import Testing
         DiagnosticCase("misplaced-key", "it stands under 'defaults'", "1️⃣reuse: kept"),
         DiagnosticCase("misplaced-key", "it stands in api.yaml", "1️⃣generate: {}"),
         DiagnosticCase("unknown-key", "did you mean 'timeout'?", "defaults: { 1️⃣timeuot: {} }"),
-        DiagnosticCase("not-built-yet", "'cache' of 'defaults' of a file", "defaults: { 1️⃣cache: {} }"),
+        DiagnosticCase("misplaced-key", "under 'defaults'", "1️⃣cache: {}"),
         DiagnosticCase("invalid-value", "'duration' is one of seconds", "defaults: { duration: 1️⃣string }"),
         DiagnosticCase("invalid-value", "'envelope' of an endpoint is none", "defaults: { envelope: 1️⃣data }"),
         DiagnosticCase("wrong-kind", "'defaults' of a file is a mapping", "defaults: 1️⃣snake_case"),

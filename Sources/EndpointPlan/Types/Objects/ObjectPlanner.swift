@@ -76,7 +76,7 @@ struct ObjectPlanner {
             constants: object.constants.map { ConstantPlan(key: spec.wireKey(of: $0), value: $0.value) },
             shape: object.shape,
             isRead: use.read.contains(declared.name),
-            isWritten: use.written.contains(declared.name),
+            isWritten: use.written.contains(declared.name) || use.stored.contains(declared.name),
             mapping: declared.isShared || object.origin != nil ? nil : mapping(declared),
             requestInitializers: requests.initializers(of: declared)
         )

@@ -19,6 +19,9 @@ package indirect enum SwiftType: Hashable, Sendable {
     /// A sequence of these, as the standard library has it: the domain's word for what comes bit by bit.
     case stream(SwiftType)
 
+    /// A stream of what a repository keeps of these, by the struct that the API generates for it.
+    case stored(SwiftIdentifier, SwiftType)
+
     package static let string = SwiftType.plain("String")
     package static let double = SwiftType.plain("Double")
 
@@ -30,6 +33,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .array(let element): "[\(element.text)]"
         case .dictionary(let value): "[String: \(value.text)]"
         case .stream(let element): "AsyncThrowingStream<\(element.text), any Error>"
+        case .stored(let name, let value): "AsyncStream<\(name.text)<\(value.text)>>"
         case .generic(let name, let arguments): "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
         }
     }
@@ -39,7 +43,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .runtime, .imported: false
         case .foundation: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesFoundation
-        case .stream(let element): element.usesFoundation
+        case .stream(let element), .stored(_, let element): element.usesFoundation
         case .generic(_, let arguments): arguments.contains(where: \.usesFoundation)
         }
     }
@@ -49,7 +53,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .foundation, .imported: false
         case .runtime: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesRuntime
-        case .stream(let element): element.usesRuntime
+        case .stream(let element), .stored(_, let element): element.usesRuntime
         case .generic: true
         }
     }
@@ -60,7 +64,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .foundation, .runtime: []
         case .imported(_, let module): [module]
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.modules
-        case .stream(let element): element.modules
+        case .stream(let element), .stored(_, let element): element.modules
         case .generic(_, let arguments): arguments.reduce(into: []) { $0.formUnion($1.modules) }
         }
     }

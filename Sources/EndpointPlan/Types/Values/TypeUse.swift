@@ -5,6 +5,8 @@ import EndpointSpec
 struct TypeUse {
     private(set) var read: Set<String> = []
     private(set) var written: Set<String> = []
+    /// What a store keeps, and so has to be written and read again. It need not be made from the domain's values.
+    private(set) var stored: Set<String> = []
 
     init(spec: ValidatedSpec) {
         for endpoint in spec.files.flatMap(\.endpoints) {
@@ -26,6 +28,20 @@ struct TypeUse {
             Self.mark(.named(name), in: &read, spec: spec)
             Self.mark(.named(name), in: &written, spec: spec)
         }
+        markStored(in: spec)
+    }
+
+    /// What repositories keep: their entities, and other answers of methods that read through a store.
+    private mutating func markStored(in spec: ValidatedSpec) {
+        for repository in spec.files.flatMap(\.repositories) where repository.isOffline {
+            if let entity = repository.entity { Self.mark(.named(entity.value), in: &stored, spec: spec) }
+            for method in repository.methods where method.isCachedRead {
+                for type in spec.endpoint(named: method.endpoint.value)?.returns?.types ?? [] {
+                    Self.mark(type.value, in: &stored, spec: spec)
+                }
+            }
+        }
+        read.formUnion(stored)
     }
 
     private static func mark(_ expression: SpecTypeExpression, in set: inout Set<String>, spec: ValidatedSpec) {

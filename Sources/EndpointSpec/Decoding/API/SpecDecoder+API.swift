@@ -6,11 +6,12 @@ extension KeyVocabulary {
             "errors",
             "envelope", "generate",
         ],
-        notBuiltYet: ["cache", "session"],
+        notBuiltYet: ["session"],
         hints: [
             "cookies": "cookies stand at endpoints",
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
+            "cache": "it stands under 'defaults'",
             "connectivity": "it stands under 'defaults'", "reuse": "it stands under 'defaults'",
             "keys": "it stands under 'defaults'", "datetime": "it stands under 'defaults'",
             "baseURL": .serversHint, "baseUrl": .serversHint, "base_url": .serversHint, "basePath": .serversHint,

@@ -1,8 +1,7 @@
 extension KeyVocabulary {
     static let defaults = KeyVocabulary(
         "'defaults'",
-        ["keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "connectivity", "reuse"],
-        notBuiltYet: ["cache"],
+        ["keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "connectivity", "reuse", "cache"],
         hints: [
             "auth": "it is 'default' under 'auth'", "headers": "those of every request stand beside 'defaults'",
         ].merging(defaultsHints) { first, _ in first }
@@ -13,9 +12,8 @@ extension KeyVocabulary {
         [
             "keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "auth", "connectivity", "reuse",
             "headers",
-            "envelope",
+            "envelope", "cache",
         ],
-        notBuiltYet: ["cache"],
         hints: defaultsHints
     )
 
@@ -53,6 +51,7 @@ extension SpecDecoder {
         if let node = mapping["retry"] { defaults.retry = retryOfMany(node, isOfAPI: true) }
         if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
         if let node = mapping["reuse"] { defaults.reuse = choice(node, of: "'reuse'") }
+        if let node = mapping["cache"] { defaults.cache = cache(node) }
         return defaults
     }
 
@@ -71,6 +70,7 @@ extension SpecDecoder {
         if let node = mapping["auth"] { defaults.auth = endpointAuth(node) }
         if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
         if let node = mapping["reuse"] { defaults.reuse = choice(node, of: "'reuse'") }
+        if let node = mapping["cache"] { defaults.cache = cache(node) }
         if let node = mapping["headers"] { defaults.headers = constantHeaders(node) }
         return defaults
     }

@@ -12,6 +12,7 @@ package struct SpecDefaults: Sendable {
     /// `nil`: every call is tried.
     package var connectivity: Located<SpecConnectivity>?
     package var reuse: Located<SpecReuse>?
+    package var cache = SpecCache()
     /// Where the keys of `defaults:` stand, for those that are not values with a place of their own.
     package var places: [String: SourceLocation] = [:]
 

@@ -13,6 +13,7 @@ package struct SpecFileDefaults: Sendable {
     package var auth: Located<SpecEndpointAuth>?
     package var connectivity: Located<SpecConnectivity>?
     package var reuse: Located<SpecReuse>?
+    package var cache = SpecCache()
     /// Headers that the requests of the file carry besides those of the API.
     package var headers: [SpecFixedParameter] = []
 
@@ -38,6 +39,7 @@ extension SpecFile {
             file.types[index].kind = .object(object)
         }
         for index in file.endpoints.indices { file.endpoints[index].inherit(defaults) }
+        for index in file.repositories.indices { file.repositories[index].outerCache = defaults.cache }
         return file
     }
 }

@@ -2,7 +2,7 @@
 enum RepositoriesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.repositories.flatMap { repository -> [Diagnostic] in
-            let entity = repository.entity.flatMap { self.entity($0, index) }
+            let entity = repository.entity.flatMap { self.entity($0, isKeyed: repository.key != nil, index) }
             let methods = repository.methods.compactMap { method -> Diagnostic? in
                 guard let endpoint = index.endpoint(method.endpoint.value) else {
                     return .unknownEndpoint(method.endpoint, index.endpointNames)
@@ -17,10 +17,12 @@ enum RepositoriesRule {
         }
     }
 
-    private static func entity(_ name: Located<String>, _ index: SpecIndex) -> Diagnostic? {
+    private static func entity(_ name: Located<String>, isKeyed: Bool, _ index: SpecIndex) -> Diagnostic? {
         guard index.type(name.value) != nil else {
             return .unknownType(name.value, for: "'entity'", index.suggestion(forType: name.value), at: name.location)
         }
+        // What the key is, is another rule's.
+        if isKeyed, index.object(name.value) != nil { return nil }
         guard let fields = index.object(name.value)?.fields,
             let identity = fields.first(where: { $0.name.value == "id" }), !identity.type.value.unwrapped.isOptional
         else { return .entityWithoutIdentity(name) }

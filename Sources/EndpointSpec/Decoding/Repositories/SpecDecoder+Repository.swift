@@ -1,9 +1,10 @@
 extension KeyVocabulary {
     static let repository = KeyVocabulary(
         "a repository",
-        ["description", "entity", "methods", "errors", "deprecated"],
-        notBuiltYet: ["cache", "outbox", "store"],
+        ["description", "entity", "key", "cache", "methods", "errors", "deprecated"],
+        notBuiltYet: ["outbox"],
         hints: [
+            "store": "it is 'cache: { store: encrypted }'", "maxAge": "it stands under 'cache'",
             "endpoints": "they are 'methods: { getPayment: {} }'",
             "operations": "they are 'methods: { getPayment: {} }'",
         ]
@@ -11,9 +12,19 @@ extension KeyVocabulary {
 
     static let repositoryMethod = KeyVocabulary(
         "a repository's method",
-        ["takes", "deprecated"],
-        notBuiltYet: ["read", "write", "sync", "list", "then", "every", "outbox", "set", "of"]
+        ["takes", "read", "write", "list", "then", "deprecated"],
+        notBuiltYet: ["sync", "every", "outbox", "of"],
+        hints: [
+            "set": .standsUnderThen, "insert": .standsUnderThen, "invalidate": .standsUnderThen,
+            "delete": "it is 'then: delete'",
+            "cache": "it is 'read: cacheThenRefresh', say; limits are the repository's 'cache'",
+            "policy": "it is 'read'", "order": "it stands under 'list'", "where": "it stands under 'list'",
+        ]
     )
+}
+
+extension String {
+    fileprivate static let standsUnderThen = "it stands under 'then'"
 }
 
 extension SpecDecoder {
@@ -33,6 +44,8 @@ extension SpecDecoder {
             )
             repository.errors = mapping["errors"].flatMap { choice($0, of: "'errors'") }
             repository.deprecation = deprecation(mapping)
+            repository.key = mapping["key"].flatMap { text($0, of: "'key'") }
+            repository.cache = mapping.entry("cache").map { Located(cache($0.value), at: location($0.mark)) }
             repositories.append(repository)
         }
         return repositories
@@ -46,6 +59,10 @@ extension SpecDecoder {
             let takes = mapping["takes"].flatMap { methodInput($0) } ?? Located(.model, at: location(entry.mark))
             var method = SpecRepositoryMethod(endpoint: located(entry), takes: takes)
             method.deprecation = deprecation(mapping)
+            method.read = mapping["read"].flatMap { choice($0, of: "'read'") }
+            method.list = mapping["list"].flatMap { list($0) }
+            method.effects = mapping["then"].flatMap { effects($0) }
+            if let node = mapping["write"] { writePolicy(node) }
             methods.append(method)
         }
         return methods

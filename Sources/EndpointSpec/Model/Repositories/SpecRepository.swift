@@ -5,6 +5,11 @@ package struct SpecRepository: Sendable {
     /// The type that it is about.
     package var entity: Located<String>?
     package var methods: [SpecRepositoryMethod]
+    /// The field of the entity that tells one from another; `nil`: its `id`.
+    package var key: Located<String>?
+    package var cache: Located<SpecCache>?
+    /// What its file says of all repositories.
+    package var outerCache = SpecCache()
     /// `nil`: as the API's `generate.errors` says.
     package var errors: Located<SpecRepositoryErrors>?
     package var deprecation: SpecDeprecation?
@@ -37,10 +42,30 @@ package struct SpecRepositoryMethod: Sendable {
     package var endpoint: Located<String>
     /// What the method takes as the body.
     package var takes: Located<SpecMethodInput>
+    /// `nil`: from the server.
+    package var read: Located<SpecReadPolicy>?
+    package var list: SpecList?
+    package var effects: SpecEffects?
     package var deprecation: SpecDeprecation?
 
     package init(endpoint: Located<String>, takes: Located<SpecMethodInput>) {
         self.endpoint = endpoint
         self.takes = takes
     }
+}
+
+extension SpecRepositoryMethod {
+    /// Whether it may answer from a store.
+    package var isCachedRead: Bool { read?.value.isCached == true }
+}
+
+extension SpecRepository {
+    /// Whether it has to do with a store.
+    package var isOffline: Bool { methods.contains { $0.isCachedRead || $0.effects != nil } }
+
+    /// Whether it has methods that may answer from a store, whose values can be observed.
+    package var hasCachedReads: Bool { methods.contains(where: \.isCachedRead) }
+
+    /// The name of a method by which a store and the spec know it: `PaymentRepository.getPayments`.
+    package func storeName(of method: String) -> String { "\(name.value).\(method)" }
 }

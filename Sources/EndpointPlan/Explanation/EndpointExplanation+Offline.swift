@@ -1,0 +1,62 @@
+import EndpointSpec
+
+/// What the repositories that have an endpoint do with a store.
+struct OfflineExplainer {
+    typealias Setting = EndpointExplanation.Setting
+
+    let endpoint: SpecEndpoint
+    let spec: ValidatedSpec
+
+    /// How old a value may be where nothing is said.
+    private static let standardAge = Duration.seconds(3_600)
+
+    var settings: [Setting] {
+        spec.files.flatMap(\.repositories).flatMap { repository in
+            repository.methods.filter { $0.endpoint.value == endpoint.name.value }.flatMap { method in
+                repository.isOffline ? settings(method, repository) : []
+            }
+        }
+    }
+
+    private func settings(_ method: SpecRepositoryMethod, _ repository: SpecRepository) -> [Setting] {
+        let name = repository.name.value
+        if let read = spec.read(method, of: repository) {
+            let cache = spec.cache(of: repository)
+            let age = cache.maxAge.map { Setting("\(name) maxAge", $0, \.specText) }
+            var settings = [
+                Setting(name: "\(name) read", value: read.policy.rawValue, method.read?.location),
+                age ?? Setting("\(name) maxAge", Self.standardAge.specText),
+            ]
+            if case .list(let members) = read.content {
+                settings.append(Setting(name: "\(name) list", value: members.text, method.list?.location))
+            }
+            return settings
+        }
+        guard let effects = spec.effects(of: method, in: repository) else { return [] }
+        return [Setting(name: "\(name) then", value: effects.text, method.effects?.location)]
+    }
+}
+
+extension ResolvedMembers {
+    /// In words.
+    fileprivate var text: String {
+        let order = order.map { ($0.isDescending ? "-" : "") + $0.field.name.value }.joined(separator: ", ")
+        let ordered = order.isEmpty ? "" : ", by \(order)"
+        guard isMatching else { return "what the server answered last" + ordered }
+        let filters = filters.map { "\($0.field.name.value) is \($0.parameter.name.value)" }.joined(separator: " and ")
+        return (filters.isEmpty ? "the whole table" : "where \(filters)") + ordered
+    }
+}
+
+extension ResolvedEffects {
+    /// In words.
+    fileprivate var text: String {
+        let fields = set.map(\.field.name.value).joined(separator: ", ")
+        let parts = [
+            saves ? "save the answer" : nil, deletes ? "delete" : nil, fields.isEmpty ? nil : "set \(fields)",
+            insert.isEmpty ? nil : "insert into \(insert.joined(separator: ", "))",
+            invalidate.isEmpty ? nil : "invalidate \(invalidate.joined(separator: ", "))",
+        ].compactMap(\.self)
+        return parts.isEmpty ? "nothing" : parts.joined(separator: "; ")
+    }
+}

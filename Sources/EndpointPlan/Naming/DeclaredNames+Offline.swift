@@ -1,0 +1,68 @@
+import EndpointSpec
+
+/// The names of what stands on a store.
+extension DeclaredNames {
+    /// The struct of a value that a repository keeps: `StoredValue`.
+    static func storedValue(of api: SpecAPI) -> SwiftIdentifier { SwiftNaming.type("StoredValue", of: api) }
+
+    static func offlineFirst(_ repository: SpecRepository, in api: SpecAPI) -> SwiftIdentifier {
+        SwiftIdentifier(name: "OfflineFirst" + SwiftNaming.type(repository.name.value, of: api).name)
+    }
+
+    static func reads(of repository: SpecRepository, in api: SpecAPI) -> SwiftIdentifier {
+        SwiftNaming.type(repository.name.value, of: api).suffixed(with: "Reads")
+    }
+
+    /// What a repository that stands on a store declares besides.
+    static func takeOffline(_ repository: SpecRepository, in api: SpecAPI, _ names: inout NameRegistry) {
+        guard repository.isOffline else { return }
+        let reads = repository.hasCachedReads ? [reads(of: repository, in: api)] : []
+        for name in [offlineFirst(repository, in: api)] + reads {
+            names.take(
+                name,
+                for: "repository '\(repository.name.value)'",
+                at: repository.name.location,
+                foldsCase: true
+            )
+        }
+    }
+
+    static func takeStoredValue(_ spec: ValidatedSpec, in names: inout NameRegistry) {
+        guard spec.files.contains(where: \.hasCachedReads) else { return }
+        names.take(
+            storedValue(of: spec.api),
+            for: "the API's StoredValue",
+            at: spec.api.name.location,
+            foldsCase: true
+        )
+    }
+
+    /// Fields that would hide what generated code needs for stores, and methods of one repository that fall on one name.
+    static func offlineCollisions(in spec: ValidatedSpec) -> [Diagnostic] {
+        let repositories = spec.files.flatMap(\.repositories)
+        guard repositories.contains(where: \.isOffline) else { return [] }
+        return EntityPlanner.reservedFields(in: spec) + repositories.flatMap(methodCollisions)
+    }
+
+    private static func methodCollisions(_ repository: SpecRepository) -> [Diagnostic] {
+        guard repository.hasCachedReads else { return [] }
+        var names = NameRegistry(scope: "repository '\(repository.name.value)'")
+        for method in repository.methods {
+            let source = "method '\(method.endpoint.value)'"
+            names.take(SwiftNaming.member(method.endpoint.value), for: source, at: method.endpoint.location)
+        }
+        for method in repository.methods where method.isCachedRead {
+            for prefix in ["observe", "refresh"] {
+                let name = OfflinePlanner.name(of: method, prefix)
+                let source = "what goes with '\(method.endpoint.value)'"
+                guard names.take(name, for: source, at: method.endpoint.location) else { break }
+            }
+        }
+        return names.diagnostics
+    }
+}
+
+extension SpecFile {
+    /// Whether one of its repositories reads through a store.
+    var hasCachedReads: Bool { repositories.contains(where: \.hasCachedReads) }
+}

@@ -1,0 +1,92 @@
+import EndpointSpec
+
+/// Decides how the entities of repositories are stored.
+struct EntityPlanner {
+    let spec: ValidatedSpec
+    let resolver: TypeResolver
+
+    /// The entities that the repositories of a file are about, without those of earlier files.
+    func entities(of file: SpecFile) -> [EntityPlan] {
+        let earlier = spec.files.prefix { $0.name != file.name }.flatMap(Self.names)
+        var seen = Set(earlier)
+        return Self.names(in: file).compactMap { name in
+            seen.insert(name).inserted ? entity(name) : nil
+        }
+    }
+
+    private static func names(in file: SpecFile) -> [String] {
+        file.repositories.filter(\.isOffline).compactMap { $0.entity?.value }
+    }
+
+    private func entity(_ name: String) -> EntityPlan? {
+        let repositories = spec.files.flatMap(\.repositories).filter { $0.isOffline && $0.entity?.value == name }
+        guard let first = repositories.first, let key = spec.keyField(of: first) else { return nil }
+        let isShared = resolver.isShared(name)
+        let scalar = spec.columnScalar(of: key.type.value)
+        return EntityPlan(
+            name: spec.dtoName(name),
+            isShared: isShared,
+            table: name,
+            key: KeyPlan(
+                name: SwiftNaming.member(key.name.value),
+                takesRawValue: isShared && key.type.value.declaredName != nil,
+                text: scalar == .uuid && !isShared ? .uuidText : OfflinePlanner.text(scalar)
+            ),
+            columns: columns(repositories).map { column($0, of: name, isShared: isShared) },
+            isEncrypted: repositories.contains { spec.cache(of: $0).store?.value == .encrypted }
+        )
+    }
+
+    /// The fields that any list is ordered or filtered by, in the order of their names.
+    private func columns(_ repositories: [SpecRepository]) -> [SpecField] {
+        var fields: [String: SpecField] = [:]
+        for repository in repositories {
+            for method in repository.methods {
+                guard case .list(let members)? = spec.read(method, of: repository)?.content else { continue }
+                for field in members.order.map(\.field) + members.filters.map(\.field) {
+                    fields[field.name.value] = field
+                }
+            }
+        }
+        return fields.values.sorted { $0.name.value < $1.name.value }
+    }
+
+    private func column(_ field: SpecField, of entity: String, isShared: Bool) -> EntityPlan.Column {
+        let (type, isOptional) = field.type.value.unwrapped
+        let conversion = resolver.resolver(for: field).conversion(field.type.value).toPlainValue
+        return EntityPlan.Column(
+            name: field.name.value,
+            property: SwiftNaming.member(field.name.value),
+            conversion: isShared ? .identity : conversion,
+            takesRawValue: isShared && type.declaredName != nil,
+            isOptional: isOptional,
+            place: "\(spec.modelName(entity).name).\(SwiftNaming.member(field.name.value).name)",
+            isSensitive: field.isSensitive
+        )
+    }
+
+    /// Fields that fall on a member that stored types have.
+    static func reservedFields(in spec: ValidatedSpec) -> [Diagnostic] {
+        let entities = Set(spec.files.flatMap(names))
+        return spec.files.flatMap(\.types).filter { entities.contains($0.name.value) }.flatMap { type -> [Diagnostic] in
+            guard case .object(let object) = type.kind else { return [] }
+            return object.fields.compactMap { field in
+                let name = SwiftNaming.member(field.name.value).name
+                guard ReservedWords.isEntityMemberInUse(name) else { return nil }
+                return .reservedFieldName(name, at: field.name.location)
+            }
+        }
+    }
+}
+
+extension Conversion {
+    /// The conversion without what makes an enum or a wrapper of the plain value.
+    fileprivate var toPlainValue: Conversion {
+        switch self {
+        case .openEnumeration, .frozenEnumeration: .identity
+        case .wrapper(_, let inner): inner.toPlainValue
+        case .optional(let inner): .optional(inner.toPlainValue)
+        default: self
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package import EndpointSpec
+
+/// What a repository does with a store.
+package struct OfflineRepositoryPlan: Sendable {
+    /// The implementation over a client and a store: `OfflineFirstPaymentRepository`.
+    package let name: SwiftIdentifier
+    /// The namespace of the reads that go through the store: `PaymentRepositoryReads`. `nil` where there are none.
+    package let reads: SwiftIdentifier?
+}
+
+/// What a method of a repository has to do with a store.
+package enum OfflineMethodPlan: Sendable {
+    /// It reads through the store.
+    case read(CachedReadPlan)
+    /// Its values as they change.
+    case observe(CachedReadPlan)
+    /// It asks the server for what is read.
+    case refresh(CachedReadPlan)
+    /// It changes the store once the server has accepted it.
+    case effects([EffectPlan], usesAnswer: Bool)
+}
+
+/// A read through a store.
+package struct CachedReadPlan: Sendable {
+    package enum Content: Sendable {
+        /// An entity, by its DTO and the parameter that is its key.
+        case entity(SwiftIdentifier, key: KeyPlan)
+        /// A list of entities that one answer holds, by their DTO.
+        case list(SwiftIdentifier, MembersPlan)
+        /// A list of entities in pages of this type.
+        case pages(SwiftType, MembersPlan)
+        /// A value of this type, which is mapped to the domain in the way that the call says.
+        case value(SwiftType, Conversion)
+        case data
+    }
+
+    /// By which the store knows it: `PaymentRepository.getPayments`.
+    package let key: String
+    /// The namespace of the reads, and this one's function in it.
+    package let namespace: SwiftIdentifier
+    package let function: SwiftIdentifier
+    package let content: Content
+    package let policy: SpecReadPolicy
+    package let maxAge: Duration?
+    package let maxEntries: Int?
+    package let maxBytes: Int?
+    /// Whether the store has to encrypt a value that is no entity; entities say so by their tables.
+    package let isEncryptedValue: Bool
+}
+
+/// Which entities a stored list holds.
+package struct MembersPlan: Sendable {
+    package struct Order: Sendable {
+        package let column: String
+        package let isDescending: Bool
+    }
+
+    package struct Filter: Sendable {
+        package let column: String
+        package let parameter: SwiftIdentifier
+        package let isOptional: Bool
+        /// Whether the plain value is inside of an enum or a wrapper.
+        package let takesRawValue: Bool
+    }
+
+    package let order: [Order]
+    package let filters: [Filter]
+    package let isMatching: Bool
+}
+
+/// A parameter that is the key of an entity.
+package struct KeyPlan: Sendable {
+    package enum Text: Sendable {
+        case string, integer, uuid
+        /// A UUID as the wire has it.
+        case uuidText
+    }
+
+    package let name: SwiftIdentifier
+    package let takesRawValue: Bool
+    package let text: Text
+}
+
+/// A change that a write makes in the store.
+package enum EffectPlan: Sendable {
+    package enum Subject: Sendable {
+        case parameter(KeyPlan)
+        case answer(isOptional: Bool)
+    }
+
+    package enum Value: Sendable {
+        case now(SpecDateTimeFormat)
+        case json(SwiftLiteral)
+    }
+
+    package struct Change: Sendable {
+        package let key: String
+        package let value: Value
+    }
+
+    case save
+    case set(SwiftIdentifier, Subject, [Change])
+    case delete(SwiftIdentifier, Subject)
+    case insert(String)
+    case invalidate(String)
+}
+
+/// A type of the wire that stores keep.
+package struct EntityPlan: Sendable {
+    package struct Column: Sendable {
+        package let name: String
+        package let property: SwiftIdentifier
+        /// From the wire to the plain value.
+        package let conversion: Conversion
+        package let takesRawValue: Bool
+        package let isOptional: Bool
+        /// `Payment.createdAt`
+        package let place: String
+        package let isSensitive: Bool
+    }
+
+    /// The DTO, which is the model where both are one.
+    package let name: SwiftIdentifier
+    package let isShared: Bool
+    /// The type's name in the spec.
+    package let table: String
+    package let key: KeyPlan
+    package let columns: [Column]
+    package let isEncrypted: Bool
+}

@@ -1,0 +1,182 @@
+import EndpointSpec
+
+/// Decides what repositories have to do with a store.
+struct OfflinePlanner {
+    let spec: ValidatedSpec
+    let resolver: TypeResolver
+    /// Every endpoint's plan, by the endpoint's name in the spec.
+    let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
+
+    /// A repository's plan with what stands on the store: where a method reads through it, one that observes what it reads,
+    /// and one that asks the server for it.
+    func plan(_ plan: RepositoryPlan, of repository: SpecRepository) -> RepositoryPlan {
+        guard repository.isOffline else { return plan }
+        var plan = plan
+        plan.offline = OfflineRepositoryPlan(
+            name: DeclaredNames.offlineFirst(repository, in: spec.api),
+            reads: repository.hasCachedReads ? DeclaredNames.reads(of: repository, in: spec.api) : nil
+        )
+        let methods = Dictionary(repository.methods.map { ($0.endpoint.value, $0) }) { first, _ in first }
+        plan.methods = plan.methods.flatMap { method -> [RepositoryMethodPlan] in
+            guard let name = method.origin.path.last, let declared = methods[name] else { return [method] }
+            return self.methods(method, declared, repository)
+        }
+        return plan
+    }
+
+    private func methods(
+        _ plan: RepositoryMethodPlan,
+        _ method: SpecRepositoryMethod,
+        _ repository: SpecRepository
+    ) -> [RepositoryMethodPlan] {
+        var plan = plan
+        guard let read = read(method, repository) else {
+            plan.offline = effects(method, repository)
+            return [plan]
+        }
+        plan.offline = .read(read)
+        var observe = plan
+        observe.name = Self.name(of: method, "observe")
+        observe.origin = plan.origin.saying(
+            "What `\(plan.name.name)` answers: what is known of it, and again each time that it changes."
+        )
+        let value = plan.pagedElement.map { .array($0) } ?? plan.returns ?? .plain("Void")
+        observe.returns = .stored(DeclaredNames.storedValue(of: spec.api), value)
+        observe.pagedElement = nil
+        observe.offline = .observe(read)
+        var refresh = plan
+        refresh.name = Self.name(of: method, "refresh")
+        refresh.origin = plan.origin.saying(
+            "Asks the server for what `\(plan.name.name)` answers; whoever observes it sees that."
+        )
+        refresh.returns = nil
+        refresh.pagedElement = nil
+        refresh.mockAnswer = .nothing
+        refresh.offline = .refresh(read)
+        return [plan, observe, refresh]
+    }
+
+    /// `observePayments` for `getPayments`.
+    static func name(of method: SpecRepositoryMethod, _ prefix: String) -> SwiftIdentifier {
+        let name = SwiftNaming.member(method.endpoint.value).name
+        for verb in ["get", "list", "fetch", "load"] where name.hasPrefix(verb) {
+            let rest = name.dropFirst(verb.count)
+            if rest.first?.isUppercase == true { return SwiftIdentifier(name: prefix + rest) }
+        }
+        return SwiftIdentifier(name: name).prefixed(with: prefix)
+    }
+
+    private func read(_ method: SpecRepositoryMethod, _ repository: SpecRepository) -> CachedReadPlan? {
+        guard let read = spec.read(method, of: repository), let endpoint = endpoints[method.endpoint.value]?.plan,
+            let response = endpoint.response
+        else { return nil }
+        let cache = spec.cache(of: repository)
+        let content = content(read.content, response, repository)
+        return CachedReadPlan(
+            key: repository.storeName(of: method.endpoint.value),
+            namespace: DeclaredNames.reads(of: repository, in: spec.api),
+            function: endpoint.name,
+            content: content,
+            policy: read.policy,
+            maxAge: cache.maxAge?.value,
+            maxEntries: cache.maxEntries?.value,
+            maxBytes: cache.maxBytes?.value,
+            isEncryptedValue: content.isValue && cache.store?.value == .encrypted
+        )
+    }
+
+    private func content(
+        _ content: ResolvedRead.Content,
+        _ response: ResponsePlan,
+        _ repository: SpecRepository
+    ) -> CachedReadPlan.Content {
+        let entity = repository.entity.map { spec.dtoName($0.value) }
+        switch (content, entity) {
+        case (.entity(let key), let entity?): return .entity(entity, key: self.key(key))
+        case (.list(let members), let entity?):
+            let members = self.members(members)
+            return response.paging == nil ? .list(entity, members) : .pages(response.wireType, members)
+        case (.value, _), (.entity, nil), (.list, nil):
+            return response.reading == .data ? .data : .value(response.wireType, response.conversion)
+        }
+    }
+
+    private func members(_ members: ResolvedMembers) -> MembersPlan {
+        MembersPlan(
+            order: members.order.map { .init(column: $0.field.name.value, isDescending: $0.isDescending) },
+            filters: members.filters.map { filter in
+                let (type, isOptional) = filter.parameter.type.value.unwrapped
+                return .init(
+                    column: filter.field.name.value,
+                    parameter: SwiftNaming.member(filter.parameter.name.value),
+                    isOptional: isOptional,
+                    takesRawValue: type.declaredName != nil
+                )
+            },
+            isMatching: members.isMatching
+        )
+    }
+
+    /// The key in a parameter, which is in domain terms.
+    private func key(_ parameter: SpecParameter) -> KeyPlan {
+        KeyPlan(
+            name: SwiftNaming.member(parameter.name.value),
+            takesRawValue: parameter.type.value.declaredName != nil,
+            text: Self.text(spec.columnScalar(of: parameter.type.value))
+        )
+    }
+
+    static func text(_ scalar: SpecScalar?) -> KeyPlan.Text {
+        switch scalar {
+        case .int?, .int32?, .int64?: .integer
+        case .uuid?: .uuid
+        default: .string
+        }
+    }
+
+    private func effects(_ method: SpecRepositoryMethod, _ repository: SpecRepository) -> OfflineMethodPlan? {
+        guard let effects = spec.effects(of: method, in: repository), !effects.isEmpty else { return nil }
+        var plans: [EffectPlan] = effects.saves ? [.save] : []
+        var usesAnswer = effects.saves || !effects.insert.isEmpty
+        if let subject = effects.subject, let entity = repository.entity.map({ spec.dtoName($0.value) }) {
+            let named: EffectPlan.Subject
+            switch subject {
+            case .parameter(let parameter): named = .parameter(key(parameter))
+            case .answer(let isOptional):
+                named = .answer(isOptional: isOptional)
+                usesAnswer = true
+            }
+            plans.append(effects.deletes ? .delete(entity, named) : .set(entity, named, effects.set.map(change)))
+        }
+        plans += effects.insert.map { .insert($0) } + effects.invalidate.map { .invalidate($0) }
+        return .effects(plans, usesAnswer: usesAnswer)
+    }
+
+    private func change(_ change: ResolvedEffects.Change) -> EffectPlan.Change {
+        let form = spec.api.defaults.form(of: change.field)
+        let value: EffectPlan.Value =
+            switch change.value {
+            case .now: .now(form.datetime)
+            case .literal(let literal):
+                .json(.json(WireValues(spec: spec, form: form).json(literal, as: change.field.type.value)))
+            }
+        return EffectPlan.Change(key: spec.wireKey(of: change.field), value: value)
+    }
+}
+
+extension Origin {
+    /// The same place with another description.
+    fileprivate func saying(_ description: String) -> Origin {
+        Origin(file: file, path: path, description: description)
+    }
+}
+
+extension CachedReadPlan.Content {
+    /// Whether it is no entity.
+    fileprivate var isValue: Bool {
+        switch self {
+        case .value, .data: true
+        case .entity, .list, .pages: false
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import EndpointPlan
+import EndpointSpec
+
+/// The struct of a value that a repository keeps.
+struct StoredValueView: TemplateView {
+    let storedValue: SwiftIdentifier
+    let access: SpecAccessLevel
+
+    init(name: SwiftIdentifier, access: SpecAccessLevel) {
+        storedValue = name
+        self.access = access
+    }
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "storedName": .text(storedValue.text)
+        case "access": .text(access.modifier)
+        default: nil
+        }
+    }
+}
+
+/// A type of the wire that stores keep.
+struct EntityView: TemplateView {
+    let plan: EntityPlan
+    let access: SpecAccessLevel
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "entityName": .text(plan.name.text)
+        case "access": .text(access.modifier)
+        case "isShared": .flag(plan.isShared)
+        case "table": .text(table.text(depth: 1))
+        case "entityID": .text(OfflineText.key(plan.key, plan.key.name.text))
+        case "columns": .text(CodeTree.list(plan.columns.map { .text(OfflineText.column($0)) }).text(depth: 2))
+        default: nil
+        }
+    }
+
+    private var table: CodeTree {
+        let columns = CodeTree.strings(plan.columns.map(\.name)).labelled("columns")
+        return .call(
+            "EntityTable",
+            [
+                .string(plan.table), plan.columns.isEmpty ? nil : columns,
+                plan.isEncrypted ? .text("isEncrypted: true") : nil,
+            ]
+        )
+    }
+}
+
+/// A read through a store: a function of the repository's namespace of reads.
+struct CachedReadView: TemplateView {
+    let plan: CachedReadPlan
+    let method: RepositoryMethodView
+    let api: SwiftIdentifier
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "readType": .text(type)
+        case "readBody": .text(read.text(depth: 2))
+        default: method.value(named: name)
+        }
+    }
+
+    private var type: String {
+        switch plan.content {
+        case .entity(let dto, _): "CachedEntity<\(api.text), \(dto.text)>"
+        case .list(let dto, _): "CachedList<\(api.text), \(dto.text)>"
+        case .pages(let page, _): "CachedPages<\(api.text), \(page.text)>"
+        case .value, .data: "CachedValue<\(api.text), \(method.plan.returns?.text ?? "Void")>"
+        }
+    }
+
+    private var read: CodeTree {
+        let key = CodeTree.string(plan.key)
+        let call = CodeTree.text(call)
+        let settings = settings.labelled("settings")
+        switch plan.content {
+        case .entity(_, let id):
+            let id = CodeTree.text("id: \(OfflineText.key(id, method.reference(to: id.name)))")
+            return .call("CachedEntity", [key, id, call, settings])
+        case .list(_, let members):
+            return .call("CachedList", [key, call, settings, described(members)?.labelled("members")])
+        case .pages(_, let members):
+            return .call("CachedPages", [key, call, settings, described(members)?.labelled("members")])
+        case .data: return .call("CachedValue", [key.labelled("data"), call, settings])
+        case .value(_, let conversion) where conversion.isIdentity:
+            return .call("CachedValue", [key.labelled("json"), call, settings])
+        case .value(_, let conversion) where conversion.isDomainConvertible:
+            return .call("CachedValue", [key, call, settings])
+        case .value(_, let conversion):
+            let place = MappingExpression.Place(field: StringLiteral.quoted(plan.function.name), isSensitive: true)
+            let value = MappingExpression.toDomain("value", conversion, at: place)
+            let closure = CodeTree.text("toDomain: { value throws(MappingError) in \(value) }")
+            return .call("CachedValue", [key, call, settings, closure])
+        }
+    }
+
+    private func described(_ members: MembersPlan) -> CodeTree? {
+        OfflineText.members(members) { method.reference(to: $0) }
+    }
+
+    /// The call as it is answered by the wire.
+    private var call: String {
+        let call = "\(method.plan.group.text).\(plan.function.label)(\(method.passed))"
+        guard method.plan.takesValue else { return call }
+        if case .pages = plan.content { return call + ".map { page in page.map { $0.value } }" }
+        return call + ".value"
+    }
+
+    private var settings: CodeTree {
+        let limits = [
+            plan.maxEntries.map { "entries: \(OfflineText.number($0))" },
+            plan.maxBytes.map { "bytes: \(OfflineText.number($0))" },
+        ].compactMap(\.self)
+        return .call(
+            "CacheSettings",
+            [
+                .text("policy: .\(plan.policy.rawValue)"),
+                plan.maxAge.map { .text("maxAge: \(SettingsText.duration($0))") },
+                limits.isEmpty ? nil : .text("limits: EntityLimits(\(limits.joined(separator: ", ")))"),
+                plan.isEncryptedValue ? .text("isEncrypted: true") : nil,
+            ]
+        )
+    }
+}
+
+extension RepositoryMethodPlan {
+    /// Whether it observes what another method reads.
+    var isObservation: Bool { if case .observe? = offline { true } else { false } }
+
+    /// Whether it asks the server for what another method reads.
+    var isRefresh: Bool { if case .refresh? = offline { true } else { false } }
+
+    /// Whether it goes with another method.
+    var isDerived: Bool { isObservation || isRefresh }
+}

@@ -1,0 +1,37 @@
+extension LanguageSchema {
+    static let repositoryConstructs: [SchemaConstruct] = [
+        SchemaConstruct(
+            vocabulary: .repository,
+            shapes: [
+                "description": .text, "entity": .text, "key": .text, "cache": .construct("cache"),
+                "methods": .named(.construct("repositorysMethod")),
+            ]
+        ),
+        SchemaConstruct(
+            vocabulary: .cache,
+            shapes: [
+                "maxAge": .duration, "maxEntries": .whole(1...Int(Int32.max)), "maxBytes": .text,
+                "store": .words(of: SpecStorage.self),
+            ]
+        ),
+        SchemaConstruct(
+            vocabulary: .repositoryMethod,
+            shapes: [
+                "takes": .word(["draft", "stream"]), "read": .words(of: SpecReadPolicy.self),
+                "write": .word(["serverFirst"]), "list": .construct("list"),
+                "then": .either([.word(["delete", "none"]), .construct("then")]),
+            ]
+        ),
+        SchemaConstruct(
+            vocabulary: .list,
+            shapes: ["order": .list(.text), "where": .named(.text)],
+            oneOf: [["order"], ["where"]]
+        ),
+        SchemaConstruct(
+            vocabulary: .effects,
+            shapes: [
+                "set": .named(.textOrNull), "delete": .flag, "insert": .list(.text), "invalidate": .list(.text),
+            ]
+        ),
+    ]
+}

@@ -1,0 +1,110 @@
+extension Diagnostic {
+    private static func effect(_ message: String, at location: SourceLocation, notes: [Note] = []) -> Diagnostic {
+        Diagnostic("invalid-effect", at: location, message, notes: notes)
+    }
+
+    static func effectsOfRead(_ method: SpecRepositoryMethod, at location: SourceLocation) -> Diagnostic {
+        effect(
+            "'\(method.endpoint.value)' reads through the store, which keeps what it answers; remove 'then', or 'read'",
+            at: location,
+            notes: method.read.map { [Note("it reads here", at: $0.location)] } ?? []
+        )
+    }
+
+    static func effectsOfPieces(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
+        effect(
+            "'\(endpoint.name.value)' answers piece by piece, so there is no moment for 'then'; remove it",
+            at: location,
+            notes: endpoint.returns.map { [Note("the answer", at: $0.location)] } ?? []
+        )
+    }
+
+    static func setOfDeleted(_ set: SpecSetField, at location: SourceLocation) -> Diagnostic {
+        effect(
+            "an entity that is deleted has no fields to set; remove 'delete', or 'set'",
+            at: location,
+            notes: [Note("'\(set.name.value)' is set here", at: set.name.location)]
+        )
+    }
+
+    static func effectsWithoutEntity(_ repository: SpecRepository, at location: SourceLocation) -> Diagnostic {
+        effect(
+            "'set' and 'delete' change the repository's entity, and '\(repository.name.value)' has none; write 'entity: "
+                + "Payment', say, at the repository",
+            at: location
+        )
+    }
+
+    static func effectsWithoutKey(
+        _ endpoint: SpecEndpoint,
+        _ entity: String,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        effect(
+            "neither a parameter of '\(endpoint.name.value)' nor its answer says which '\(entity)' is meant; call a parameter "
+                + "as its key is called, or write 'invalidate' in place of this",
+            at: location,
+            notes: [Note("the endpoint", at: endpoint.name.location)]
+        )
+    }
+
+    static func setKey(_ set: SpecSetField, _ entity: String) -> Diagnostic {
+        effect(
+            "'\(set.name.value)' is the key of '\(entity)', by which the store finds it; it cannot change",
+            at: set.name.location
+        )
+    }
+
+    static func setInArray(_ set: SpecSetField, _ entity: String) -> Diagnostic {
+        effect(
+            "'\(entity)' is an array on the wire, whose elements have no names to be set by; write 'invalidate' in place of "
+                + "'set'",
+            at: set.name.location
+        )
+    }
+
+    static func insertIntoOther(_ target: SpecEffects.Target, _ repository: SpecRepository) -> Diagnostic {
+        let entity = repository.entity.map { "a stored list of '\($0.value)'" } ?? "a stored list of an 'entity'"
+        return effect(
+            "'insert' puts an entity into \(entity), which '\(target)' is not; name a method that returns one and has a "
+                + "'read', or write 'invalidate'",
+            at: target.location
+        )
+    }
+
+    static func insertOfNothing(_ endpoint: SpecEndpoint, _ entity: String, at location: SourceLocation) -> Diagnostic {
+        effect(
+            "'\(endpoint.name.value)' does not answer with the '\(entity)' that would be put into the list; let it return "
+                + "one, or write 'invalidate' in place of 'insert'",
+            at: location,
+            notes: [Note("the endpoint", at: endpoint.name.location)]
+        )
+    }
+
+    static func invalidateUncached(_ target: SpecEffects.Target) -> Diagnostic {
+        effect(
+            "'\(target)' keeps nothing that could become stale; give it a 'read', or remove it here",
+            at: target.location
+        )
+    }
+
+    static func unknownRepository(_ target: SpecEffects.Target, _ names: [String]) -> Diagnostic {
+        let name = target.repository ?? ""
+        let hint =
+            Suggestion.closest(to: name, in: names).map { "did you mean '\($0)'?" }
+            ?? "its repositories are \(names.map { "'\($0)'" }.joined(separator: ", "))"
+        return Diagnostic("unknown-method", at: target.location, "the API has no repository '\(name)'; \(hint)")
+    }
+
+    static func unknownMethod(_ target: SpecEffects.Target, of repository: SpecRepository) -> Diagnostic {
+        let names = repository.methods.map(\.endpoint.value)
+        let hint =
+            Suggestion.closest(to: target.method, in: names).map { "did you mean '\($0)'?" }
+            ?? "its methods are \(names.map { "'\($0)'" }.joined(separator: ", "))"
+        return Diagnostic(
+            "unknown-method",
+            at: target.location,
+            "'\(repository.name.value)' has no method '\(target.method)'; \(hint)"
+        )
+    }
+}

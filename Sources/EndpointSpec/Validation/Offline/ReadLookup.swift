@@ -1,0 +1,170 @@
+extension SpecIndex {
+    /// How a method reads through the store, and what is wrong with that. `nil` where it asks the server alone, where
+    /// something is wrong, or where something is unknown that another rule reports.
+    func read(
+        _ method: SpecRepositoryMethod,
+        of repository: SpecRepository
+    ) -> (read: ResolvedRead?, diagnostics: [Diagnostic]) {
+        guard let endpoint = endpoint(method.endpoint.value) else { return (nil, []) }
+        var lookup = ReadLookup(index: self, repository: repository, method: method, endpoint: endpoint)
+        let read = lookup.resolve()
+        return (lookup.diagnostics.isEmpty ? read : nil, lookup.diagnostics)
+    }
+}
+
+/// Looks up what `read` and `list` of a method name.
+struct ReadLookup {
+    let index: SpecIndex
+    let repository: SpecRepository
+    let method: SpecRepositoryMethod
+    let endpoint: SpecEndpoint
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(index: SpecIndex, repository: SpecRepository, method: SpecRepositoryMethod, endpoint: SpecEndpoint) {
+        self.index = index
+        self.repository = repository
+        self.method = method
+        self.endpoint = endpoint
+    }
+
+    mutating func note(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    /// Notes what is wrong, in place of a value.
+    mutating func fail<Value>(_ diagnostic: Diagnostic) -> Value? {
+        diagnostics.append(diagnostic)
+        return nil
+    }
+
+    mutating func resolve() -> ResolvedRead? {
+        guard let read = method.read, read.value.isCached else {
+            return method.list.flatMap { fail(.listWithoutRead(method, at: $0.location)) }
+        }
+        guard endpoint.method.value == .get else { return fail(.readOfWrite(endpoint, at: read.location)) }
+        switch endpoint.returns?.content {
+        case .text?, .data?: return value(read)
+        case .json(let type)?: return json(type, read)
+        case .none?, .events?, .lines?, .stream?, .file?, .statuses?, .results?, .custom?, nil:
+            return fail(.readWithoutValue(endpoint, at: read.location))
+        }
+    }
+
+    private mutating func json(
+        _ type: Located<SpecTypeExpression>,
+        _ read: Located<SpecReadPolicy>
+    ) -> ResolvedRead? {
+        let entity = repository.entity?.value
+        // Pages that are wrong are reported as that.
+        if endpoint.paging != nil, index.paging(of: endpoint).paging == nil { return nil }
+        switch index.holding(entity, in: endpoint) {
+        case .one:
+            if let list = method.list { return fail(.listOfOther(type, entity, at: list.location)) }
+            guard index.keyField(of: repository) != nil else { return nil }
+            guard let key = index.keyParameter(of: endpoint, in: repository) else {
+                return fail(.readWithoutKey(endpoint, entity ?? "", at: read.location))
+            }
+            return ResolvedRead(policy: read.value, content: .entity(key: key))
+        case .optional:
+            return fail(.readOfOptional(endpoint, type, at: read.location))
+        case .list, .pages:
+            let members = members()
+            return ResolvedRead(policy: read.value, content: .list(members))
+        case .none:
+            if endpoint.paging != nil { return fail(.pagesOfOther(endpoint, entity, at: read.location)) }
+            return value(read)
+        }
+    }
+
+    private mutating func value(_ read: Located<SpecReadPolicy>) -> ResolvedRead? {
+        if let list = method.list {
+            let type = endpoint.returns?.types.first
+            return fail(.listOfOther(type, repository.entity?.value, at: list.location))
+        }
+        return ResolvedRead(policy: read.value, content: .value)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func listWithoutRead(_ method: SpecRepositoryMethod, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-list",
+            at: location,
+            "'list' says what a stored list holds, and '\(method.endpoint.value)' asks the server alone; write 'read: "
+                + "cacheThenRefresh' beside it, or remove 'list'"
+        )
+    }
+
+    fileprivate static func listOfOther(
+        _ type: Located<SpecTypeExpression>?,
+        _ entity: String?,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        let wanted = entity.map { "a list of '\($0)'" } ?? "a list of the repository's 'entity', which is not given"
+        return Diagnostic(
+            "invalid-list",
+            at: location,
+            "'list' is for \(wanted), and the answer is '\(type.map { "\($0.value)" } ?? "text or bytes")'; remove 'list'",
+            notes: type.map { [Note("the answer", at: $0.location)] } ?? []
+        )
+    }
+
+    fileprivate static func readOfWrite(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-read",
+            at: location,
+            "'\(endpoint.name.value)' is a \(endpoint.method.value.rawValue.uppercased()), which has to reach the server; "
+                + "only what a GET answers is read from a store, so remove 'read'",
+            notes: [Note("the endpoint", at: endpoint.method.location)]
+        )
+    }
+
+    fileprivate static func readWithoutValue(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-read",
+            at: location,
+            "'\(endpoint.name.value)' returns '\(endpoint.returns.map { "\($0)" } ?? "none")', and a store keeps a value of "
+                + "JSON, text or data; remove 'read'",
+            notes: endpoint.returns.map { [Note("the answer", at: $0.location)] } ?? []
+        )
+    }
+
+    fileprivate static func readWithoutKey(
+        _ endpoint: SpecEndpoint,
+        _ entity: String,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "invalid-read",
+            at: location,
+            "no parameter of '\(endpoint.name.value)' says which '\(entity)' is meant; call one as its key is called, or, to "
+                + "keep the answer as a value of its own, put the method into a repository without 'entity'"
+        )
+    }
+
+    fileprivate static func readOfOptional(
+        _ endpoint: SpecEndpoint,
+        _ type: Located<SpecTypeExpression>,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "invalid-read",
+            at: location,
+            "'\(endpoint.name.value)' may answer with no entity, which a store cannot tell from one that it has not got; "
+                + "return '\(type.value.unwrapped.type)', so that a 404 says it, or remove 'read'",
+            notes: [Note("the answer", at: type.location)]
+        )
+    }
+
+    fileprivate static func pagesOfOther(
+        _ endpoint: SpecEndpoint,
+        _ entity: String?,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        let wanted = entity.map { "pages of '\($0)'" } ?? "pages of the repository's 'entity', which is not given"
+        return Diagnostic(
+            "invalid-read",
+            at: location,
+            "a store keeps \(wanted), and '\(endpoint.name.value)' has others; give the repository their type as 'entity', or "
+                + "remove 'read'"
+        )
+    }
+}

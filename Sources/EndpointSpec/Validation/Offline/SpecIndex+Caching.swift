@@ -1,0 +1,102 @@
+/// What is asked of repositories and their stores again and again.
+extension SpecIndex {
+    /// What the repository says itself, else its file, else the API.
+    func cache(of repository: SpecRepository) -> SpecCache {
+        (repository.cache?.value ?? SpecCache()).over(repository.outerCache).over(api.defaults.cache)
+    }
+
+    func repository(_ name: String) -> SpecRepository? { repositories.first { $0.name.value == name } }
+
+    /// The fields of the repository's entity.
+    func entityFields(of repository: SpecRepository) -> [SpecField]? {
+        repository.entity.flatMap { object($0.value)?.fields }
+    }
+
+    func keyField(of repository: SpecRepository) -> SpecField? {
+        let name = repository.key?.value ?? "id"
+        return entityFields(of: repository)?.first { $0.name.value == name }
+    }
+
+    /// What the answer of an endpoint has to do with an entity.
+    func holding(_ entity: String?, in endpoint: SpecEndpoint) -> EntityHolding {
+        guard let entity, case .json(let type)? = endpoint.returns?.content else { return .none }
+        if let paging = paging(of: endpoint).paging {
+            return paging.element == .named(entity) ? .pages : .none
+        }
+        return switch type.value {
+        case .named(entity): .one
+        case .optional(.named(entity)): .optional
+        case .list(.named(entity)): .list
+        default: .none
+        }
+    }
+
+    /// The parameter that names an entity: called as its key field or `paymentId`, or of the type that wraps keys, or the
+    /// only one of the path.
+    func keyParameter(of endpoint: SpecEndpoint, in repository: SpecRepository) -> SpecParameter? {
+        guard let key = keyField(of: repository), let entity = repository.entity?.value else { return nil }
+        let candidates = endpoint.parameters.filter {
+            keyScalar(of: $0.type.value) != nil && !$0.type.value.unwrapped.isOptional
+        }
+        if let same = candidates.first(where: { $0.name.value == key.name.value }) { return same }
+        let words = (entity + key.name.value).comparable
+        if let called = candidates.first(where: { $0.name.value.comparable == words }) { return called }
+        if case .named = key.type.value {
+            let typed = candidates.filter { $0.type.value == key.type.value }
+            if typed.count == 1 { return typed[0] }
+        }
+        guard endpoint.pathParameters.count == 1 else { return nil }
+        return candidates.first { $0.name.value == endpoint.pathParameters[0].name.value }
+    }
+
+    /// The plain value below a wrapper or an enum; `nil` for what is more than one value.
+    private func plainScalar(of type: SpecTypeExpression) -> SpecScalar? {
+        switch type.unwrapped.type {
+        case .scalar(let scalar): return scalar
+        case .named(let name):
+            switch self.type(name)?.kind {
+            case .enumeration?: return .string
+            case .wrapper(let wrapper)?: return wrapper.scalar.value
+            case .object?, .union?, .custom?, nil: return nil
+            }
+        case .list, .map, .optional: return nil
+        }
+    }
+
+    func columnScalar(of type: SpecTypeExpression) -> SpecScalar? {
+        plainScalar(of: type).flatMap { [.json, .url, .bytes].contains($0) ? nil : $0 }
+    }
+
+    /// The plain value that a key is; `nil` for what makes none.
+    func keyScalar(of type: SpecTypeExpression) -> SpecScalar? {
+        plainScalar(of: type).flatMap { [.string, .uuid, .int, .int32, .int64].contains($0) ? $0 : nil }
+    }
+
+    /// Whether values of a type hold something sensitive.
+    func holdsSecrets(_ type: SpecTypeExpression) -> Bool {
+        var seen: Set<String> = []
+        var pending = [type.leafName].compactMap(\.self)
+        while let name = pending.popLast() {
+            guard seen.insert(name).inserted, let type = self.type(name) else { continue }
+            switch type.kind {
+            case .object:
+                let fields = fields(of: type) ?? []
+                if fields.contains(where: \.isSensitive) { return true }
+                pending += fields.compactMap(\.type.value.leafName)
+            case .union(let union): pending += union.cases.compactMap(\.type.value.leafName)
+            case .enumeration, .wrapper, .custom: continue
+            }
+        }
+        return false
+    }
+}
+
+/// What an answer has to do with an entity.
+enum EntityHolding {
+    case none, one, optional, list, pages
+}
+
+extension String {
+    /// Without what `paymentId`, `payment_id` and `PaymentID` differ in.
+    fileprivate var comparable: String { lowercased().filter { $0 != "_" && $0 != "-" } }
+}
