@@ -58,7 +58,8 @@
             case .notModified:
                 self.init(.debug, "not modified: answered with what was kept")
             case .answeredFromStore(let age):
-                self.init(.debug, "answered from the store, with a value \(age.map { "\($0.inMilliseconds) old" } ?? "of unknown age")")
+                let text = age.map { "\($0.inMilliseconds) old" } ?? "of unknown age"
+                self.init(.debug, "answered from the store, with a value \(text)")
             case .storeFailed(let error):
                 self.init(.warning, "the store failed: \(error)", EndpointErrorCode.storage.rawValue)
             case .storedEntitiesDropped(let count):

@@ -56,7 +56,7 @@ import Testing
     func eachHoldsItsOwn(_ settings: String, _ target: String?, _ expected: [String: [String]]) {
         let result = generate(settings, target: target)
         #expect(result.diagnostics == [])
-        #expect(result.files.count == 8)
+        #expect(result.files.count == 9)
         var expected = expected
         // Without failures of its own, an API names no type of the domain.
         if expected["API"] != nil { expected["API"] = ["public import EndpointRuntime"] }

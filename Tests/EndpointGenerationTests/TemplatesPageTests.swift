@@ -9,6 +9,7 @@ import Testing
     /// Templates that use the names of another one besides their own.
     private static let borrowed = [
         "Mirror": ["Struct"], "RemoteRepositories": ["Repositories"], "Mocks": ["Repositories"],
+        "OfflineRepositories": ["Repositories", "RemoteRepositories"],
         "DTOs": ["Enumeration", "Patch", "Struct", "Union", "Wrapper"],
     ]
     private static let everyFile = "In every file"

@@ -152,7 +152,7 @@ import Testing
             === api.yaml
             language: 1
             name: Bank
-            generate: { layers: { BankDomain: [domain], BankData: [data] }, access: public }
+            generate: { layers: { BankDomain: [domain], Elsewhere: [data] }, access: public }
             === notes.yaml
             endpoints: { getNote: { get: /note, returns: custom(NoteDecoder) } }
             repositories:

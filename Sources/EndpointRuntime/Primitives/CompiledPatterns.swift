@@ -1,8 +1,9 @@
 /// Regular expressions, each compiled once: that takes far longer than looking for a match.
 final class CompiledPatterns: Sendable {
-    /// An expression. `Regex` is not marked as sendable, since code could stand in it; one that is made of text has none, and
-    /// the lock lets one thread at a time use it.
+    /// An expression.
     final class Expression: Sendable {
+        // `Regex` is not marked as sendable, since code could stand in it. One that is made of text has none, and the lock lets
+        // one thread at a time use it.
         private struct Compiled: @unchecked Sendable {
             let regex: Regex<AnyRegexOutput>
         }

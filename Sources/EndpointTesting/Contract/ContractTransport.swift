@@ -176,8 +176,8 @@ extension MockBackend {
 }
 
 extension MockRoute {
-    /// What the spec says of an answer with a status. Where it says no status, any success is meant, but for a part, which
-    /// a server sends where it is asked for one.
+    /// What the spec says of an answer with a status. Where it says no status, any success is meant, but for a part,
+    /// which a server sends where it is asked for one.
     fileprivate func answer(_ status: Int) -> MockAnswer? {
         if let found = answers.first(where: { $0.status == status }) { return found }
         guard (200..<300).contains(status), status != HTTPResponse.Status.partialContent.code else { return nil }

@@ -20,7 +20,7 @@ struct BodyTests {
     private func client(_ transport: InMemoryTransport, _ middlewares: [any EndpointMiddleware] = [])
         -> EndpointClient<Shop>
     {
-        EndpointClient(.production, transport: transport, middlewares: middlewares, retry: .once)
+        EndpointClient(.production, transport: transport, retry: .once, middlewares: middlewares)
     }
 
     /// Not what a digest is, but of the very bytes.

@@ -28,8 +28,8 @@ struct AnswersTests {
         EndpointClient(
             EndpointServer("https://h.example/base"),
             transport: InMemoryTransport { answer($0) },
-            middlewares: middlewares,
-            retry: .once
+            retry: .once,
+            middlewares: middlewares
         )
     }
 

@@ -16,7 +16,7 @@
         @Test(
             arguments: [
                 ("data: x\n", 7, ""), ("data: xyz\n\n", 5, ""), (": comment\n", 3, ""), ("x", 100, "data: "),
-                ("\r", 1, ""),
+                ("a\r", 1, ""),
                 ("id: 7\nevent: e\ndata: y\n\n", 64, ""),
             ]
         )

@@ -28,7 +28,7 @@
             let document: @Sendable (Int) -> String
             let read: @Sendable (Data, inout WireReport) throws -> Void
 
-            init<Value: WireReadable>(
+            init<Value: WireReadable & SendableMetatype>(
                 _ name: String,
                 _ type: Value.Type,
                 isRefused: Bool = false,

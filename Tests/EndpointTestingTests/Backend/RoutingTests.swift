@@ -70,7 +70,7 @@ import Testing
 
     @Test(arguments: [
         ("/silences", "/api/v2/silences"), ("/api/v2/silencse", "/api/v2/silences"),
-        ("/api/v2/silence", "/api/v2/silence/{id}"), ("/redy", "/-/ready"),
+        ("/api/v2/silence", "/api/v2/silences"), ("/redy", "/-/ready"),
         ("/api/v2/alert/groups", "/api/v2/alerts/groups"),
         ("/v2/api/v2/silencez", "/api/v2/silences"), ("/api/v1/silence/7", "/api/v2/silence/{id}"),
     ])

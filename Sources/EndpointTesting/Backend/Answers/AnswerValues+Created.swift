@@ -2,8 +2,8 @@ internal import EndpointRuntime
 
 /// Answers that say no more of what was added than its key.
 extension AnswerValues {
-    /// Puts the key of what was added where the answer names it: the whole value, or the only member that is called like
-    /// it.
+    /// Puts the key of what was added where the answer names it: the whole value, or the only member that is called
+    /// like it.
     func name(
         _ key: JSONTree,
         of model: KindModel,

@@ -65,7 +65,8 @@ extension AnswerValues {
         return (found ?? examples.first)?.value
     }
 
-    /// Puts a text where it belongs, as a string or as what it says, unless the body would then not be what is declared.
+    /// Puts a text where it belongs, as a string or as what it says, unless the body would then not be what is
+    /// declared.
     private func say(
         _ text: String,
         at path: [String],

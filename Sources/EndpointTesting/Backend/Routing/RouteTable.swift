@@ -137,6 +137,8 @@ enum RouteDistance {
     private static let lacking = 3
     /// What it costs that the path has a segment more.
     private static let surplus = 5
+    /// What it costs that a parameter takes a segment: it takes nearly any, so that this says little.
+    private static let taken = 4
     /// What it costs that two segments have nothing in common.
     private static let different = 8
 
@@ -156,7 +158,7 @@ enum RouteDistance {
 
     /// A part of the whole: how much of the longer text differs. A parameter takes nearly anything, which says little.
     private static func between(_ expected: PathTemplate.Segment, _ found: String) -> Int {
-        guard let literal = expected.literal else { return expected.match(found) == nil ? different : 1 }
+        guard let literal = expected.literal else { return expected.match(found) == nil ? different : taken }
         if literal == found { return 0 }
         let length = max(literal.unicodeScalars.prefix(64).count, found.unicodeScalars.prefix(64).count, 1)
         return max(1, EditDistance.between(literal, found) * different / length)

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `alerts.yaml › types › AlertReceiver`
-public nonisolated struct AlertReceiverDTO: WireObjectReadable {
+public nonisolated struct AlertReceiverDTO: WireObjectReadable, Decodable {
     public let name: String
 
     public init(name: String) {
@@ -28,7 +28,7 @@ nonisolated extension AlertReceiverDTO: DomainConvertible {
 }
 
 /// `alerts.yaml › types › AlertStatus`
-public nonisolated struct AlertStatusDTO: WireObjectReadable {
+public nonisolated struct AlertStatusDTO: WireObjectReadable, Decodable {
     public let state: String
     public let silencedBy: [String]
     public let inhibitedBy: [String]
@@ -69,7 +69,7 @@ nonisolated extension AlertStatusDTO: DomainConvertible {
 }
 
 /// `alerts.yaml › types › FiringAlert`
-public nonisolated struct FiringAlertDTO: WireObjectReadable {
+public nonisolated struct FiringAlertDTO: WireObjectReadable, Decodable {
     public let fingerprint: String
     public let labels: [String: String]
     public let annotations: [String: String]
@@ -146,7 +146,7 @@ nonisolated extension FiringAlertDTO: DomainConvertible {
 }
 
 /// `alerts.yaml › types › NewAlert`
-public nonisolated struct NewAlertDTO: WireObjectWritable {
+public nonisolated struct NewAlertDTO: WireObjectWritable, Encodable {
     public let labels: [String: String]
     public let annotations: [String: String]?
     public let startsAt: String?
@@ -205,7 +205,7 @@ nonisolated extension NewAlertDTO {
 }
 
 /// `alerts.yaml › types › AlertGroup`
-public nonisolated struct AlertGroupDTO: WireObjectReadable {
+public nonisolated struct AlertGroupDTO: WireObjectReadable, Decodable {
     public let labels: [String: String]
     public let receiver: AlertReceiverDTO
     public let alerts: [FiringAlertDTO]

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `silences.yaml › types › AlertmanagerProblem`
-public nonisolated struct AlertmanagerProblemDTO: WireObjectReadable {
+public nonisolated struct AlertmanagerProblemDTO: WireObjectReadable, Decodable {
     public let code: Int
     public let message: String
 
@@ -32,7 +32,7 @@ nonisolated extension AlertmanagerProblemDTO: DomainConvertible {
 }
 
 /// `silences.yaml › types › SilenceMatcher`
-public nonisolated struct SilenceMatcherDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct SilenceMatcherDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let name: String
     public let value: String
     public let isRegex: Bool
@@ -98,7 +98,7 @@ nonisolated extension SilenceMatcherDTO {
 }
 
 /// `silences.yaml › types › SilenceStatus`
-public nonisolated struct SilenceStatusDTO: WireObjectReadable {
+public nonisolated struct SilenceStatusDTO: WireObjectReadable, Decodable {
     public let state: String
 
     public init(state: String) {
@@ -125,7 +125,7 @@ nonisolated extension SilenceStatusDTO: DomainConvertible {
 /// What keeps alerts quiet for a while.
 ///
 /// `silences.yaml › types › Silence`
-public nonisolated struct SilenceDTO: WireObjectReadable {
+public nonisolated struct SilenceDTO: WireObjectReadable, Decodable {
     public let id: String
     public let status: SilenceStatusDTO
     public let matchers: [SilenceMatcherDTO]
@@ -198,7 +198,7 @@ nonisolated extension SilenceDTO: DomainConvertible {
 /// A silence to be made, or with the id of one, to be changed.
 ///
 /// `silences.yaml › types › NewSilence`
-public nonisolated struct NewSilenceDTO: WireObjectWritable {
+public nonisolated struct NewSilenceDTO: WireObjectWritable, Encodable {
     public let id: String?
     public let matchers: [SilenceMatcherDTO]
     public let startsAt: String

@@ -140,7 +140,7 @@ nonisolated extension LiteralSample {
             urlList: [
                 URL(string: "https://a.example/x?y=1") ?? URL(filePath: "/"),
                 URL(string: "mailto:a@b.example") ?? URL(filePath: "/"),
-                URL(string: "/relative") ?? URL(filePath: "/"),
+                URL(string: "https://b.example/z") ?? URL(filePath: "/"),
                 nil,
             ],
             urlMap: [
@@ -148,7 +148,7 @@ nonisolated extension LiteralSample {
                     URL(string: "https://a.example/x?y=1") ?? URL(filePath: "/"),
                     URL(string: "mailto:a@b.example") ?? URL(filePath: "/"),
                 ],
-                "b": [URL(string: "/relative") ?? URL(filePath: "/")],
+                "b": [URL(string: "https://b.example/z") ?? URL(filePath: "/")],
                 "c": [],
             ],
             bytes: Data(base64Encoded: "aGVsbG8=") ?? Data(),

@@ -11,6 +11,7 @@ nonisolated extension MockAPI {
     /// Harbor as it is on the wire, for whoever answers in its place.
     public static let harbor = MockAPI(
         name: "Harbor",
+        basePaths: ["/v3"],
         routes: [
             .getShips,
             .getShip,
@@ -220,9 +221,10 @@ nonisolated extension MockRoute {
                         .type("Ship"),
                         at: ["expectedResponse"],
                         around: [MockField("meta", .object([MockField("page", .type("Meta"))]))]
-                    )
+                    ),
+                    isStatusStated: true
                 ),
-                MockAnswer(202, .none),
+                MockAnswer(202, .none, isStatusStated: true),
             ]
         )
     }
@@ -453,8 +455,8 @@ nonisolated extension MockRoute {
             body: MockBody(.json, .list(.type("Docked"))),
             authentication: ["session"],
             answers: [
-                MockAnswer(200, .json(.list(.type("Visit")))),
-                MockAnswer(207, .json(.list(.type("Visit")))),
+                MockAnswer(200, .json(.list(.type("Visit"))), isStatusStated: true),
+                MockAnswer(207, .json(.list(.type("Visit"))), isStatusStated: true),
             ]
         )
     }

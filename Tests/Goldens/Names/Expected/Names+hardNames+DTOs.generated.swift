@@ -7,7 +7,7 @@ import EndpointRuntime
 #endif
 
 /// `hardNames.yaml › types › HardUnion`
-package nonisolated enum HardUnionDTO: WireReadable, WireWritable, Sendable {
+package nonisolated enum HardUnionDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case unknown(HardWordDTO)
     case unrecognized(HardWordDTO)
     case unlistedValue(HardWordDTO)
@@ -58,7 +58,7 @@ nonisolated extension HardUnionDTO {
 }
 
 /// `hardNames.yaml › types › HardWord`
-package nonisolated struct HardWordDTO: WireObjectReadable, WireObjectWritable {
+package nonisolated struct HardWordDTO: WireObjectReadable, WireObjectWritable, Codable {
     package let `var`: String
     package let `let`: String?
     package let get: String
@@ -154,7 +154,7 @@ nonisolated extension HardWordDTO {
 }
 
 /// `hardNames.yaml › types › HardPage`
-package nonisolated struct HardPageDTO: WireObjectReadable {
+package nonisolated struct HardPageDTO: WireObjectReadable, Decodable {
     package let set: [HardWordDTO]
     package let next: String?
 
@@ -183,7 +183,7 @@ nonisolated extension HardPageDTO: DomainConvertible {
 }
 
 /// `hardNames.yaml › types › HardFields`
-package nonisolated struct HardFieldsDTO: WireObjectReadable, WireObjectWritable {
+package nonisolated struct HardFieldsDTO: WireObjectReadable, WireObjectWritable, Codable {
     package let cases: String
     package let keeper: String
     package let union: HardUnionDTO
@@ -241,7 +241,7 @@ nonisolated extension HardFieldsDTO {
 }
 
 /// `hardNames.yaml › types › NewHardWord`
-package nonisolated struct NewHardWordDTO: WireObjectWritable {
+package nonisolated struct NewHardWordDTO: WireObjectWritable, Encodable {
     package let `var`: String
     package let get: String
     package let hardWord: String

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `answers.yaml › types › PlainResult`
-public nonisolated enum PlainResultDTO: WireReadable, Sendable {
+public nonisolated enum PlainResultDTO: WireUnionReadable, Decodable, Sendable {
     case datetime(String, status: Int)
     case plainRefusal(PlainRefusalDTO, status: Int)
 
@@ -26,7 +26,7 @@ nonisolated extension PlainResultDTO: DomainConvertible {
 }
 
 /// `answers.yaml › types › PlainNote`
-public nonisolated struct PlainNoteDTO: WireObjectReadable {
+public nonisolated struct PlainNoteDTO: WireObjectReadable, Decodable {
     public let id: String
     public let at: String
 
@@ -58,7 +58,7 @@ nonisolated extension PlainNoteDTO: DomainConvertible {
 }
 
 /// `answers.yaml › types › PlainLot`
-public nonisolated struct PlainLotDTO: WireObjectWritable {
+public nonisolated struct PlainLotDTO: WireObjectWritable, Encodable {
     public let id: String
 
     public init(id: String) {
@@ -90,7 +90,7 @@ nonisolated extension PlainLotDTO {
 }
 
 /// `answers.yaml › types › PlainLots`
-public nonisolated struct PlainLotsDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct PlainLotsDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let times: [String]
     public let next: String?
 
@@ -134,7 +134,7 @@ nonisolated extension PlainLotsDTO {
 }
 
 /// `answers.yaml › types › PlainRefusal`
-public nonisolated struct PlainRefusalDTO: WireObjectReadable {
+public nonisolated struct PlainRefusalDTO: WireObjectReadable, Decodable {
     public let code: String
 
     public init(code: String) {

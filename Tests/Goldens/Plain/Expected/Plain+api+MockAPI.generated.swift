@@ -257,7 +257,7 @@ nonisolated extension MockRoute {
             path: "/files/{path...}",
             parameters: [MockParameter(.path, "path", .type("PlainID"))],
             body: MockBody(.text, .string()),
-            answers: [MockAnswer(204, .none)]
+            answers: [MockAnswer(204, .none, isStatusStated: true)]
         )
     }
 
@@ -271,19 +271,21 @@ nonisolated extension MockRoute {
                 MockParameter(.query, "mount", .string(), isRequired: false),
             ],
             answers: [
-                MockAnswer(201, .none),
+                MockAnswer(201, .none, isStatusStated: true),
                 MockAnswer(
                     202,
                     .none,
                     headers: [
                         MockField("Location", .string(.url)),
                         MockField("Range", .string(), isRequired: false),
-                    ]
+                    ],
+                    isStatusStated: true
                 ),
                 MockAnswer(
                     200,
                     .json(.type("PlainNote"), at: ["note"]),
-                    headers: [MockField("ETag", .string())]
+                    headers: [MockField("ETag", .string())],
+                    isStatusStated: true
                 ),
             ]
         )
@@ -296,9 +298,14 @@ nonisolated extension MockRoute {
             path: "/part",
             parameters: [MockParameter(.header, "Range", .string(), isRequired: false)],
             answers: [
-                MockAnswer(200, .binary),
-                MockAnswer(206, .binary, headers: [MockField("Content-Range", .string())]),
-                MockAnswer(203, .text),
+                MockAnswer(200, .binary, isStatusStated: true),
+                MockAnswer(
+                    206,
+                    .binary,
+                    headers: [MockField("Content-Range", .string())],
+                    isStatusStated: true
+                ),
+                MockAnswer(203, .text, isStatusStated: true),
             ]
         )
     }
@@ -308,7 +315,10 @@ nonisolated extension MockRoute {
             operation: "getLog",
             method: "GET",
             path: "/log",
-            answers: [MockAnswer(200, .text), MockAnswer(203, .text)]
+            answers: [
+                MockAnswer(200, .text, isStatusStated: true),
+                MockAnswer(203, .text, isStatusStated: true),
+            ]
         )
     }
 
@@ -321,7 +331,8 @@ nonisolated extension MockRoute {
                 MockAnswer(
                     200,
                     .json(.list(.type("PlainNote"))),
-                    headers: [MockField("Link", .string(), isRequired: false)]
+                    headers: [MockField("Link", .string(), isRequired: false)],
+                    isStatusStated: true
                 ),
             ]
         )

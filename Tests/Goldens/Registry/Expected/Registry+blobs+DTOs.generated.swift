@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `blobs.yaml › types › RegistryProblem`
-public nonisolated struct RegistryProblemDTO: WireObjectReadable {
+public nonisolated struct RegistryProblemDTO: WireObjectReadable, Decodable {
     public let code: String
     public let message: String
 

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `manifests.yaml › types › Descriptor`
-public nonisolated struct DescriptorDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct DescriptorDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let mediaType: String
     public let size: Int
     public let digest: String
@@ -61,7 +61,7 @@ nonisolated extension DescriptorDTO {
 }
 
 /// `manifests.yaml › types › Manifest`
-public nonisolated struct ManifestDTO: WireObjectReadable, WireObjectWritable {
+public nonisolated struct ManifestDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let schemaVersion: Int
     public let mediaType: String
     public let config: DescriptorDTO
@@ -127,7 +127,7 @@ nonisolated extension ManifestDTO {
 }
 
 /// `manifests.yaml › types › TagList`
-public nonisolated struct TagListDTO: WireObjectReadable {
+public nonisolated struct TagListDTO: WireObjectReadable, Decodable {
     public let name: String
     public let tags: [String]?
 
@@ -156,7 +156,7 @@ nonisolated extension TagListDTO: DomainConvertible {
 }
 
 /// `manifests.yaml › types › Catalog`
-public nonisolated struct CatalogDTO: WireObjectReadable {
+public nonisolated struct CatalogDTO: WireObjectReadable, Decodable {
     public let repositories: [String]
 
     public init(repositories: [String]) {

@@ -70,9 +70,9 @@ nonisolated extension MockRoute {
             path: "/status",
             body: MockBody(.json, .type("String")),
             answers: [
-                MockAnswer(200, .json(.type("Result"))),
-                MockAnswer(202, .json(.type("Endpoint"))),
-                MockAnswer(204, .none),
+                MockAnswer(200, .json(.type("Result")), isStatusStated: true),
+                MockAnswer(202, .json(.type("Endpoint")), isStatusStated: true),
+                MockAnswer(204, .none, isStatusStated: true),
             ]
         )
     }

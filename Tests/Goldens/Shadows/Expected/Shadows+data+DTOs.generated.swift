@@ -20,7 +20,7 @@ nonisolated extension OperationPatch: WirePatch {
 }
 
 /// `data.yaml › types › Endpoint`
-public nonisolated enum EndpointDTO: WireReadable, Sendable {
+public nonisolated enum EndpointDTO: WireUnionReadable, Decodable, Sendable {
     case unit(UnitDTO)
     case result(ResultDTO)
     /// What the API did not have when this was generated, kept as it came.
@@ -47,7 +47,7 @@ nonisolated extension EndpointDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Outcome`
-public nonisolated enum OutcomeDTO: WireReadable, Sendable {
+public nonisolated enum OutcomeDTO: WireUnionReadable, Decodable, Sendable {
     case result(ResultDTO, status: Int)
     case error(ErrorDTO, status: Int)
 
@@ -70,7 +70,7 @@ nonisolated extension OutcomeDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Error`
-public nonisolated struct ErrorDTO: WireObjectReadable {
+public nonisolated struct ErrorDTO: WireObjectReadable, Decodable {
     public let code: Swift.String
     public let url: Swift.String?
 
@@ -99,7 +99,7 @@ nonisolated extension ErrorDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Result`
-public nonisolated struct ResultDTO: WireObjectReadable {
+public nonisolated struct ResultDTO: WireObjectReadable, Decodable {
     public let value: Swift.String
     public let at: Swift.String
     public let took: Double
@@ -146,7 +146,7 @@ nonisolated extension ResultDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Unit`
-public nonisolated struct UnitDTO: WireObjectReadable {
+public nonisolated struct UnitDTO: WireObjectReadable, Decodable {
     public let name: Swift.String
     public let mapping: Swift.String?
 
@@ -178,7 +178,7 @@ nonisolated extension UnitDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Data`
-public nonisolated struct Data: WireObjectReadable, Equatable {
+public nonisolated struct Data: WireObjectReadable, Decodable, Equatable {
     public let bytes: Foundation.Data
     public let day: DateComponents
     public let kind: CaseIterable
@@ -214,7 +214,7 @@ public nonisolated struct Data: WireObjectReadable, Equatable {
 }
 
 /// `data.yaml › types › Progress`
-public nonisolated struct ProgressDTO: WireObjectReadable {
+public nonisolated struct ProgressDTO: WireObjectReadable, Decodable {
     public let items: [ResultDTO]
     public let next: Swift.String?
 
@@ -243,7 +243,7 @@ nonisolated extension ProgressDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Mirror`
-public nonisolated struct MirrorDTO: WireObjectWritable {
+public nonisolated struct MirrorDTO: WireObjectWritable, Encodable {
     public let at: OperationPatch<Swift.String>
     public let secret: OperationPatch<Swift.String>
 
@@ -295,7 +295,7 @@ nonisolated extension MirrorDTO {
 }
 
 /// `data.yaml › types › String`
-public nonisolated struct StringDTO: WireObjectWritable {
+public nonisolated struct StringDTO: WireObjectWritable, Encodable {
     public let text: Swift.String
     public let more: [Swift.String?]
 
