@@ -5,7 +5,9 @@ extension PluginScenarios {
     /// The command plugins that ask: `validate-endpoints` and `explain-endpoint`; and where all of them look for specs.
     @Suite struct QueryPlugins {
         private func run(_ shop: ScenarioPackage, _ command: String...) async throws -> Finished {
-            let package = ["swift", "package", "--package-path", shop.path.path, "--scratch-path", shop.scratch.path]
+            // Writing is allowed to whichever command wants it.
+            let allowed = ["swift", "package", "--allow-writing-to-package-directory"]
+            let package = allowed + ["--package-path", shop.path.path, "--scratch-path", shop.scratch.path]
             return try await Finished.running(package + command, logIn: ScenarioPackage.folder)
         }
 
