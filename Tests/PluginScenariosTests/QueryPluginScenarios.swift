@@ -5,9 +5,7 @@ extension PluginScenarios {
     /// The command plugins that ask: `validate-endpoints` and `explain-endpoint`; and where all of them look for specs.
     @Suite struct QueryPlugins {
         private func run(_ shop: ScenarioPackage, _ command: String...) async throws -> Finished {
-            // Writing is allowed to whichever command wants it.
-            let allowed = ["swift", "package", "--allow-writing-to-package-directory"]
-            let package = allowed + ["--package-path", shop.path.path, "--scratch-path", shop.scratch.path]
+            let package = ["swift", "package", "--package-path", shop.path.path, "--scratch-path", shop.scratch.path]
             return try await Finished.running(package + command, logIn: ScenarioPackage.folder)
         }
 
@@ -67,7 +65,7 @@ extension PluginScenarios {
         }
 
         /// SwiftPM drops the target without a Swift file: no plugin hears of it, and the build says "no such module".
-        @Test(arguments: ["validate-endpoints", "explain-endpoint", "generate-endpoints"])
+        @Test(arguments: ["validate-endpoints", "explain-endpoint"])
         func specsWithoutATargetAreFound(_ verb: String) async throws {
             let shop = try ScenarioPackage("Shop")
             try shop.move("Sources/Shop/Specs", to: "Sources/ShopAPI/Specs")

@@ -32,7 +32,6 @@ step 'Build' swift build --build-tests --enable-all-traits --explicit-target-dep
 step 'Build as a user without traits does' swift build --scratch-path .build-plain
 step 'Tests' make --no-print-directory test
 step 'Demo' Tests/Scripts/demo.sh
-step 'Demo of a service' Tests/Scripts/demo.sh service
 
 if [ ${#failed[@]} -gt 0 ]; then
     echo "error: failed:$(printf ' %s,' "${failed[@]}" | sed 's/,$//')"
