@@ -13,7 +13,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
         let signals = source.interests.map(core.store.changes) + [core.states.changes(of: key)]
         let (changes, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         signal.yield()
-        await withTaskGroup(of: Void.self) { group in
+        await withDiscardingTaskGroup { group in
             for changes in signals {
                 group.addTask {
                     for await _ in changes { signal.yield() }
@@ -45,7 +45,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
         let ended: Int
     }
 
-    private func look(_ key: StoredAnswerKey, _ view: inout View, _ group: inout TaskGroup<Void>) async {
+    private func look(_ key: StoredAnswerKey, _ view: inout View, _ group: inout DiscardingTaskGroup) async {
         // The state first: a refresh that ends in between has stored its value, and is told of once more.
         let state = core.states.state(of: key)
         let content = await core.stored(source)
@@ -107,6 +107,11 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
         do throws(EndpointError<API.Failure>) { _ = try await core.refresh(source) } catch {}
     }
 
+    /// The waits between refreshes of a value that somebody follows while the server cannot be reached.
+    private static var backoff: Backoff {
+        Backoff(policy: RetryPolicy(base: .seconds(1), factor: 2, jitter: .milliseconds(500), max: .seconds(60)))
+    }
+
     /// Waits before the server is tried again: until the device has a connection, or, where it seems to have one, for longer
     /// each time.
     private func wait(after failures: Int) async -> Bool {
@@ -115,9 +120,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
             if let source = client.connectivity, await source.status() == .disconnected {
                 try await source.waitForConnection()
             } else {
-                let policy = RetryPolicy(base: .seconds(1), factor: 2, jitter: .milliseconds(500), max: .seconds(60))
-                let delay = Backoff(policy: policy)
-                    .delay(afterAttempt: failures, retryAfter: nil, random: client.random)
+                let delay = Self.backoff.delay(afterAttempt: failures, retryAfter: nil, random: client.random)
                 try await client.clock.sleep(for: delay)
             }
             return !Task.isCancelled

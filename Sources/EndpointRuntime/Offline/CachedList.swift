@@ -84,13 +84,14 @@ struct StoredList<Entity: StoredEntity>: Sendable {
         for record in records {
             if let value = Entity.domain(of: record) { values.append(value) } else { misfits.append(record.id) }
         }
-        let isComplete = misfits.isEmpty && Set(ids).isSubset(of: records.lazy.map(\.id)) && answer.isComplete
+        let isComplete = misfits.isEmpty && Set(ids).isSubset(of: records.lazy.map(\.id))
         let content = StoredContent(
             value: values,
             savedAt: answer.savedAt,
             fingerprint: records.fingerprint,
             validators: isComplete ? answer.validators : EntityValidators(),
             isComplete: isComplete,
+            hasLastPage: answer.isComplete,
             confirmed: { date in
                 var answer = answer
                 answer.savedAt = date

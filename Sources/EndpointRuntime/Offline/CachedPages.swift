@@ -109,7 +109,8 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
         let policy = core.policy(of: source)
         if policy == .cacheOnly { return try await core.value(of: source) }
         if policy == .cacheThenRefresh || policy == .cacheElseNetwork, let stored = await core.stored(source),
-            stored.isComplete, policy == .cacheThenRefresh || stored.isFresh(at: core.date, source.settings)
+            stored.isComplete, stored.hasLastPage,
+            policy == .cacheThenRefresh || stored.isFresh(at: core.date, source.settings)
         {
             return try await core.value(of: source)
         }
@@ -125,30 +126,34 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
         }
     }
 
+    /// The next page, which is stored as it comes; nil behind the last.
     private func nextPage() async throws(Failed) -> [Domain]? {
         guard var pages else { return nil }
         let requestedAt = core.date
         defer { self.pages = pages }
-        guard let page = try await pages.next() else { return nil }
-        let changes =
-            isFirst
-            ? read.list.changes(
-                page.items,
-                EntityValidators(),
-                isComplete: page.isLast,
-                requestedAt: requestedAt,
-                savedAt: core.date
+        guard let page = try await pages.next() else {
+            // Where an empty page says that the one before it was the last, nobody is handed that page.
+            try await store(read.list.appending([], isComplete: true, requestedAt: requestedAt, savedAt: core.date))
+            return nil
+        }
+        let (isLast, savedAt) = (page.isLast, core.date)
+        if isFirst {
+            let none = EntityValidators()
+            try await store(
+                read.list.changes(page.items, none, isComplete: isLast, requestedAt: requestedAt, savedAt: savedAt)
             )
-            : read.list.appending(
-                page.items,
-                isComplete: page.isLast,
-                requestedAt: requestedAt,
-                savedAt: core.date
+        } else {
+            try await store(
+                read.list.appending(page.items, isComplete: isLast, requestedAt: requestedAt, savedAt: savedAt)
             )
+        }
         isFirst = false
+        return page.items.map(\.value)
+    }
+
+    private func store(_ changes: [EntityTransaction.Change]) async throws(Failed) {
         guard await core.apply(changes, generation, read.source.operation) else {
             throw core.failure(.cancelled, read.source)
         }
-        return page.items.map(\.value)
     }
 }

@@ -53,8 +53,10 @@ struct StoredContent<Value: Sendable>: Sendable {
     let fingerprint: Int
     /// What the server may be asked with whether it has a newer version.
     var validators = EntityValidators()
-    /// Whether nothing is missing of the value.
+    /// Whether nothing is missing of what the server answered.
     var isComplete = true
+    /// Whether the server has no further page of it.
+    var hasLastPage = true
     /// What is changed when the server says that it has no newer version.
     var confirmed: @Sendable (Date) -> [EntityTransaction.Change] = { _ in [] }
 

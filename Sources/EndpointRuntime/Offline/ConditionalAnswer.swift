@@ -18,14 +18,18 @@ extension EndpointCall {
     ) -> EndpointCall<API, ConditionalAnswer<Value>> {
         var call = reusing { response, read throws(EndpointReadingError) -> ConditionalAnswer<Value> in
             if response.status == 304 { return .notModified }
-            let validators = EntityValidators(
-                entityTag: response.headers[.eTag],
-                lastModified: response.headers[.lastModified]
-            )
+            let validators = EntityValidators(of: response.headers)
             return .answered(try transform(try read(response), validators), validators)
         }
         call.request.validators = validators.isEmpty ? nil : validators
         return call
+    }
+}
+
+extension EntityValidators {
+    /// What an answer's header fields tell its version apart by.
+    init(of fields: HTTPFields) {
+        self.init(entityTag: fields[.eTag], lastModified: fields[.lastModified])
     }
 }
 

@@ -194,12 +194,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
 extension EndpointError {
     /// Whether the call failed because the server could not be reached or could not serve anybody: another try may help, and
     /// until then a stored value is better than none.
-    var isUnreachable: Bool {
-        switch code {
-        case .noConnection, .connectionLost, .hostNotFound, .timedOut: true
-        default: context.status.map { (500..<600).contains($0) } ?? false
-        }
-    }
+    var isUnreachable: Bool { lacksConnection || context.status.map { (500..<600).contains($0) } ?? false }
 
     /// Whether the call failed for want of a connection.
     var lacksConnection: Bool {

@@ -14,10 +14,8 @@ struct ConditionalExchange: Sendable {
         let kept = store.response(for: key)
         var conditional = request
         if let kept {
-            conditional.head.headerFields[.ifNoneMatch] = kept.head.headerFields[.eTag]
-            // A validator that is exact makes the other useless (RFC 9110 §13.1.3).
-            if kept.head.headerFields[.eTag] == nil {
-                conditional.head.headerFields[.ifModifiedSince] = kept.head.headerFields[.lastModified]
+            for field in RequestFields.conditions(EntityValidators(of: kept.head.headerFields)) {
+                conditional.head.headerFields[field.name] = field.value
             }
         }
         var response = try await transport.sendFollowingRedirects(conditional, secretQuery: secretQuery)
