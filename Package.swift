@@ -206,41 +206,33 @@ let serverTargets: [Target] = [
     ),
 ]
 
+/// A target of tests, in a folder of its own name unless said otherwise.
+func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: path)
+}
+
 let testTargets: [Target] = [
-    .testTarget(
-        name: "EndpointGenerationTests",
-        dependencies: ["EndpointGeneration", "EndpointSpec", "SpecTestSupport"]
-    ),
-    .testTarget(
-        name: "ConsumerTests",
-        dependencies: [
+    tests("EndpointGenerationTests", ["EndpointGeneration", "EndpointSpec", "SpecTestSupport"]),
+    tests(
+        "ConsumerTests",
+        [
             "EndpointAsyncHTTPClient", "EndpointObservability", "EndpointRuntime", "EndpointTesting", httpTypes,
             observability("Logging", "swift-log"),
         ],
         path: "Tests/Consumer"
     ),
     // A module of its own: what it declares hides Swift's and Foundation's types in all of its files.
-    .testTarget(
-        name: "ShadowedNamesTests",
-        dependencies: ["EndpointRuntime", "EndpointTesting"],
-        path: "Tests/ShadowedNames"
-    ),
-    .testTarget(
-        name: "EndpointMockServerTests",
-        dependencies: [
+    tests("ShadowedNamesTests", ["EndpointRuntime", "EndpointTesting"], path: "Tests/ShadowedNames"),
+    tests(
+        "EndpointMockServerTests",
+        [
             "endpoint-mock-server", "EndpointMockServer", "EndpointRuntime", "EndpointSpec", "EndpointTesting",
             "RuntimeTestSupport", "SpecTestSupport", httpTypes,
         ]
     ),
-    .testTarget(
-        name: "EndpointGeneratorToolTests",
-        dependencies: ["endpoint-generator", "EndpointFiles", "EndpointSpec", argumentParser]
-    ),
-    .testTarget(
-        name: "EndpointBuildToolTests",
-        dependencies: ["endpoint-generator-build", "EndpointFiles", "EndpointSpec"]
-    ),
-    .testTarget(name: "EndpointFilesTests", dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec"]),
+    tests("EndpointGeneratorToolTests", ["endpoint-generator", "EndpointFiles", "EndpointSpec", argumentParser]),
+    tests("EndpointBuildToolTests", ["endpoint-generator-build", "EndpointFiles", "EndpointSpec"]),
+    tests("EndpointFilesTests", ["EndpointFiles", "EndpointGeneration", "EndpointSpec"]),
     .target(name: "SpecTestSupport", dependencies: ["EndpointSpec"], path: "Tests/SpecTestSupport"),
     .target(
         name: "RuntimeTestSupport",
@@ -252,49 +244,27 @@ let testTargets: [Target] = [
         dependencies: ["EndpointRuntime", "RuntimeTestSupport"],
         path: "Tests/LoadProbe"
     ),
-    .testTarget(name: "LoadTests", dependencies: ["LoadProbe", "RuntimeTestSupport"]),
-    .testTarget(
-        name: "SystemsTests",
-        dependencies: ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"],
-        path: "Tests/Systems"
-    ),
-    .testTarget(name: "EndpointSpecTests", dependencies: ["EndpointSpec", "SpecTestSupport"]),
-    .testTarget(
-        name: "EndpointPlanTests",
-        dependencies: ["EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"]
-    ),
-    .testTarget(
-        name: "EndpointRenderingTests",
-        dependencies: ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]
-    ),
-    .testTarget(
-        name: "PluginScenariosTests",
-        dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "SpecTestSupport"]
-    ),
-    .testTarget(
-        name: "EndpointRuntimeTests",
-        dependencies: ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]
-    ),
-    .testTarget(
-        name: "EndpointTestingTests",
-        dependencies: ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]
-    ),
-    .testTarget(
-        name: "EndpointPersistenceTests",
-        dependencies: ["EndpointPersistence", "EndpointRuntime", "EndpointTesting", grdb, crypto]
-    ),
-    .testTarget(
-        name: "EndpointAsyncHTTPClientTests",
-        dependencies: [
+    tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
+    tests("SystemsTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"], path: "Tests/Systems"),
+    tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
+    tests("EndpointPlanTests", ["EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"]),
+    tests("EndpointRenderingTests", ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]),
+    tests("PluginScenariosTests", ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "SpecTestSupport"]),
+    tests("EndpointRuntimeTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]),
+    tests("EndpointTestingTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]),
+    tests("EndpointPersistenceTests", ["EndpointPersistence", "EndpointRuntime", "EndpointTesting", grdb, crypto]),
+    tests(
+        "EndpointAsyncHTTPClientTests",
+        [
             "EndpointAsyncHTTPClient", "EndpointRuntime", "RuntimeTestSupport", httpTypes,
             asyncHTTPClient("AsyncHTTPClient", "async-http-client"), asyncHTTPClient("NIOCore", "swift-nio"),
             asyncHTTPClient("NIOHPACK", "swift-nio-http2"), asyncHTTPClient("NIOHTTP2", "swift-nio-http2"),
             asyncHTTPClient("NIOPosix", "swift-nio"), asyncHTTPClient("NIOSSL", "swift-nio-ssl"),
         ]
     ),
-    .testTarget(
-        name: "EndpointObservabilityTests",
-        dependencies: [
+    tests(
+        "EndpointObservabilityTests",
+        [
             "EndpointObservability", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes,
             observability("InMemoryLogging", "swift-log"), observability("Logging", "swift-log"),
             observability("MetricsTestKit", "swift-metrics"), observability("CoreMetrics", "swift-metrics"),
@@ -311,8 +281,7 @@ let chosenTestTargets: [Target] = {
     return testTargets.filter { $0.type != .test || chosen.contains($0.name) }
 }()
 
-let targets =
-    generatorTargets + runtimeTargets + serverTargets + chosenTestTargets
+let targets = generatorTargets + runtimeTargets + serverTargets + chosenTestTargets
 for target in targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = sharedSettings
 }

@@ -26,7 +26,10 @@ if [ -n "$chosen" ]; then
     own=()
     for name in ${chosen//,/ }; do
         [ "$name" != "$bank" ] || continue
-        grep -q "name: \"$name\"" Package.swift || { echo "error: Package.swift has no test target '$name'" >&2; exit 1; }
+        if [[ $name != *Tests ]] || ! grep -qE "(tests\(|^ +)\"$name\"," Package.swift; then
+            echo "error: Package.swift has no test target '$name'" >&2
+            exit 1
+        fi
         own+=("$name")
     done
     [ ${#own[@]} -eq 0 ] || run "${own[*]}" --enable-all-traits
