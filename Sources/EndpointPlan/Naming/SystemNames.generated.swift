@@ -153,20 +153,23 @@ enum SystemNameList {
         EndpointProgress EndpointProvidedValues EndpointRandom EndpointRequestBody EndpointRequestEncoder
         EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore EndpointReuse EndpointServer
         EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest EndpointTransportResponse
-        EndpointTransportTimings EntityCache EntityChanges EntityColumnValue EntityInterest EntityInterests
+        EndpointTransportTimings EntityCache EntityChanges EntityColumnValue EntityInterest EntityInterests EntityKey
         EntityLimits EntityQuery EntityRecord EntitySnapshot EntityStore EntityStoreError EntityTable
         EntityTransaction EntityValidators Enveloped EnvelopedAPI FailureCondition FailureKind FailureRule
         FailureRules FailureStatus FailureText FailureValue FollowedEntities IdempotencyKeyPlace InMemoryEntityStore
-        InMemoryTokenStore InMemoryTransport JSONNumber JSONValue LatestCall LimitViolation LimitedValue Mapping
-        MappingError MemoryResponseStore MockAnswers MockItems MockObservation PagedValue PublicKeyPins RecordedCalls
-        ResponseHeaderReader ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility
-        RetryPolicy ServerSentEvent SkippedElement StatusAnswer StatusAnswerReader StoredAnswer StoredAnswerKey
-        StoredEntity SystemClock TransportError URLSessionTransport UnansweredCall UnderlyingError ValueAnswer
-        ValueLimits Wire WireAnswer WireBoolNumber WireBoolText WireCodec WireDateFormat WireDatePattern WireDay
-        WireDecimalNumber WireDurationFormat WireDurationText WireEnum WireError WireFieldReader WireFieldWriter
-        WireIntegerText WireList WireMap WireMilliseconds WireObjectReadable WireObjectWritable WireOptional WirePatch
-        WireReadable WireReader WireReport WireSeconds WireTupleReadable WireTupleWritable WireUnionReadable
-        WireUnionWritable WireWrapper WireWritable WireWriter
+        InMemoryOutboxStore InMemoryTokenStore InMemoryTransport JSONNumber JSONValue LatestCall LimitViolation
+        LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems MockObservation OutboxAPI
+        OutboxAlias OutboxAnswer OutboxConflictPolicy OutboxCurrent OutboxFollowers OutboxIdentity OutboxLease
+        OutboxOperation OutboxPlan OutboxRecord OutboxSettings OutboxStore OutboxTarget OutboxTransaction PagedValue
+        PendingContext PendingEffect PublicKeyPins RecordedCalls ResponseHeaderReader ResponseHeaderValue
+        ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent SkippedElement
+        StatusAnswer StatusAnswerReader StoredAnswer StoredAnswerKey StoredEntity SystemClock TransportError
+        URLSessionTransport UnansweredCall UnderlyingError ValueAnswer ValueLimits Wire WireAnswer WireBoolNumber
+        WireBoolText WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber WireDurationFormat
+        WireDurationText WireEnum WireError WireFieldReader WireFieldWriter WireIntegerText WireList WireMap
+        WireMilliseconds WireObjectReadable WireObjectWritable WireOptional WirePatch WireReadable WireReader
+        WireReport WireSeconds WireTupleReadable WireTupleWritable WireUnionReadable WireUnionWritable WireWrapper
+        WireWritable WireWriter
         """
 
     static let testing = """

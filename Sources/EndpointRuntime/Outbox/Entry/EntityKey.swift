@@ -1,0 +1,22 @@
+/// An entity, by its table and its key.
+public struct EntityKey: Hashable, Sendable {
+    /// The name of the table.
+    public let table: String
+
+    /// The key of the entity, as text: the client's own until the server has given it one.
+    public let id: String
+
+    /// A key.
+    public init(table: String, id: String) {
+        self.table = table
+        self.id = id
+    }
+}
+
+extension EntityKey: CustomStringConvertible, CustomReflectable {
+    /// The table alone: keys may be sensitive.
+    public var description: String { "an entity of \(table)" }
+
+    /// The same as the description.
+    public var customMirror: Mirror { Mirror(self, children: ["key": description], displayStyle: .struct) }
+}

@@ -1,0 +1,38 @@
+/// A place in a request where the key of an entity stands: a key that the client made is replaced there, and nowhere else.
+public struct OutboxIdentity: Hashable, Sendable {
+    enum Place: Hashable, Sendable {
+        case path(Int)
+        case query(String)
+        case header(String)
+        case body([String])
+        case form(String)
+    }
+
+    let place: Place
+    let table: String
+
+    /// A placeholder of the path, counted from 0.
+    public static func path(_ index: Int, of table: String) -> OutboxIdentity {
+        OutboxIdentity(place: .path(index), table: table)
+    }
+
+    /// All values of a parameter in the query.
+    public static func query(_ name: String, of table: String) -> OutboxIdentity {
+        OutboxIdentity(place: .query(name), table: table)
+    }
+
+    /// A header field.
+    public static func header(_ name: String, of table: String) -> OutboxIdentity {
+        OutboxIdentity(place: .header(name), table: table)
+    }
+
+    /// What stands in the JSON body where these keys lead; `*` stands for each element of a list and each value of a map.
+    public static func body(_ path: [String], of table: String) -> OutboxIdentity {
+        OutboxIdentity(place: .body(path), table: table)
+    }
+
+    /// All values of a field in a body that is a form.
+    public static func form(_ name: String, of table: String) -> OutboxIdentity {
+        OutboxIdentity(place: .form(name), table: table)
+    }
+}
