@@ -176,9 +176,10 @@ enum SystemNameList {
         ContractFinding ContractTransport EntityStoreSuite InstantClock MockAPI MockAnswer MockAnswerFiles
         MockAnswerFilesError MockAuthScheme MockBackend MockBody MockEntity MockErrorCase MockErrors MockExample
         MockExchange MockFaults MockField MockFixedParameter MockIdempotencyKey MockPaging MockParameter MockPlace
-        MockRoute MockSchema MockSetMember MockText MockTime MockType MockUnion MockViolation ReceivedRequest
-        RecordedBody RecordedExchange RecordingError RecordingMode RecordingTransport Recordings Redaction
-        ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestClock TestGate UnexpectedRequest
+        MockRoute MockSchema MockSetMember MockText MockTime MockType MockUnion MockViolation OutboxStoreSuite
+        ReceivedRequest RecordedBody RecordedExchange RecordingError RecordingMode RecordingTransport Recordings
+        Redaction ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestClock TestGate
+        UnexpectedRequest
         """
 
     /// The associated types of the protocols that generated types conform to.

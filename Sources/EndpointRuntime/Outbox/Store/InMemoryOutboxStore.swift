@@ -2,7 +2,8 @@ public import Foundation
 
 /// An outbox's store that loses everything with the process: for tests and previews.
 public actor InMemoryOutboxStore: OutboxStore {
-    private var records: [OutboxRecord] = []
+    private var records: [Int64: OutboxRecord] = [:]
+    private var sequences: [String: Int64] = [:]
     private var aliases: [OutboxAlias] = []
     private var lastSequence: Int64 = 0
     private let isLeased = Lock(false)
@@ -14,48 +15,64 @@ public actor InMemoryOutboxStore: OutboxStore {
     /// Makes all changes of a transaction, or none of them.
     @discardableResult
     public func apply(_ transaction: OutboxTransaction) throws(EntityStoreError) -> [Int64] {
-        var known = Set(records.map(\.id))
-        for case .append(let record) in transaction.changes where !known.insert(record.id).inserted {
-            throw EntityStoreError(.other, reason: "two entries have one key")
-        }
-        var sequences: [Int64] = []
+        try check(transaction)
+        let given = lastSequence
+        for change in transaction.changes { make(change) }
+        followers.tell()
+        return Array(given + 1..<lastSequence + 1)
+    }
+
+    /// Throws where a key would be there twice, before anything is changed.
+    private func check(_ transaction: OutboxTransaction) throws(EntityStoreError) {
+        var isThere: [String: Bool] = [:]
         for change in transaction.changes {
             switch change {
-            case .append(var record):
-                lastSequence += 1
-                record.sequence = lastSequence
-                records.append(record)
-                sequences.append(lastSequence)
-            case .update(let id, let entry):
-                if let index = index(of: id) { records[index].entry = entry }
-            case .replace(let id, let entry, let body):
-                guard let index = index(of: id) else { continue }
-                (records[index].entry, records[index].body) = (entry, body)
-            case .remove(let id):
-                if let index = index(of: id) { records.remove(at: index) }
-            case .alias(let alias):
-                aliases.removeAll {
-                    ($0.user, $0.table, $0.clientID) == (alias.user, alias.table, alias.clientID)
+            case .append(let record):
+                guard !(isThere[record.id] ?? (sequences[record.id] != nil)) else {
+                    throw EntityStoreError(.other, reason: "two entries have one key")
                 }
-                aliases.append(alias)
+                isThere[record.id] = true
+            case .remove(let id): isThere[id] = false
+            case .update, .replace, .alias: break
             }
         }
-        followers.tell()
-        return sequences
+    }
+
+    private func make(_ change: OutboxTransaction.Change) {
+        switch change {
+        case .append(var record):
+            lastSequence += 1
+            record.sequence = lastSequence
+            records[lastSequence] = record
+            sequences[record.id] = lastSequence
+        case .update(let id, let entry):
+            if let sequence = sequences[id] { records[sequence]?.entry = entry }
+        case .replace(let id, let entry, let body):
+            guard let sequence = sequences[id] else { return }
+            records[sequence]?.entry = entry
+            records[sequence]?.body = body
+        case .remove(let id):
+            if let sequence = sequences.removeValue(forKey: id) { records[sequence] = nil }
+        case .alias(let alias):
+            aliases.removeAll { ($0.user, $0.table, $0.clientID) == (alias.user, alias.table, alias.clientID) }
+            aliases.append(alias)
+        }
     }
 
     /// The records of a user behind a sequence, in the order of their sequences, without bodies.
     public func records(of user: String, after sequence: Int64) -> [OutboxRecord] {
-        records.filter { $0.user == user && $0.sequence > sequence }.map { record in
-            var record = record
-            record.body = nil
-            return record
-        }
+        records.values.filter { $0.user == user && $0.sequence > sequence }
+            .sorted { $0.sequence < $1.sequence }
+            .map { record in
+                var record = record
+                record.body = nil
+                return record
+            }
     }
 
     /// The body of a record's request; nil where it has none, or where there is no such record.
     public func body(of id: String) -> Data? {
-        index(of: id).flatMap { records[$0].body }
+        sequences[id].flatMap { records[$0]?.body }
     }
 
     /// The aliases of a user, in the order in which they were made.
@@ -77,12 +94,13 @@ public actor InMemoryOutboxStore: OutboxStore {
 
     /// Deletes the records and aliases of a user.
     public func wipe(user: String) {
-        records.removeAll { $0.user == user }
+        for record in records.values where record.user == user {
+            records[record.sequence] = nil
+            sequences[record.id] = nil
+        }
         aliases.removeAll { $0.user == user }
         followers.tell()
     }
-
-    private func index(of id: String) -> Int? { records.firstIndex { $0.id == id } }
 }
 
 /// Who follows the changes of an outbox's store: what a store needs for ``OutboxStore/changes()``.
@@ -110,6 +128,9 @@ public final class OutboxFollowers: Sendable {
         }
         return stream
     }
+
+    /// How many follow.
+    var count: Int { state.withLock { $0.followers.count } }
 
     /// Wakes those who follow.
     public func tell() {
