@@ -19,13 +19,13 @@ for product in bank-server bank-example; do
 done
 binaries=$(swift build "${options[@]}" --show-bin-path)
 
-# The server ends when its standard input closes: with this script, however that ends.
+# The server stops and starts as the example says. It ends when its standard input closes: with this script, however that ends.
 pipes=$(mktemp -d)
 trap 'rm -rf "$pipes"' EXIT
 mkfifo "$pipes/input" "$pipes/output"
-"$binaries/bank-server" --quiet --exit-when-stdin-closes <"$pipes/input" >"$pipes/output" &
+"$binaries/bank-server" --quiet --obey-stdin <"$pipes/input" >"$pipes/output" &
 exec 8>"$pipes/input" 9<"$pipes/output"
 
 # The first line comes once the server listens, and ends in its address.
 read -r line <&9
-"$binaries/bank-example" "${line##* }" 8>&- 9<&-
+"$binaries/bank-example" "${line##* }" "$pipes/input" <&9 8>&- 9<&-

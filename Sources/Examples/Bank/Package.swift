@@ -30,6 +30,7 @@ let package = Package(
             name: generator,
             path: "../../..",
             traits: [
+                "Persistence",
                 .trait(name: "AsyncHTTPClient", condition: .when(traits: ["Service"])),
                 .trait(name: "Observability", condition: .when(traits: ["Service"])),
             ]
@@ -42,6 +43,7 @@ let package = Package(
         .executableTarget(
             name: "BankExample",
             dependencies: [
+                .product(name: "EndpointPersistence", package: generator),
                 .product(name: "EndpointRuntime", package: generator),
                 .product(name: "EndpointTesting", package: generator),
                 .product(name: "EndpointAsyncHTTPClient", package: generator, condition: service),

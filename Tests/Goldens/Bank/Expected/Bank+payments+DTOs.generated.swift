@@ -34,7 +34,7 @@ nonisolated extension ProblemDTO: DomainConvertible {
 /// A transfer from one of the customer's accounts.
 ///
 /// `payments.yaml › types › Payment`
-public nonisolated struct PaymentDTO: WireObjectReadable, Decodable {
+public nonisolated struct PaymentDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String
     public let accountId: String
     public let recipientName: String
@@ -101,6 +101,21 @@ public nonisolated struct PaymentDTO: WireObjectReadable, Decodable {
         reference = fields.string(8)
         createdAt = fields.string(9)
         completedAt = fields.optionalString(10)
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.string(0, id)
+        fields.string(1, accountId)
+        fields.string(2, recipientName)
+        fields.string(3, recipientAccountNumber)
+        fields.string(4, amount)
+        fields.string(5, currency)
+        fields.string(6, status)
+        fields.optionalString(7, description)
+        fields.string(8, reference)
+        fields.string(9, createdAt)
+        fields.optionalString(10, completedAt)
     }
 }
 

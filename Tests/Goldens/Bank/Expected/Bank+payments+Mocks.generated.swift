@@ -37,7 +37,11 @@ public nonisolated struct MockPaymentRepository: PaymentRepository {
     /// A call that was made, with its arguments.
     public enum Call: Sendable {
         case getPayments(limit: Int)
+        case observePayments(limit: Int)
+        case refreshPayments(limit: Int)
         case getPayment(id: String)
+        case observePayment(id: String)
+        case refreshPayment(id: String)
         case createPayment(draft: PaymentDraft, idempotencyKey: String?)
         case cancelPayment(id: String)
     }
@@ -45,7 +49,31 @@ public nonisolated struct MockPaymentRepository: PaymentRepository {
     private let recorder = RecordedCalls<Call>()
 
     public var onGetPayments: @Sendable (_ limit: Int) async throws -> [Payment] = { _ in Payment.Examples.all }
+    public var onObservePayments: @Sendable (_ limit: Int) -> AsyncStream<StoredValue<[Payment]>> =
+        { _ in
+            MockObservation.stream(of: StoredValue<[Payment]>(
+                value: Payment.Examples.all,
+                source: .store,
+                age: .zero,
+                isStale: false,
+                isRefreshing: false,
+                lastError: nil
+            ))
+        }
+    public var onRefreshPayments: @Sendable (_ limit: Int) async throws -> Void = { _ in }
     public var onGetPayment: @Sendable (_ id: String) async throws -> Payment = { _ in Payment.Examples.first }
+    public var onObservePayment: @Sendable (_ id: String) -> AsyncStream<StoredValue<Payment>> =
+        { _ in
+            MockObservation.stream(of: StoredValue<Payment>(
+                value: Payment.Examples.first,
+                source: .store,
+                age: .zero,
+                isStale: false,
+                isRefreshing: false,
+                lastError: nil
+            ))
+        }
+    public var onRefreshPayment: @Sendable (_ id: String) async throws -> Void = { _ in }
     public var onCreatePayment: @Sendable (_ draft: PaymentDraft, _ idempotencyKey: String?) async throws -> Payment =
         { _, _ in Payment.Examples.first }
     public var onCancelPayment: @Sendable (_ id: String) async throws -> Void = { _ in }
@@ -60,9 +88,29 @@ public nonisolated struct MockPaymentRepository: PaymentRepository {
         return try await onGetPayments(limit)
     }
 
+    public func observePayments(limit: Int) -> AsyncStream<StoredValue<[Payment]>> {
+        recorder.record(.observePayments(limit: limit))
+        return onObservePayments(limit)
+    }
+
+    public func refreshPayments(limit: Int) async throws {
+        recorder.record(.refreshPayments(limit: limit))
+        return try await onRefreshPayments(limit)
+    }
+
     public func getPayment(id: String) async throws -> Payment {
         recorder.record(.getPayment(id: id))
         return try await onGetPayment(id)
+    }
+
+    public func observePayment(id: String) -> AsyncStream<StoredValue<Payment>> {
+        recorder.record(.observePayment(id: id))
+        return onObservePayment(id)
+    }
+
+    public func refreshPayment(id: String) async throws {
+        recorder.record(.refreshPayment(id: id))
+        return try await onRefreshPayment(id)
     }
 
     public func createPayment(_ draft: PaymentDraft, idempotencyKey: String?) async throws -> Payment {

@@ -5,17 +5,40 @@ public import EndpointRuntime
 /// The PaymentRepository that asks the server.
 public nonisolated struct RemotePaymentRepository: PaymentRepository {
     private let client: EndpointClient<Bank>
+    /// For those who observe: it holds what is observed, and nothing is read from it.
+    private let cache: EntityCache<Bank>
 
     public init(_ client: EndpointClient<Bank>) {
         self.client = client
+        cache = EntityCache(client, store: InMemoryEntityStore(), overriding: .networkOnly)
     }
 
     public func getPayments(limit: Int) async throws(BankError) -> [Payment] {
         try await client.send(Payments.getPayments(limit: limit).domain)
     }
 
+    /// What `getPayments` answers: what is known of it, and again each time that it changes.
+    public func observePayments(limit: Int) -> AsyncStream<StoredValue<[Payment]>> {
+        cache.observe(PaymentRepositoryReads.getPayments(limit: limit)) { StoredValue($0) }
+    }
+
+    /// Asks the server for what `getPayments` answers; whoever observes it sees that.
+    public func refreshPayments(limit: Int) async throws(BankError) {
+        try await cache.refresh(PaymentRepositoryReads.getPayments(limit: limit))
+    }
+
     public func getPayment(id: String) async throws(BankError) -> Payment {
         try await client.send(Payments.getPayment(id: id).domain)
+    }
+
+    /// What `getPayment` answers: what is known of it, and again each time that it changes.
+    public func observePayment(id: String) -> AsyncStream<StoredValue<Payment>> {
+        cache.observe(PaymentRepositoryReads.getPayment(id: id)) { StoredValue($0) }
+    }
+
+    /// Asks the server for what `getPayment` answers; whoever observes it sees that.
+    public func refreshPayment(id: String) async throws(BankError) {
+        try await cache.refresh(PaymentRepositoryReads.getPayment(id: id))
     }
 
     public func createPayment(_ draft: PaymentDraft, idempotencyKey: String?) async throws(BankError) -> Payment {

@@ -6,11 +6,12 @@ import Foundation
 @main
 enum BankExample {
     static func main() async {
-        guard CommandLine.arguments.count == 2 else {
-            print("usage: bank-example URL, where URL is what bank-server prints; 'make demo' does both")
+        let arguments = CommandLine.arguments
+        guard arguments.count == 3, let door = ServerDoor(arguments[2]) else {
+            print("usage: bank-example URL PIPE: what bank-server prints, and its input; 'make demo' does both")
             exit(64)
         }
-        var walkthrough = Walkthrough(address: CommandLine.arguments[1])
+        var walkthrough = Walkthrough(address: arguments[1], server: door)
         do throws(BankError) {
             #if Service
                 try await walkthrough.runAsAService()

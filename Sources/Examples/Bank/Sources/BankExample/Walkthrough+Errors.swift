@@ -41,7 +41,7 @@ extension Walkthrough {
     mutating func callAServerThatIsNotThere() async {
         story.chapter("Call a server that is not there", "payments.getPayments(limit: 100)")
         do throws(BankError) {
-            let nowhere = Walkthrough(address: "http://127.0.0.1:1")
+            let nowhere = Walkthrough(address: "http://127.0.0.1:1", server: server)
             _ = try await nowhere.payments.getPayments(limit: 100)
             story.expect(false, "nobody should answer")
         } catch {

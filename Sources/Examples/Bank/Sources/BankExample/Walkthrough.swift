@@ -4,6 +4,8 @@ import EndpointRuntime
 struct Walkthrough {
     /// What `bank-server` prints; an app says `.production` instead.
     let address: String
+    /// Where the story stops the server.
+    let server: ServerDoor
     var story = Story()
     let statistics = EndpointStatistics()
 
@@ -35,6 +37,8 @@ struct Walkthrough {
         await comeWithoutAToken()
         await receiveAnAmountThatIsNoNumber()
         await callAServerThatIsNotThere()
+
+        try await readWithoutAConnection()
 
         sumUp()
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// A bank on the loopback interface, for the demo and for trying things with curl.
@@ -11,12 +12,11 @@ enum BankServer {
             FileHandle.standardError.write(Data("\(error.message)\n".utf8))
             exit(64)
         }
-        if options.exitsWhenInputCloses { exitWhenInputCloses() }
         let routes = BankRoutes(bank: Bank(), token: options.token)
         do throws(LoopbackListener.Failure) {
-            let listener = try LoopbackListener(port: options.port)
-            announce(port: listener.port, options)
-            listener.serve { await routes.answer($0) }
+            var door = try BankDoor(port: options.port) { await routes.answer($0) }
+            announce(port: door.port, options)
+            if options.obeysInput { try obeyInput(&door) } else { dispatchMain() }
         } catch {
             FileHandle.standardError.write(Data("\(error.message)\n".utf8))
             exit(69)
@@ -43,11 +43,25 @@ enum BankServer {
             + ["  payment \(Bank.brokenPaymentID): its amount is no number", ""]
     }
 
-    /// Ends the process with the one that started it, even where that was killed: its end of the pipe closes.
-    private static func exitWhenInputCloses() {
-        Thread.detachNewThread {
-            while readLine() != nil {}
-            exit(0)
+    /// Closes and opens the door as the lines of standard input say. Returns, and ends the process, with the one that
+    /// started it, even where that was killed: its end of the pipe closes.
+    private static func obeyInput(_ door: inout BankDoor) throws(LoopbackListener.Failure) {
+        while let line = readLine() {
+            let answer = try obey(line, &door)
+            FileHandle.standardOutput.write(Data("bank-server \(answer)\n".utf8))
+        }
+    }
+
+    private static func obey(_ line: String, _ door: inout BankDoor) throws(LoopbackListener.Failure) -> String {
+        switch line {
+        case "away":
+            door.close()
+            return "is away"
+        case "back":
+            try door.open()
+            return "is back"
+        default:
+            return "knows 'away' and 'back', not '\(line)'"
         }
     }
 }

@@ -22,6 +22,7 @@ struct LoopbackListener {
     /// The port, also where the system chose it.
     let port: Int
     private let socket: Int32
+    private let connections = LoopbackSockets()
 
     /// Listens.
     ///
@@ -47,17 +48,31 @@ struct LoopbackListener {
         self.port = Int(UInt16(bigEndian: address.sin_port))
     }
 
-    /// Answers until the process ends.
+    /// Answers until ``end()``, and gives the port back then.
     func serve(_ answering: @escaping Answering) {
-        while true {
+        while !connections.haveEnded {
+            // Nothing portable wakes a thread that waits in `accept`: so this one never waits there.
+            var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+            guard poll(&waiting, 1, 20) > 0 else { continue }
             let connection = accept(socket, nil, nil)
-            guard connection >= 0 else { continue }
-            Thread.detachNewThread {
-                LoopbackConnection(socket: connection).serve(answering)
-                close(connection)
-            }
+            if connection >= 0 { serve(connection, answering) }
+        }
+        close(socket)
+    }
+
+    private func serve(_ connection: Int32, _ answering: @escaping Answering) {
+        guard connections.insert(connection) else {
+            close(connection)
+            return
+        }
+        Thread.detachNewThread { [connections] in
+            LoopbackConnection(socket: connection).serve(answering)
+            connections.close(connection)
         }
     }
+
+    /// Ends all connections, and `serve` with them.
+    func end() { connections.endAll() }
 
     private static func stream() -> Int32 {
         #if canImport(Glibc)

@@ -6,19 +6,19 @@ struct ServerOptions {
     }
 
     static let usage = """
-        usage: bank-server [--port N] [--port-file FILE] [--token TOKEN] [--quiet] [--exit-when-stdin-closes]
+        usage: bank-server [--port N] [--port-file FILE] [--token TOKEN] [--quiet] [--obey-stdin]
           --port N                   the port to listen on; 0, which is the default, lets the system choose
           --port-file FILE           also write the port to this file
           --token TOKEN              the bearer token that requests must carry; demo-token if not given
           --quiet                    print the line with the address and nothing else
-          --exit-when-stdin-closes   end with the process that holds the other end of standard input
+          --obey-stdin               obey the lines 'away' and 'back'; end when standard input closes
         """
 
     var port = 0
     var portFile: String?
     var token = "demo-token"
     var isQuiet = false
-    var exitsWhenInputCloses = false
+    var obeysInput = false
 
     /// Reads the arguments, which do not include the name of the executable.
     init(_ arguments: [String]) throws(Wrong) {
@@ -29,7 +29,7 @@ struct ServerOptions {
             case "--port-file": portFile = try ServerOptions.value(rest.popFirst(), of: option)
             case "--token": token = try ServerOptions.value(rest.popFirst(), of: option)
             case "--quiet": isQuiet = true
-            case "--exit-when-stdin-closes": exitsWhenInputCloses = true
+            case "--obey-stdin": obeysInput = true
             default: throw Wrong(message: "unknown argument '\(option)'\n\(ServerOptions.usage)")
             }
         }

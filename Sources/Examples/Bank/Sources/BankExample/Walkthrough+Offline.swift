@@ -1,0 +1,86 @@
+import EndpointPersistence
+import EndpointRuntime
+import Foundation
+
+/// Without a connection: the repository answers from its store, and catches up by itself.
+extension Walkthrough {
+    mutating func readWithoutAConnection() async throws(BankError) {
+        // An app keeps the file in its caches folder, one for each user: `SQLiteEntityStore.file(for:user:in:)` names it.
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bank-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = SQLiteEntityStore(at: SQLiteEntityStore.file(for: "Bank", user: "demo", in: folder))
+        let payments = OfflineFirstPaymentRepository(client(), store: store)
+
+        let list = try await fillTheStore(payments)
+        try await readWhileTheServerIsAway(payments, list)
+        await watchTheServerComeBack(payments, list)
+        try await cancelInListAndDetail(payments)
+    }
+
+    private mutating func fillTheStore(_ payments: OfflineFirstPaymentRepository) async throws(BankError) -> [Payment] {
+        story.chapter("Fill an empty store", "OfflineFirstPaymentRepository(client, store: store).getPayments()")
+        let list = try await payments.getPayments(limit: 100)
+        story.tell("\(list.count) payments from the bank")
+        story.tell("another device pays meanwhile")
+        _ = try await RemotePaymentRepository(client()).createPayment(draft("Cinema", amount: 14), idempotencyKey: nil)
+        return list
+    }
+
+    private mutating func readWhileTheServerIsAway(
+        _ payments: OfflineFirstPaymentRepository,
+        _ list: [Payment]
+    ) async throws(BankError) {
+        story.chapter("Stop the server, and read on", "payments.getPayments()")
+        server.close()
+        let stored = try await payments.getPayments(limit: 100)
+        story.expect(stored == list, "the same \(stored.count) payments from the store, and no request")
+        let known = list.first?.id ?? ""
+        let payment = try await payments.getPayment(id: known)
+        story.expect(payment.id == known, "and the detail of \(known), which nobody asked for before")
+    }
+
+    /// What a screen sees: the stored list at once, a refresh that fails, and another that succeeds by itself.
+    private mutating func watchTheServerComeBack(_ payments: OfflineFirstPaymentRepository, _ list: [Payment]) async {
+        story.chapter(
+            "Watch a list while the server comes back",
+            "for await state in payments.observePayments() { show(state) }"
+        )
+        let refresh = Task { try await payments.refreshPayments(limit: 100) }
+        var latest: [Payment] = []
+        var sawTheStore = false
+        var sawTheFailure = false
+        for await state in payments.observePayments(limit: 100) {
+            story.tell(text(state))
+            sawTheStore = sawTheStore || state.source == .store && state.value != nil
+            if state.lastError != nil && !sawTheFailure {
+                sawTheFailure = true
+                server.open()
+                story.tell("the server is back")
+            }
+            latest = state.value ?? []
+            if state.source == .network && !state.isRefreshing && state.lastError == nil { break }
+        }
+        let failed = if case .failure = await refresh.result { true } else { false }
+        story.expect(failed && sawTheFailure, "the refresh failed, and took nothing away")
+        story.expect(sawTheStore, "the list was there all the time, with its age")
+        story.expect(latest.count == list.count + 1, "the other device's payment came by itself")
+    }
+
+    private mutating func cancelInListAndDetail(_ payments: OfflineFirstPaymentRepository) async throws(BankError) {
+        story.chapter("Cancel a payment, and see it everywhere", "payments.cancelPayment(id: …)")
+        let payment = try await payments.createPayment(draft("Coffee", amount: 7), idempotencyKey: nil)
+        try await payments.cancelPayment(id: payment.id)
+        let detail = try await payments.getPayment(id: payment.id)
+        let row = try await payments.getPayments(limit: 100).first { $0.id == payment.id }
+        story.expect(detail.status == .cancelled, "cancelled in the detail")
+        story.expect(row?.status == .cancelled, "and in the list; neither was fetched again")
+    }
+
+    private func text(_ state: StoredValue<[Payment]>) -> String {
+        let value = state.value.map { "\($0.count) payments" } ?? "nothing yet"
+        let age = state.age.map { ", \($0.formatted(.units(allowed: [.seconds, .milliseconds]))) old" } ?? ""
+        let refreshing = state.isRefreshing ? ", refreshing" : ""
+        let error = state.lastError.map { ", \($0.localizedDescription)" } ?? ""
+        return "\(value) from the \(state.source)\(age)\(refreshing)\(error)"
+    }
+}
