@@ -250,7 +250,10 @@ let testTargets: [Target] = [
     tests("EndpointPlanTests", ["EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"]),
     tests("EndpointRenderingTests", ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]),
     tests("PluginScenariosTests", ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "SpecTestSupport"]),
-    tests("EndpointRuntimeTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]),
+    tests(
+        "EndpointRuntimeTests",
+        ["EndpointPersistence", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]
+    ),
     tests("EndpointTestingTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]),
     tests("EndpointPersistenceTests", ["EndpointPersistence", "EndpointRuntime", "EndpointTesting", grdb, crypto]),
     tests(

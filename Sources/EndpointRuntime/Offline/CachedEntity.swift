@@ -48,7 +48,7 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
             savedAt: isInvalid ? nil : record.savedAt,
             fingerprint: [record].fingerprint,
             validators: record.validators,
-            confirmed: { date in
+            confirmed: { _, date in
                 let update = EntityTransaction.Change.update(record.id, table: table) { record in
                     var record = record
                     record.savedAt = date

@@ -45,7 +45,7 @@ public struct CachedList<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
                 case .notModified:
                     return .notModified
                 case .answered(let entities, let validators):
-                    return .answered(entities.map(\.value)) { requestedAt, savedAt in
+                    return .answered(list.ordered(entities)) { requestedAt, savedAt in
                         list.changes(entities, validators, isComplete: true, requestedAt: requestedAt, savedAt: savedAt)
                     }
                 }
@@ -85,17 +85,24 @@ struct StoredList<Entity: StoredEntity>: Sendable {
             if let value = Entity.domain(of: record) { values.append(value) } else { misfits.append(record.id) }
         }
         let isComplete = misfits.isEmpty && Set(ids).isSubset(of: records.lazy.map(\.id))
+        // What has changed since the list came is not what its validators name: "nothing newer" would say nothing of it.
+        let isAsAnswered = answer.savedAt.map { date in records.allSatisfy { $0.savedAt <= date } } ?? false
         let content = StoredContent(
             value: values,
             savedAt: answer.savedAt,
             fingerprint: records.fingerprint,
-            validators: isComplete ? answer.validators : EntityValidators(),
+            validators: isComplete && isAsAnswered ? answer.validators : EntityValidators(),
             isComplete: isComplete,
             hasLastPage: answer.isComplete,
-            confirmed: { date in
+            confirmed: { requestedAt, date in
                 var answer = answer
                 answer.savedAt = date
-                return [.keep(answer, key)]
+                let confirmed = records.map { record in
+                    var record = record
+                    record.savedAt = date
+                    return record
+                }
+                return [.save(confirmed, requestedAt: requestedAt, table: table), .keep(answer, key)]
             }
         )
         return LoadedContent(content, misfits: Misfits(misfits, in: table))
@@ -112,6 +119,17 @@ struct StoredList<Entity: StoredEntity>: Sendable {
             let records = try await store.entities(ids, in: table)
             return order.isEmpty ? records : records.sorted { Self.precedes($0, $1, order, table) }
         }
+    }
+
+    /// The values of an answer, in the order in which the store will have them.
+    func ordered(_ entities: [AnsweredEntity<Entity>]) -> [Entity.Domain] {
+        let order =
+            switch members {
+            case .matching(let query): query.order
+            case .asAnswered(let order): order
+            }
+        guard !order.isEmpty else { return entities.map(\.value) }
+        return entities.sorted { Self.precedes($0.record, $1.record, order, table) }.map(\.value)
     }
 
     /// Whether one record stands before another, by the same rules as in a query.

@@ -57,8 +57,8 @@ struct StoredContent<Value: Sendable>: Sendable {
     var isComplete = true
     /// Whether the server has no further page of it.
     var hasLastPage = true
-    /// What is changed when the server says that it has no newer version.
-    var confirmed: @Sendable (Date) -> [EntityTransaction.Change] = { _ in [] }
+    /// What is changed when the server, asked at the first date, says at the second that it has no newer version.
+    var confirmed: @Sendable (_ requestedAt: Date, _ date: Date) -> [EntityTransaction.Change] = { _, _ in [] }
 
     /// For how long it has been stored; nil where a write made it invalid. Negative where the clock went back.
     func age(at date: Date) -> Duration? {

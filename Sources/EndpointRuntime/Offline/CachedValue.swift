@@ -125,7 +125,7 @@ private struct StoredForm<Response: Sendable, Value: Sendable>: Sendable {
             savedAt: answer.savedAt,
             fingerprint: hasher.finalize(),
             validators: answer.validators,
-            confirmed: { date in
+            confirmed: { _, date in
                 var answer = answer
                 answer.savedAt = date
                 return [.keep(answer, key)]

@@ -149,7 +149,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         case .notModified:
             // Validators are sent only of what is stored.
             guard let stored else { throw failure(.invalidResponse, source) }
-            try await apply(stored.confirmed(date), generation, source)
+            try await apply(stored.confirmed(requestedAt, date), generation, source)
             return stored.value
         }
     }

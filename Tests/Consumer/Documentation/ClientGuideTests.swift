@@ -12,13 +12,7 @@ import Testing
     )
 
     @Test func everyBlockIsCompiled() throws {
-        let compiled = try Self.page.compiled()
-        let blocks = try Self.page.blocks()
-        #expect(blocks.count >= 10)
-        for lines in blocks {
-            let isDeclaration = lines.first?.hasPrefix("struct ") == true
-            let count = compiled.indices.count { compiled[$0...].starts(with: lines) }
-            #expect(count == (isDeclaration ? 1 : 2), "stands \(count) times in the snippets:\n\(lines)")
-        }
+        #expect(try Self.page.blocks().count >= 10)
+        try Self.page.expectEachBlock(compiled: 2)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A page of the documentation whose Swift is compiled in the files beside this one.
 struct GuidePage {
@@ -22,6 +23,20 @@ struct GuidePage {
     func compiled() throws -> [Substring] {
         try files.flatMap { name in
             Self.lines(try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8))
+        }
+    }
+
+    /// Expects that each block of the page stands so often in the files. A declaration can stand there only once.
+    func expectEachBlock(compiled times: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let compiled = try compiled()
+        for lines in try blocks() {
+            let isDeclaration = lines.first?.hasPrefix("struct ") == true
+            let count = compiled.indices.count { compiled[$0...].starts(with: lines) }
+            #expect(
+                count == (isDeclaration ? 1 : times),
+                "stands \(count) times in the snippets:\n\(lines)",
+                sourceLocation: sourceLocation
+            )
         }
     }
 

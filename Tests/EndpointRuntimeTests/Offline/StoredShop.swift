@@ -22,23 +22,39 @@ extension ItemDTO: StoredEntity {
 final class ShopServer: Sendable {
     enum Mode: Sendable { case up, away, failing }
 
+    struct Item: Equatable, Sendable {
+        let id: String
+        let price: String
+        var note: String?
+    }
+
     private struct State {
-        var items: [(id: String, price: String, note: String?)] = []
+        var items: [Item] = []
         var mode = Mode.up
         var requests: [String] = []
         var conditions: [String] = []
         var gate: Gate?
     }
 
-    private let state = Guarded(State())
-    let clock = TestClock()
+    private let state: Guarded<State>
+    let clock: TestClock
     let store: any EntityStore
-    let events = EventRecorder()
+    let events: EventRecorder
 
     init(_ items: [(id: String, price: String, note: String?)] = [], store: any EntityStore = InMemoryEntityStore()) {
         self.store = store
-        state.with { $0.items = items }
+        state = Guarded(State(items: items.map { Item(id: $0.id, price: $0.price, note: $0.note) }))
+        clock = TestClock()
+        events = EventRecorder()
     }
+
+    private init(_ server: ShopServer, _ store: any EntityStore) {
+        (state, clock, events) = (server.state, server.clock, server.events)
+        self.store = store
+    }
+
+    /// The same server, for an app with another store.
+    func with(_ store: any EntityStore) -> ShopServer { ShopServer(self, store) }
 
     var requests: [String] { state.with { $0.requests } }
 
@@ -47,7 +63,11 @@ final class ShopServer: Sendable {
 
     func set(_ mode: Mode) { state.with { $0.mode = mode } }
 
-    func set(_ items: [(id: String, price: String, note: String?)]) { state.with { $0.items = items } }
+    func set(_ items: [(id: String, price: String, note: String?)]) {
+        hold(items.map { Item(id: $0.id, price: $0.price, note: $0.note) })
+    }
+
+    func hold(_ items: [Item]) { state.with { $0.items = items } }
 
     /// Keeps every answer back until the gate opens.
     func hold(_ gate: Gate?) { state.with { $0.gate = gate } }
@@ -104,7 +124,7 @@ final class ShopServer: Sendable {
         )
     }
 
-    private static func json(_ item: (id: String, price: String, note: String?)) -> String {
+    private static func json(_ item: Item) -> String {
         #"{"id":"\#(item.id)","price":"\#(item.price)""# + (item.note.map { #","note":"\#($0)""# } ?? "") + "}"
     }
 }

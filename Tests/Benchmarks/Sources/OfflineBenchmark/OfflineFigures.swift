@@ -1,5 +1,7 @@
+import EndpointPersistence
 import EndpointRuntime
 import Foundation
+import GRDB
 public import Measuring
 
 /// What a store costs beside GRDB alone, which keeps the same payments in columns and reads them with Codable.
