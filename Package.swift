@@ -19,8 +19,7 @@ let sharedSettings: [SwiftSetting] =
 let traits: Set<Trait> = [
     .trait(
         name: "Server",
-        description:
-            "A real HTTP server on Hummingbird: `endpoint-mock-server` with its library."
+        description: "A real HTTP server on SwiftNIO: `endpoint-mock-server` with its library."
     ),
     .trait(
         name: "AsyncHTTPClient",
@@ -59,12 +58,11 @@ let products: [Product] = [
 let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.4.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.20.0", traits: []),
     .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.0.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-metrics.git", from: "2.5.0"),
-    .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.86.0"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.24.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.29.0"),
     .package(url: "https://github.com/apple/swift-nio-http2.git", from: "1.36.0"),
@@ -190,9 +188,8 @@ let serverTargets: [Target] = [
     .target(
         name: "EndpointMockServer",
         dependencies: [
-            "EndpointRuntime", "EndpointTesting", httpTypes, server("HummingbirdCore", "hummingbird"),
-            server("Logging", "swift-log"), server("NIOCore", "swift-nio"),
-            server("NIOHTTPTypes", "swift-nio-extras"), server("NIOPosix", "swift-nio"),
+            "EndpointRuntime", "EndpointTesting", httpTypes, server("NIOCore", "swift-nio"),
+            server("NIOHTTP1", "swift-nio"), server("NIOPosix", "swift-nio"),
         ],
         resources: [.embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js")]
     ),
@@ -227,7 +224,8 @@ let testTargets: [Target] = [
         "EndpointMockServerTests",
         [
             "endpoint-mock-server", "EndpointMockServer", "EndpointRuntime", "EndpointSpec", "EndpointTesting",
-            "RuntimeTestSupport", "SpecTestSupport", httpTypes,
+            "RuntimeTestSupport", "SpecTestSupport", httpTypes, server("NIOCore", "swift-nio"),
+            server("NIOEmbedded", "swift-nio"), server("NIOHTTP1", "swift-nio"),
         ]
     ),
     tests("EndpointGeneratorToolTests", ["endpoint-generator", "EndpointFiles", "EndpointSpec", argumentParser]),
@@ -249,6 +247,11 @@ let testTargets: [Target] = [
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
     tests("EndpointPlanTests", ["EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"]),
     tests("EndpointRenderingTests", ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]),
+    tests(
+        "FuzzTests",
+        ["EndpointGeneration", "EndpointPlan", "EndpointSpec", "EndpointTesting", "SpecTestSupport"],
+        path: "Tests/Fuzz"
+    ),
     tests("PluginScenariosTests", ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "SpecTestSupport"]),
     tests(
         "EndpointRuntimeTests",

@@ -32,7 +32,7 @@ struct EndpointMockServerTool: AsyncParsableCommand {
             if settings.exitWhenStdinCloses { Self.exitWhenInputCloses() }
             await MockServerRun(settings: settings, log: log).run().finish()
         #else
-            let flag = "swift run --enable-all-traits endpoint-mock-server"
+            let flag = "swift run --traits Server endpoint-mock-server"
             CommandOutcome.usage("endpoint-mock-server needs the trait 'Server': \(flag)").finish()
         #endif
     }

@@ -133,9 +133,31 @@ extension PluginScenarios {
             #expect(!generator.dependencies.contains { !$0.dependencies.isEmpty })
         }
 
+        /// The mock server adds SwiftNIO and what that stands on: no TLS, no framework.
+        @Test func theMockServerResolvesSevenPackages() async throws {
+            let shop = try ScenarioPackage("Shop")
+            try shop.edit("Package.swift") {
+                $0.replacing(/(path: "[^"]*")\)\n    \],/) { "\($0.output.1), traits: [\"Server\"])\n    ]," }
+            }
+            let scratched = ScenarioPackage(of: shop, scratch: "scratch-server")
+            let shown = try await scratched.swift("package", "show-dependencies", "--format", "json")
+            let tree = try JSONDecoder().decode(Dependency.self, from: Data(shown.standardOutput.utf8))
+            #expect(
+                Set(tree.all.map(\.identity)).subtracting(["shop", "swift-endpoint-generator"]).sorted()
+                    == [
+                        "swift-argument-parser", "swift-atomics", "swift-collections", "swift-http-types",
+                        "swift-mustache",
+                        "swift-nio", "swift-system",
+                    ]
+            )
+        }
+
         private struct Dependency: Decodable {
             var identity: String
             var dependencies: [Dependency]
+
+            /// This and all below it.
+            var all: [Dependency] { [self] + dependencies.flatMap(\.all) }
         }
     }
 }

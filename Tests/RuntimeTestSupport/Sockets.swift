@@ -32,15 +32,20 @@ enum Sockets {
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     }
 
+    /// Connects, sends what the server takes of these bytes, and reads until the server hangs up.
+    static func exchange(_ bytes: [UInt8], _ port: Int) -> [UInt8] {
+        let socket = connected(port)
+        defer { close(socket) }
+        // A server that has read enough may hang up before all is sent.
+        _ = write(bytes, socket)
+        var (answer, block) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
+        while case let count = read(socket, &block), count > 0 { answer += block[..<count] }
+        return answer
+    }
+
     /// Connects and hangs up, or has nothing to say and waits until the server hangs up.
     static func poke(_ port: Int, untilClosed: Bool = false) {
-        let socket = stream()
-        var address = loopback(port: port)
-        _ = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                connect(socket, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        let socket = connected(port)
         if untilClosed {
             shutdown(socket, Int32(SHUT_WR))
             var byte: UInt8 = 0
@@ -64,6 +69,17 @@ enum Sockets {
     /// Reads what has come, as much as the block takes; 0 at the end.
     static func read(_ socket: Int32, _ block: inout [UInt8]) -> Int {
         max(recv(socket, &block, block.count, 0), 0)
+    }
+
+    private static func connected(_ port: Int) -> Int32 {
+        let socket = stream()
+        var address = loopback(port: port)
+        _ = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                connect(socket, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        return socket
     }
 
     private static func loopback(port: Int) -> sockaddr_in {

@@ -8,7 +8,7 @@ if ! command -v wrk >/dev/null; then
     echo "mockserver: skipped, wrk is not installed (Tests/Scripts/peers.sh installs it)"
     exit 0
 fi
-build=(swift build -c release --enable-all-traits --scratch-path .build/benchmarks/mockserver)
+build=(swift build -c release --traits Server --scratch-path .build/benchmarks/mockserver)
 server=${MOCK_SERVER:-}
 if [ -z "$server" ]; then
     "${build[@]}" --product endpoint-mock-server >&2

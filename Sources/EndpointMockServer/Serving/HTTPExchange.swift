@@ -2,7 +2,6 @@
     internal import EndpointRuntime
     internal import Foundation
     internal import HTTPTypes
-    internal import HummingbirdCore
     internal import NIOCore
 
     /// One request and its answer: HTTP on one side, a transport on the other.
@@ -21,19 +20,16 @@
         }
 
         /// Answers a request. What it throws closes the connection as it is, in the middle of an answer too.
-        func answer(_ request: Request, _ writer: consuming ResponseWriter) async throws {
-            if request.headers[.expect]?.lowercased() == "100-continue" {
-                try await writer.writeInformationalHead(HTTPResponse(status: .continue))
+        func answer(_ head: HTTPRequest, _ parts: inout RequestParts, _ writer: AnswerWriter) async throws {
+            if head.headerFields[.expect]?.lowercased() == "100-continue" {
+                try await writer.write(informational: HTTPResponse(status: .continue))
             }
-            let body: ByteBuffer
-            do {
-                body = try await request.body.collect(upTo: limit)
-            } catch is NIOTooManyBytesError {
+            guard let body = try await parts.body(upTo: limit) else {
                 return try await refuse(.contentTooLarge, "the body is longer than \(limit) bytes", writer)
             }
             let answer: EndpointTransportResponse
             do throws(TransportError) {
-                answer = try await transport.send(transportRequest(request.head, body))
+                answer = try await transport.send(transportRequest(head, body))
             } catch {
                 switch error.kind {
                 case .connectionLost, .cancelled: throw error
@@ -42,7 +38,7 @@
                     return try await refuse(.badGateway, "what answers here failed: \(error.kind.rawValue)", writer)
                 }
             }
-            try await write(answer, to: request.method, writer)
+            try await write(answer, to: head.method, writer)
         }
 
         private func transportRequest(_ head: HTTPRequest, _ body: ByteBuffer) -> EndpointTransportRequest {
@@ -61,47 +57,39 @@
         private func write(
             _ answer: EndpointTransportResponse,
             to method: HTTPRequest.Method,
-            _ writer: consuming ResponseWriter
+            _ writer: AnswerWriter
         ) async throws {
             var head = answer.head
             for name in Self.ofOneConnection { head.headerFields[name] = nil }
             if head.headerFields[.date] == nil { head.headerFields[.date] = dates.now }
             guard !head.hasNoBody else {
                 head.headerFields[.contentLength] = nil
-                return try await writer.writeResponse(head)
+                return try await writer.write(head, ByteBuffer())
             }
-            guard method != .head else { return try await writer.writeResponse(answer.headAlone(head)) }
+            guard method != .head else { return try await writer.write(answer.headAlone(head), ByteBuffer()) }
             if let length = answer.body.length { head.headerFields[.contentLength] = String(length) }
             if let bytes = answer.body.bytes {
-                return try await writer.write(
-                    response: head,
-                    body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-                )
+                return try await writer.write(head, ByteBuffer(bytes: bytes))
             }
-            let stream = try await writer.writeHead(head)
+            try await writer.begin(head)
             do throws(TransportError) {
-                for try await piece in answer.body.chunks { try await Self.write(piece, to: stream) }
+                for try await piece in answer.body.chunks { try await Self.write(piece, to: writer) }
             } catch {
                 throw error.kind == .timedOut ? await holdOn(error) : error
             }
-            try await stream.finish(nil)
+            try await writer.end()
         }
 
         /// A client that takes nothing more has left.
-        private static func write(_ piece: Data, to stream: some ResponseBodyWriter) async throws(TransportError) {
-            var stream = stream
+        private static func write(_ piece: Data, to writer: AnswerWriter) async throws(TransportError) {
             do {
-                try await stream.write(ByteBuffer(bytes: piece))
+                try await writer.write(ByteBuffer(bytes: piece))
             } catch {
                 throw TransportError(.cancelled, underlying: error)
             }
         }
 
-        private func refuse(
-            _ status: HTTPResponse.Status,
-            _ reason: String,
-            _ writer: consuming ResponseWriter
-        ) async throws {
+        private func refuse(_ status: HTTPResponse.Status, _ reason: String, _ writer: AnswerWriter) async throws {
             let text = #"{"status":\#(status.code),"title":"\#(status.reasonPhrase)","detail":"\#(reason)"}"#
             var head = HTTPResponse(status: status)
             head.headerFields[.contentType] = "application/problem+json"
@@ -109,7 +97,7 @@
             head.headerFields[.date] = dates.now
             // Whatever the client still sends, nobody reads it.
             if status == .contentTooLarge { head.headerFields[.connection] = "close" }
-            try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+            try await writer.write(head, ByteBuffer(string: text))
             if status == .contentTooLarge { throw TransportError(.cancelled) }
         }
 
@@ -141,38 +129,5 @@
             head.headerFields[.contentLength] = String(length)
             return head
         }
-    }
-
-    /// The value of `Date`, made once a second.
-    final class HTTPDateLine: Sendable {
-        private let last = Lock<(second: Int, text: String)>((-1, ""))
-
-        /// This moment.
-        var now: String {
-            let second = Int(Date().timeIntervalSince1970.rounded(.down))
-            return last.withLock { last in
-                if last.second != second { last = (second, Self.text(second)) }
-                return last.text
-            }
-        }
-
-        /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7), for seconds since 1970.
-        static func text(_ second: Int) -> String {
-            var moment = time_t(second)
-            var parts = tm()
-            gmtime_r(&moment, &parts)
-            func digits(_ number: Int32, _ count: Int) -> String {
-                let text = String(number)
-                return String(repeating: "0", count: max(0, count - text.count)) + text
-            }
-            let day = "\(days[Int(parts.tm_wday)]), \(digits(parts.tm_mday, 2)) \(months[Int(parts.tm_mon)])"
-            let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { digits($0, 2) }.joined(separator: ":")
-            return "\(day) \(digits(parts.tm_year + 1900, 4)) \(time) GMT"
-        }
-
-        private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-        private static let months = [
-            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-        ]
     }
 #endif

@@ -1,8 +1,6 @@
 #if Server
     public import EndpointRuntime
     public import Foundation
-    internal import HummingbirdCore
-    internal import Logging
     internal import NIOCore
     internal import NIOPosix
 
@@ -40,18 +38,27 @@
         /// - Throws: ``MockServerError`` where it cannot listen at its address.
         public func run(onStart: @escaping @Sendable (URL) async -> Void = { _ in }) async throws(MockServerError) {
             let exchange = HTTPExchange(transport: transport, authority: address.text, limit: maximumBodyLength)
-            var logger = Logger(label: "endpoint-mock-server")
-            logger.logLevel = .critical
             let address = address
-            let server = Server(
-                childChannelSetup: MockConnections(answering: exchange),
-                configuration: ServerConfiguration(address: .hostname(address.host, port: address.port)),
-                onServerRunning: { channel in await onStart(address.url(port: channel.localAddress?.port)) },
-                eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
-                logger: logger
-            )
             do {
-                try await server.run()
+                let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                    .serverChannelOption(.backlog, value: 256)
+                    .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                    .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+                    // Who has sent all may still wait for the answer.
+                    .childChannelOption(.allowRemoteHalfClosure, value: true)
+                    .bind(host: address.host, port: address.port) { channel in
+                        channel.eventLoop.makeCompletedFuture { try HTTPConnection(channel) }
+                    }
+                try await listener.executeThenClose { connections in
+                    await onStart(address.url(port: listener.channel.localAddress?.port))
+                    try await withThrowingDiscardingTaskGroup { group in
+                        for try await connection in connections {
+                            group.addTask { await connection.serve(exchange) }
+                        }
+                    }
+                }
+            } catch is CancellationError {
+                return  // Told to stop.
             } catch {
                 throw MockServerError(error, at: address)
             }

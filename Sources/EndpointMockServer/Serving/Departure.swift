@@ -1,47 +1,8 @@
 #if Server
     internal import EndpointRuntime
-    internal import HummingbirdCore
-    internal import Logging
     internal import NIOCore
-    internal import NIOHTTPTypes
 
-    /// Connections of clients, each with somebody who notices when the client leaves: an answer that nobody waits for any
-    /// more is not made to its end.
-    struct MockConnections: ServerChildChannel {
-        /// A connection, as it is handed from its event loop to its task.
-        struct Value: ServerChildChannelValue {
-            let http: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
-            let departure: Departure
-
-            var channel: any Channel { http.channel }
-        }
-
-        private let http: HTTP1Channel
-
-        init(answering exchange: HTTPExchange) {
-            http = HTTP1Channel { request, writer, _ in try await exchange.answer(request, writer) }
-        }
-
-        func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-            let departure = Departure()
-            return http.setup(channel: channel, logger: logger).flatMapThrowing { http in
-                try channel.pipeline.syncOperations.addHandler(departure, position: .first)
-                return Value(http: http, departure: departure)
-            }
-        }
-
-        func handle(value: Value, logger: Logger) async {
-            let task = Task { await http.handle(value: value.http, logger: logger) }
-            value.departure.whenGone { task.cancel() }
-            await withTaskCancellationHandler {
-                await task.value
-            } onCancel: {
-                task.cancel()
-            }
-        }
-    }
-
-    /// Notices that the client closed its connection, which Hummingbird does not tell whoever answers.
+    /// Notices that the client closed its connection while somebody answers.
     ///
     /// A client that only says that it has sent all (a half-closed connection, which few make) looks the same from here. It
     /// gets what is answered at once, within ``grace``.

@@ -1,0 +1,64 @@
+#if Server
+    internal import HTTPTypes
+    internal import NIOCore
+    internal import NIOHTTP1
+
+    /// What comes over one connection: the heads and bodies of requests, one after the other.
+    struct RequestParts {
+        private var parts: NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
+
+        init(_ inbound: NIOAsyncChannelInboundStream<HTTPServerRequestPart>) {
+            parts = inbound.makeAsyncIterator()
+        }
+
+        /// The head of the next request; nil where the client has no more of them.
+        mutating func head() async throws -> HTTPRequestHead? {
+            while let part = try await parts.next() {
+                if case .head(let head) = part { return head }
+            }
+            return nil
+        }
+
+        /// The body of the request whose head came last; nil where it is longer than allowed, and then not read to its end.
+        mutating func body(upTo limit: Int) async throws -> ByteBuffer? {
+            var body = ByteBuffer()
+            while let part = try await parts.next() {
+                guard case .body(var piece) = part else { return body }
+                guard body.readableBytes + piece.readableBytes <= limit else { return nil }
+                if body.readableBytes == 0 { body = piece } else { body.writeBuffer(&piece) }
+            }
+            // The client went away in the middle of it.
+            throw ChannelError.inputClosed
+        }
+    }
+
+    extension HTTPRequest {
+        /// The head as it was read; nil where its method is none.
+        init?(_ head: HTTPRequestHead) {
+            guard let method = HTTPRequest.Method(head.method.rawValue) else { return nil }
+            let (authority, path) = Self.target(head.uri)
+            var fields = HTTPFields()
+            for (name, value) in head.headers {
+                // What is asked of is said by the authority. A name that is none cannot have been meant for anybody.
+                guard let name = HTTPField.Name(name), name.canonicalName != "host" else { continue }
+                fields.append(HTTPField(name: name, value: value))
+            }
+            self.init(
+                method: method,
+                scheme: "http",
+                authority: authority ?? head.headers.first(name: "Host"),
+                path: path,
+                headerFields: fields
+            )
+        }
+
+        /// What a request asks of: a path, or an address with all before it, as proxies get it (RFC 9112 §3.2).
+        private static func target(_ text: String) -> (authority: String?, path: String) {
+            guard !text.hasPrefix("/"), let scheme = text.firstRange(of: "://") else { return (nil, text) }
+            let rest = text[scheme.upperBound...]
+            let end = rest.firstIndex { "/?".contains($0) } ?? rest.endIndex
+            let path = String(rest[end...])
+            return (String(rest[..<end]), path.hasPrefix("/") ? path : "/" + path)
+        }
+    }
+#endif
