@@ -7,21 +7,24 @@ package enum Suggestion {
     /// A longer name has no suggestion: nobody types one by hand.
     private static let longestName = 100
 
-    /// The candidate closest to a name, if any is close enough to be meant; the first in order among equals.
+    /// The candidate closest to a name, if any is close enough to be meant. Among equals it is the one that shares the
+    /// longest beginning with the name, since people seldom mistype that, and then the first in order.
     package static func closest(to name: String, in candidates: some Sequence<String>) -> String? {
         let target = Array(name.lowercased().utf8)
         guard target.count <= longestName else { return nil }
         let limit = max(1, min(3, target.count / 3))
         var compared = 0
-        var best: (distance: Int, name: String)?
+        var best: (distance: Int, beginning: Int, name: String)?
         for candidate in candidates.prefix(mostCandidates) where candidate != name {
             guard abs(candidate.utf8.count - target.count) <= limit else { continue }
             compared += 1
             if compared > mostCompared { break }
-            let distance = distance(target, Array(candidate.lowercased().utf8))
+            let letters = Array(candidate.lowercased().utf8)
+            let distance = distance(target, letters)
             guard distance <= limit else { continue }
-            if let best, (best.distance, best.name) <= (distance, candidate) { continue }
-            best = (distance, candidate)
+            let beginning = zip(target, letters).prefix { $0 == $1 }.count
+            if let best, (best.distance, -best.beginning, best.name) <= (distance, -beginning, candidate) { continue }
+            best = (distance, beginning, candidate)
         }
         return best?.name
     }

@@ -7,9 +7,12 @@ import Testing
         arguments: [
             ("Paymnt", ["Payment", "Refund"], "Payment"), ("retruns", ["returns", "retry"], "returns"),
             ("ab", ["ba"], "ba"),
-            ("PAYMENT", ["Payment"], "Payment"), ("cat", ["car", "bat"], "bat"), ("int", ["string", "uuid"], nil),
+            ("PAYMENT", ["Payment"], "Payment"), ("cat", ["car", "bat"], "car"), ("int", ["string", "uuid"], nil),
             ("x", [], nil),
             ("completelyOther", ["something"], nil),
+            // As far away, and in order before: only the beginning speaks for the other.
+            ("storeKey", ["atoreKey", "storeKea"], "storeKea"),
+            ("Shope", ["Hope", "Shops"], "Shops"),
         ] as [(String, [String], String?)]
     )
     func findsTheClosest(_ name: String, _ candidates: [String], _ expected: String?) {

@@ -30,6 +30,31 @@ import Testing
         #expect(PatternSearch.isBounded(pattern, in: text))
     }
 
+    /// A match that only this sees would end its count long before the engine ends.
+    @Test(arguments: [
+        "^(.+)+$", "(x+x+)+y|^(.*)*$", "^(a*)*$", "^(a+)+\\z", "^(?:a+)+\\Z",
+    ])
+    func aLineMayEndBeforeTheText(_ pattern: String) throws {
+        _ = try Regex(pattern)
+        #expect(!PatternSearch.isBounded(pattern, in: String(repeating: "a", count: 40) + "\n!"))
+    }
+
+    @Test(arguments: [
+        "a$", "(?m)a$", "^b", "(?m)^b", "a\\Z", "a\\z", "(?s)a$", "\\Ab", "(?s)a.b$", "a.b", "(a|ab)$", "a??$",
+        "(?>a|ab)c",
+        "(?=a)b", "(?!a)b", "[^a]$", "(?i)A$", "a{2}", "(a*)*b", "\\w+$",
+    ])
+    func findsWhatTheEngineFinds(_ pattern: String) throws {
+        let regex = try Regex(pattern)
+        for text in ["", "a", "b", "aa", "ab", "abc", "a\n", "a\nb", "a\r\n", "b\n\n", "\n", "ba", "aab\n"] {
+            let program = try #require(PatternProgram(pattern, length: text.count))
+            var search = PatternSearch(program, Array(text))
+            let isBounded = search.isBounded()
+            #expect(isBounded)
+            #expect(search.isFound == (text.firstMatch(of: regex) != nil), "\(text.debugDescription)")
+        }
+    }
+
     @Test func takesEachStepAtEachPlaceOnce() throws {
         for count in [100, 200, 400] {
             let text = Array(String(repeating: "a", count: count) + "!")

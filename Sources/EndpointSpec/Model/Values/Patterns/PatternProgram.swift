@@ -19,7 +19,7 @@ struct PatternProgram {
     }
 
     enum Place: Hashable {
-        case start, end, lineStart, lineEnd, other
+        case start, end, lastLineEnd, lineStart, lineEnd, other
     }
 
     enum Taking: Hashable {

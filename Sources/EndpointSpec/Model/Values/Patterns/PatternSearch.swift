@@ -30,6 +30,8 @@ struct PatternSearch {
     private var memberships: [[Character: Bool]]
     /// Steps that were taken here.
     private(set) var visits = 0
+    /// Whether it came to a match.
+    private(set) var isFound = false
 
     /// Whether the engine is done within the budget.
     static func isBounded(_ pattern: String, in text: String) -> Bool {
@@ -53,7 +55,8 @@ struct PatternSearch {
             guard let outcome = outcome(of: program.first, at: start) else { return false }
             count += outcome.count
             if count > budget { return false }
-            if outcome.end != nil { return true }
+            isFound = outcome.end != nil
+            if isFound { return true }
         }
         return true
     }
@@ -136,6 +139,7 @@ extension PatternSearch {
         switch place {
         case .start: index == 0
         case .end: index == text.count
+        case .lastLineEnd: index == text.count || (index == text.count - 1 && text[index].isNewline)
         case .lineStart: index == 0 || text[index - 1].isNewline
         case .lineEnd: index == text.count || text[index].isNewline
         case .other: true

@@ -79,7 +79,7 @@ private struct PatternReader {
             case "[": guard bracket() else { return nil }
             case "\\": guard escape() else { return nil }
             case "^": drop(1) { $0.append(.place($0.options.contains("m") ? .lineStart : .start)) }
-            case "$": drop(1) { $0.append(.place(.lineEnd)) }
+            case "$": drop(1) { $0.append(.place($0.options.contains("m") ? .lineEnd : .end)) }
             case "#" where options.contains("x"): rest = rest.drop { !$0.isNewline }
             case _ where options.contains("x") && character.isWhitespace: rest = rest.dropFirst()
             default: atom(1)
@@ -230,7 +230,7 @@ extension PatternReader {
         switch letter {
         case "A": drop(2) { $0.append(.place(.start)) }
         case "z": drop(2) { $0.append(.place(.end)) }
-        case "Z": drop(2) { $0.append(.place(.lineEnd)) }
+        case "Z": drop(2) { $0.append(.place(.lastLineEnd)) }
         case "b", "B", "G", "y", "Y", "K": drop(2) { $0.append(.place(.other)) }
         case "Q": quoted()
         case "1"..."9":
