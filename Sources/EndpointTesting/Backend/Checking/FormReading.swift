@@ -4,7 +4,12 @@ internal import Foundation
 /// Makes a value of the pairs of a form, led by what is expected: `card[number]`, `card.number`, `items[]`, `items[0]`.
 struct FormReading {
     let types: TypeCatalogue
-    let pairs: [RequestPair]
+    private let form: FormNames
+
+    init(types: TypeCatalogue, pairs: [RequestPair]) {
+        self.types = types
+        form = FormNames(pairs)
+    }
 
     /// The value of a whole form, with the members that every request sets.
     func value(_ schema: MockSchema, setting members: [MockSetMember]) -> JSONTree {
@@ -23,6 +28,8 @@ struct FormReading {
 
     /// The value under a name; nil where no pair has it.
     private func value(_ schema: MockSchema, at name: String?) -> JSONTree? {
+        // Types may go on without end; what stands in the form does not.
+        if let name, !form.holds(name) { return nil }
         switch types.resolvedThroughNull(schema) {
         case .object(let fields):
             let members = fields.compactMap { field in
@@ -54,7 +61,7 @@ struct FormReading {
 
     private func map(_ element: MockSchema, at name: String?) -> JSONTree? {
         var members: [JSONTree.Member] = []
-        for key in keys(below: name) where !members.contains(where: { $0.key == key }) {
+        for key in form.keys(below: name) {
             for inner in names(of: key, in: name) {
                 if let value = value(element, at: inner) {
                     members.append(.init(key: key, value: value))
@@ -80,26 +87,15 @@ struct FormReading {
 
     /// The texts of a list's elements. A name that stands there once holds all of them, with commas between.
     private func elementTexts(_ element: MockSchema, at name: String) -> [String] {
-        let own = pairs.filter { $0.name == name }
+        let own = form.pairs(name)
         return (own.count == 1 ? types.texts(of: own[0], separatedBy: ",", element) : own.map(\.value))
             + texts("\(name)[]")
     }
 
-    private func texts(_ name: String) -> [String] { pairs.filter { $0.name == name }.map(\.value) }
+    private func texts(_ name: String) -> [String] { form.pairs(name).map(\.value) }
 
     private func names(of key: String, in outer: String?) -> [String] {
         outer.map { ["\($0)[\(key)]", "\($0).\(key)"] } ?? [key]
-    }
-
-    /// The keys that stand right below a name.
-    private func keys(below name: String?) -> [String] {
-        pairs.compactMap { pair in
-            guard let name else { return String(pair.name.prefix { $0 != "[" && $0 != "." }) }
-            guard pair.name.hasPrefix(name) else { return nil }
-            let rest = pair.name.dropFirst(name.count)
-            if rest.hasPrefix("[") { return String(rest.dropFirst().prefix { $0 != "]" }) }
-            return rest.hasPrefix(".") ? String(rest.dropFirst().prefix { $0 != "." && $0 != "[" }) : nil
-        }
     }
 
     // MARK: Parts

@@ -1,3 +1,4 @@
+internal import EndpointRuntime
 internal import Foundation
 
 /// The parts of a `multipart/form-data` body, RFC 7578.
@@ -15,6 +16,8 @@ enum MultipartParts {
 
     /// The parts; nil where the body is not made of any, or does not end as it should.
     static func of(_ body: Data, boundary: String) -> [Part]? {
+        // A boundary as long as the body would be looked for at each of its bytes (RFC 2046 §5.1.1).
+        guard boundary.utf8.count <= 70 else { return nil }
         let line = Data("--\(boundary)".utf8)
         guard var start = body.range(of: line)?.upperBound else { return nil }
         var parts: [Part] = []
@@ -24,6 +27,7 @@ enum MultipartParts {
             guard let newline = body.range(of: Data("\r\n".utf8), in: start..<body.endIndex),
                 let end = body.range(of: Data("\r\n".utf8) + line, in: newline.lowerBound..<body.endIndex)
             else { return nil }
+            VisitedBytes.add(end.upperBound - start)
             guard newline.upperBound <= end.lowerBound, let part = part(body[newline.upperBound..<end.lowerBound])
             else {
                 return nil
@@ -35,6 +39,7 @@ enum MultipartParts {
 
     private static func part(_ bytes: Data) -> Part? {
         guard let blank = bytes.range(of: Data("\r\n\r\n".utf8)) else { return nil }
+        VisitedBytes.add(bytes.count)
         let head = String(decoding: bytes[..<blank.lowerBound], as: UTF8.self)
         var disposition: String?
         var type: String?
