@@ -60,15 +60,23 @@ struct PackageSpecs {
     /// SwiftPM drops a target that has no Swift file, with no more than a warning, and tells no plugin of it. The build then
     /// says "no such module" in another place.
     private var orphans: [String] {
+        let folders = Set(targets.map { $0.folder.resolvingSymlinksInPath().path })
         let taken = Set(targets.map { $0.specs.resolvingSymlinksInPath().path })
         return Self.parents.map { package.appending(path: $0).path }.flatMap { parent in
             FolderListing(parent).folders.map { FilePath.join(parent, $0) }
         }
         .filter { folder in
             let specs = URL(fileURLWithPath: FilePath.join(folder, SpecFolders.specsFolder))
-            return Self.hasYAML(specs.path) && !taken.contains(specs.resolvingSymlinksInPath().path)
+            let place = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+            guard Self.hasYAML(specs.path), !folders.contains(place) else { return false }
+            // Specs that lie here may be those of targets elsewhere. A link to such specs is there for a target of its own.
+            return Self.isLink(specs.path) || !taken.contains(specs.resolvingSymlinksInPath().path)
         }
         .map { orphan(URL(fileURLWithPath: $0)) }
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
     }
 
     private static func hasYAML(_ folder: String) -> Bool {

@@ -93,5 +93,24 @@ extension PluginScenarios {
             try shop.write("", to: "Sources/ShopAPI/ShopAPI.swift")
             #expect(try await run(shop, verb).status == 0)
         }
+
+        /// The target may be meant to share the specs of another one.
+        @Test func aLinkToSpecsWithoutATargetIsFound() async throws {
+            let shop = try ScenarioPackage("Shop")
+            let folder = shop.path.appending(path: "Sources/ShopAPI")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.appending(path: "Specs").path,
+                withDestinationPath: "../Shop/Specs"
+            )
+            try shop.edit("Package.swift") {
+                $0.replacingOccurrences(
+                    of: "targets: [\n",
+                    with: "targets: [\n        .target(name: \"ShopAPI\", exclude: [\"Specs\"]),\n"
+                )
+            }
+            let finished = try await run(shop, "validate-endpoints")
+            #expect(finished.output.contains("'Sources/ShopAPI/Specs' belongs to no target"), "\(finished.output)")
+        }
     }
 }
