@@ -1,0 +1,108 @@
+import EndpointGeneration
+import EndpointPlan
+import EndpointSpec
+import Foundation
+
+/// A program made of what is generated, which reads every example of a spec, maps it to the domain and back where both
+/// exist, and writes it: what comes out is what went in.
+struct RoundTrip {
+    let check: TypeCheck
+
+    /// - Returns: What went wrong, a line each; and how many examples there were.
+    func problems(of spec: DrawnSpec) throws -> (problems: [String], count: Int) {
+        guard let valid = SpecReader.read(spec.sources).spec else { return ([], 0) }
+        let files = Generation.generate(GenerationRequest(sources: spec.sources, prefix: "Fuzz")).files
+        let text = files.map(\.text).joined(separator: "\n")
+        let calls = MockAPIPlanner.plan(valid).types.flatMap { type in
+            type.examples.compactMap { call(type.name, $0.json, in: text) }
+        }
+        guard !calls.isEmpty else { return ([], 0) }
+        let program = GeneratedFile(name: "Program.swift", text: Self.program(calls))
+        let paths = try check.write(files + [program], into: "RoundTrip")
+        let executable = check.folder.appending(path: "round-trip").path
+        let problems = try check.compile(["-module-name", "App", "-o", executable] + paths + Self.objects)
+        guard problems.isEmpty else { return (problems, calls.count) }
+        let (status, output) = try check.run([executable])
+        let lines = output.split(separator: "\n").map(String.init)
+        return (status == 0 ? [] : ["the program ended with \(status)"] + lines, calls.count)
+    }
+
+    /// What reads one example; `nil` where nothing generated reads the type.
+    private func call(_ name: String, _ json: String, in text: String) -> String? {
+        for type in ["\(name)DTO", name] {
+            let declaration = text.split(separator: "\n").first {
+                $0.firstMatch(of: #/nonisolated (struct|enum) /#) != nil && $0.contains(" \(type): ")
+            }
+            guard let declaration, declaration.firstMatch(of: /Readable|WireEnum|WireWrapper/) != nil else { continue }
+            let isMappedBack =
+                type != name && text.contains("init(from model: \(name))") && declaration.contains("Writable")
+            let back = isMappedBack ? "{ try \(type)(from: $0.toDomain()) }" : "nil"
+            return "check(\"\(type)\", \(type).self, #\"\(json)\"#, \(back))"
+        }
+        return nil
+    }
+
+    private static func program(_ calls: [String]) -> String {
+        """
+        import EndpointRuntime
+        import Foundation
+
+        nonisolated func check<T: WireReadable>(_ name: String, _ type: T.Type, _ json: String, _ back: ((T) throws -> T)?) {
+            do {
+                let value = try Wire.decode(type, from: Array(json.utf8))
+                if let value = value as? any DomainConvertible { _ = try value.toDomain() }
+                guard let first = try written(value) else { return }
+                if try !same(first, json) { report("\\(name) read \\(json) and wrote \\(first)") }
+                let again = try written(Wire.decode(type, from: Array(first.utf8))) ?? ""
+                if again != first { report("\\(name) wrote \\(first), read that, and wrote \\(again)") }
+                if let back, let mapped = try written(back(value)), try !same(mapped, json) {
+                    report("\\(name) mapped \\(json) there and back, and wrote \\(mapped)")
+                }
+            } catch {
+                report("\\(name) with \\(json): \\(error)")
+            }
+        }
+
+        nonisolated func written(_ value: Any) throws -> String? {
+            guard let value = value as? any WireWritable else { return nil }
+            return String(decoding: try Wire.encodeBytes(value), as: UTF8.self)
+        }
+
+        /// Whether two texts are the same JSON, but for members that are null.
+        nonisolated func same(_ left: String, _ right: String) throws -> Bool {
+            func value(_ text: String) throws -> NSObject? {
+                let value = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+                return lean(value) as? NSObject
+            }
+            return try value(left) == value(right)
+        }
+
+        nonisolated func lean(_ value: Any) -> Any {
+            if let members = value as? [String: Any] {
+                return NSDictionary(dictionary: members.filter { !($0.value is NSNull) }.mapValues(lean))
+            }
+            if let elements = value as? [Any] { return NSArray(array: elements.map(lean)) }
+            return value
+        }
+
+        nonisolated func report(_ problem: String) {
+            print(problem)
+            exit(1)
+        }
+
+        @main nonisolated enum Program {
+            static func main() {
+                \(calls.joined(separator: "\n        "))
+            }
+        }
+
+        """
+    }
+
+    /// What the program is linked with.
+    private static let objects: [String] = ["EndpointRuntime", "EndpointTesting", "HTTPTypes"].flatMap { module in
+        let folder = TypeCheck.products.appending(path: "\(module).build")
+        let found = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return found.filter { $0.hasSuffix(".o") }.map { folder.appending(path: $0).path }
+    }
+}

@@ -1,0 +1,74 @@
+import EndpointGeneration
+import Foundation
+
+/// The compiler, over what comes of a spec.
+struct TypeCheck {
+    /// What the tests were built to: the runtime's modules and objects lie there.
+    static let products: URL = {
+        let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let places =
+            [program, Bundle.main.bundleURL] + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+        return places.first { place in
+            FileManager.default.fileExists(atPath: place.appending(path: "Modules/EndpointRuntime.swiftmodule").path)
+        } ?? program
+    }()
+
+    let mode: CompileMode
+    let folder: URL
+
+    /// - Returns: The compiler's errors and warnings; none where it took everything.
+    func problems(of spec: DrawnSpec) throws -> [String] {
+        let targets = mode.hasLayers ? [CompileMode.domain, CompileMode.data] : [nil]
+        for target in targets {
+            let request = GenerationRequest(sources: spec.sources, prefix: "Fuzz", target: target)
+            let result = Generation.generate(request)
+            guard !result.files.isEmpty else { return ["it is valid and nothing is generated: \(result.diagnostics)"] }
+            let files = try write(result.files, into: target ?? "App")
+            let output = folder.appending(path: "\(target ?? "App").swiftmodule").path
+            let kind = target == CompileMode.domain ? ["-emit-module", "-o", output] : ["-typecheck"]
+            let problems = try compile(kind + ["-module-name", target ?? "App"] + files)
+            if !problems.isEmpty { return problems }
+        }
+        return []
+    }
+
+    /// Writes files into a folder that has nothing else in it.
+    ///
+    /// - Returns: Their paths.
+    func write(_ files: [GeneratedFile], into name: String) throws -> [String] {
+        let place = folder.appending(path: name)
+        try? FileManager.default.removeItem(at: place)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        return try files.map { file in
+            let path = place.appending(path: file.name)
+            try file.text.write(to: path, atomically: true, encoding: .utf8)
+            return path.path
+        }
+    }
+
+    /// - Returns: What the compiler finds wrong.
+    func compile(_ arguments: [String]) throws -> [String] {
+        let modules = ["-I", Self.products.appending(path: "Modules").path, "-I", folder.path]
+        let (status, output) = try run(["swiftc", "-parse-as-library"] + mode.flags + modules + arguments)
+        if status == 0 { return [] }
+        let lines = output.split(separator: "\n").map(String.init)
+        let problems = lines.filter { $0.contains(": error: ") }
+        return problems.isEmpty ? ["the compiler ended with \(status)"] + lines.suffix(5) : problems
+    }
+
+    /// Runs a program to its end, and gives both of its outputs.
+    func run(_ command: [String]) throws -> (status: Int32, output: String) {
+        let log = folder.appending(path: "log")
+        try Data().write(to: log)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = command
+        let output = try FileHandle(forWritingTo: log)
+        defer { try? output.close() }
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        process.waitUntilExit()
+        return (process.terminationStatus, try String(contentsOf: log, encoding: .utf8))
+    }
+}
