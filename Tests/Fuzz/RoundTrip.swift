@@ -47,13 +47,17 @@ struct RoundTrip {
         import EndpointRuntime
         import Foundation
 
-        nonisolated func check<T: WireReadable>(_ name: String, _ type: T.Type, _ json: String, _ back: ((T) throws -> T)?) {
+        // Of these, the spec may have types of its own.
+        nonisolated typealias Text = Swift.String
+        nonisolated typealias Format = EndpointRuntime.Wire
+
+        nonisolated func check<T: WireReadable>(_ name: Text, _ type: T.Type, _ json: Text, _ back: ((T) throws -> T)?) {
             do {
-                let value = try Wire.decode(type, from: Array(json.utf8))
+                let value = try Format.decode(type, from: Swift.Array(json.utf8))
                 if let value = value as? any DomainConvertible { _ = try value.toDomain() }
                 guard let first = try written(value) else { return }
                 if try !same(first, json) { report("\\(name) read \\(json) and wrote \\(first)") }
-                let again = try written(Wire.decode(type, from: Array(first.utf8))) ?? ""
+                let again = try written(Format.decode(type, from: Swift.Array(first.utf8))) ?? ""
                 if again != first { report("\\(name) wrote \\(first), read that, and wrote \\(again)") }
                 if let back, let mapped = try written(back(value)), try !same(mapped, json) {
                     report("\\(name) mapped \\(json) there and back, and wrote \\(mapped)")
@@ -63,29 +67,29 @@ struct RoundTrip {
             }
         }
 
-        nonisolated func written(_ value: Any) throws -> String? {
+        nonisolated func written(_ value: Any) throws -> Text? {
             guard let value = value as? any WireWritable else { return nil }
-            return String(decoding: try Wire.encodeBytes(value), as: UTF8.self)
+            return Text(decoding: try Format.encodeBytes(value), as: UTF8.self)
         }
 
         /// Whether two texts are the same JSON, but for members that are null.
-        nonisolated func same(_ left: String, _ right: String) throws -> Bool {
-            func value(_ text: String) throws -> NSObject? {
-                let value = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+        nonisolated func same(_ left: Text, _ right: Text) throws -> Bool {
+            func value(_ text: Text) throws -> NSObject? {
+                let value = try JSONSerialization.jsonObject(with: Foundation.Data(text.utf8), options: .fragmentsAllowed)
                 return lean(value) as? NSObject
             }
             return try value(left) == value(right)
         }
 
         nonisolated func lean(_ value: Any) -> Any {
-            if let members = value as? [String: Any] {
+            if let members = value as? [Text: Any] {
                 return NSDictionary(dictionary: members.filter { !($0.value is NSNull) }.mapValues(lean))
             }
             if let elements = value as? [Any] { return NSArray(array: elements.map(lean)) }
             return value
         }
 
-        nonisolated func report(_ problem: String) {
+        nonisolated func report(_ problem: Text) {
             print(problem)
             exit(1)
         }

@@ -52,6 +52,7 @@ struct SpecDrawing {
     private mutating func withExamples(_ spec: DrawnSpec) -> DrawnSpec {
         var spec = spec
         guard let types = spec.file.parts.first else { return spec }
+        declared = types.keys
         for number in types.parts.indices {
             guard case .construct(let name, let entries) = types.parts[number],
                 !types.parts[number].keys.contains("examples")
@@ -154,13 +155,18 @@ struct SpecDrawing {
         return .named(.anything, [SpecTree.Entry(key: "usual", value: value)])
     }
 
+    /// Of a type that is declared, nothing where it may be nothing, or a word, which only enums and some wrappers have.
     private mutating func example(of type: String) -> String {
-        var type = type
-        if type.hasSuffix("?") { type = String(type.dropLast()) }
-        for (list, brackets) in [("list(", ("[", "]")), ("map(", ("{ k: ", " }"))] where type.hasPrefix(list) {
-            return brackets.0 + example(of: String(type.dropFirst(list.count).dropLast())) + brackets.1
+        if type.hasSuffix("?") {
+            let inner = String(type.dropLast())
+            return DrawnValues.example(of: inner) == nil || Bool.random(using: &random) ? "null" : example(of: inner)
         }
-        return DrawnValues.example(of: type) ?? pick(["none", "a", "C", "null"])
+        for (list, brackets) in [("list(", ("[", "]")), ("map(", ("{ k: ", " }"))] where type.hasPrefix(list) {
+            let element = String(type.dropFirst(list.count).dropLast())
+            if declared.contains(element) { return list == "list(" ? "[]" : "{}" }
+            return brackets.0 + example(of: element) + brackets.1
+        }
+        return DrawnValues.example(of: type) ?? pick(["none", "a", "C"])
     }
 
     /// What has to be there, one of the groups of which one has to be, and now and then something else.

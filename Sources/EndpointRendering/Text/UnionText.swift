@@ -78,7 +78,8 @@ struct UnionText {
             return ["switch reader.kind {"] + cases + ["default: \(otherwise)", "}"]
         case .ordered:
             let attempts = plan.cases.map {
-                "if let value: \($0.wireType.text) = reader.attempt() { return .\($0.name.label)(value) }"
+                "if let value: \((plan.mode == .shared ? $0.domainType : $0.wireType).text) = reader.attempt() {"
+                    + " return .\($0.name.label)(value) }"
             }
             return attempts + ["return \(otherwise)"]
         }

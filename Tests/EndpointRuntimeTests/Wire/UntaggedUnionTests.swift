@@ -69,39 +69,4 @@ struct UntaggedUnionTests {
         }
         #expect(expected == "a value whose type is found in fewer attempts")
     }
-
-    /// Leaves out elements that it cannot read, and then turns out to be none.
-    struct Lossy: WireObjectReadable {
-        let numbers: [Int]
-        let left: String
-
-        static var wireKeys: StaticString { "numbers\nleft" }
-
-        init(from fields: inout WireFieldReader) {
-            numbers = fields.optionalElements(0) ?? []
-            left = fields.string(1)
-        }
-    }
-
-    enum Either: WireReadable, Sendable {
-        case lossy(Lossy)
-        case right(Right)
-        case unknown(JSONValue)
-
-        static func read(from reader: inout WireReader) -> Either {
-            if let value: Lossy = reader.attempt() { return .lossy(value) }
-            if let value: Right = reader.attempt() { return .right(value) }
-            return .unknown(reader.value())
-        }
-    }
-
-    @Test(arguments: [
-        (#"{"numbers":["x",1],"right":"a"}"#, []), (#"{"numbers":["x",1],"left":"a"}"#, ["numbers[0]"]),
-        (#"{"numbers":["x",1]}"#, []),
-    ])
-    func whatARejectedTypeLeftOutIsNotReported(_ json: String, _ paths: [String]) throws {
-        var report = WireReport()
-        _ = try Wire.decode(Either.self, from: Array(json.utf8), report: &report)
-        #expect(report.skippedElements.map(\.path) == paths)
-    }
 }

@@ -1,0 +1,25 @@
+import EndpointGeneration
+import EndpointSpec
+import SpecTestSupport
+import Testing
+
+/// A union that is one with its DTO reads at the wire what its cases hold, lists of it too.
+@Suite struct SharedUnionTests {
+    @Test(arguments: [
+        ("list(decimal)", "[Decimal]"), ("map(uuid)", "[String: UUID]"), ("list(list(url))", "[[URL]]"),
+        ("list(string)", "[String]"), ("bytes", "Data"),
+    ])
+    func aTypeTriedInOrderIsTheCases(_ type: String, _ swift: String) {
+        let spec = """
+            === api.yaml
+            language: 1
+            name: Bank
+            === things.yaml
+            types: { Thing: { union: [{ type: \(type), as: it }], domain: shared } }
+            """
+        let sources = MarkedSource(spec).sources
+        let text = Generation.generate(GenerationRequest(sources: sources, prefix: "Bank")).files.map(\.text).joined()
+        #expect(text.contains("if let value: \(swift) = reader.attempt() { return .it(value) }"), "\(text)")
+        #expect(text.contains("case it(\(swift))\n"))
+    }
+}
