@@ -142,12 +142,12 @@ extension PluginScenarios {
             let scratched = ScenarioPackage(of: shop, scratch: "scratch-server")
             let shown = try await scratched.swift("package", "show-dependencies", "--format", "json")
             let tree = try JSONDecoder().decode(Dependency.self, from: Data(shown.standardOutput.utf8))
+            let generator = try #require(tree.dependencies.first)
             #expect(
-                Set(tree.all.map(\.identity)).subtracting(["shop", "swift-endpoint-generator"]).sorted()
+                Set(generator.dependencies.flatMap(\.all).map(\.identity)).sorted()
                     == [
                         "swift-argument-parser", "swift-atomics", "swift-collections", "swift-http-types",
-                        "swift-mustache",
-                        "swift-nio", "swift-system",
+                        "swift-mustache", "swift-nio", "swift-system",
                     ]
             )
         }
