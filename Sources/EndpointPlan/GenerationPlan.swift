@@ -39,7 +39,9 @@ package struct FilePlan: Sendable {
     package let endpoints: EndpointGroupPlan?
     package let repositories: [RepositoryPlan]
     /// The struct of a value that a repository keeps, in the first file that has a repository which does.
-    package let storedValue: SwiftIdentifier?
+    package let storedValue: StoredValuePlan?
+    /// What the API's outbox has to know, in the first file that has a repository with one.
+    package let outbox: OutboxPlan?
     /// What stores keep.
     package let entities: [EntityPlan]
     package let examples: [ExamplesPlan]
@@ -60,6 +62,7 @@ extension FilePlan {
             endpoints: nil,
             repositories: [],
             storedValue: nil,
+            outbox: nil,
             entities: [],
             examples: [],
             makesMocks: false

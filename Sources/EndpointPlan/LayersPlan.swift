@@ -16,7 +16,7 @@ package struct LayersPlan: Sendable {
         case .plain(let name): domainNames.contains(name)
         case .foundation, .runtime, .imported: false
         // The enum stands beside the models.
-        case .patch, .stored: !domainNames.isEmpty
+        case .patch, .stored, .pending: !domainNames.isEmpty
         case .optional(let inner), .array(let inner), .dictionary(let inner): isOfDomain(inner)
         case .stream(let element): isOfDomain(element)
         case .generic(_, let arguments): arguments.contains(where: isOfDomain)

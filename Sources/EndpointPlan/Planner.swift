@@ -120,7 +120,8 @@ private struct Planning {
             endpoints: group,
             repositories: file.repositories.map { offline.plan(repositories.plan($0, file: fileName), of: $0) },
             storedValue: spec.files.first(where: \.hasCachedReads)?.name == file.name
-                ? DeclaredNames.storedValue(of: spec.api) : nil,
+                ? StoredValuePlan(name: DeclaredNames.storedValue(of: spec.api), isPending: spec.hasOutbox) : nil,
+            outbox: spec.files.first(where: \.hasOutbox)?.name == file.name ? offline.outbox.plan() : nil,
             entities: EntityPlanner(spec: spec, resolver: resolver).entities(of: file),
             examples: file.types.compactMap { examples(of: $0, fileName) },
             makesMocks: spec.api.generate.mocks != .none

@@ -20,6 +20,10 @@ struct OfflineExplainer {
 
     private func settings(_ method: SpecRepositoryMethod, _ repository: SpecRepository) -> [Setting] {
         let name = repository.name.value
+        if let write = spec.outboxWrite(method, of: repository) {
+            return OutboxExplainer(write: write, method: method, name: name, outbox: spec.outbox(of: repository))
+                .settings
+        }
         if let read = spec.read(method, of: repository) {
             let cache = spec.cache(of: repository)
             let age = cache.maxAge.map { Setting("\(name) maxAge", $0, \.specText) }

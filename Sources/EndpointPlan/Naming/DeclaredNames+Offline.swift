@@ -5,6 +5,9 @@ extension DeclaredNames {
     /// The struct of a value that a repository keeps: `StoredValue`.
     static func storedValue(of api: SpecAPI) -> SwiftIdentifier { SwiftNaming.type("StoredValue", of: api) }
 
+    /// The struct of a write that waits: `Pending`.
+    static func pending(of api: SpecAPI) -> SwiftIdentifier { SwiftNaming.type("Pending", of: api) }
+
     static func offlineFirst(_ repository: SpecRepository, in api: SpecAPI) -> SwiftIdentifier {
         SwiftIdentifier(name: "OfflineFirst" + SwiftNaming.type(repository.name.value, of: api).name)
     }
@@ -28,6 +31,9 @@ extension DeclaredNames {
     }
 
     static func takeStoredValue(_ spec: ValidatedSpec, in names: inout NameRegistry) {
+        if spec.hasOutbox {
+            names.take(pending(of: spec.api), for: "the API's Pending", at: spec.api.name.location, foldsCase: true)
+        }
         guard spec.files.contains(where: \.hasCachedReads) else { return }
         names.take(
             storedValue(of: spec.api),
@@ -65,4 +71,7 @@ extension DeclaredNames {
 extension SpecFile {
     /// Whether one of its repositories reads through a store.
     var hasCachedReads: Bool { repositories.contains(where: \.hasCachedReads) }
+
+    /// Whether one of its repositories writes through an outbox.
+    var hasOutbox: Bool { repositories.contains(where: \.hasOutbox) }
 }

@@ -41,6 +41,14 @@ extension CodeTree {
 
     static func strings(_ texts: [String]) -> CodeTree { .list(texts.map { .string($0) }) }
 
+    /// A call with a closure behind it.
+    static func trailed(_ call: CodeTree, _ closure: String) -> CodeTree {
+        switch call {
+        case .text(let text): .text("\(text) \(closure)")
+        case .group(let opening, let parts, let closing): .group(opening, parts, "\(closing) \(closure)")
+        }
+    }
+
     /// The value as an argument with a label.
     func labelled(_ label: String) -> CodeTree {
         switch self {

@@ -123,7 +123,8 @@ struct EndpointView: TemplateView {
         return names.allSatisfy { $0 == "_" } ? "" : "(\(names.joined(separator: ", ")))"
     }
 
-    private var operation: [String] {
+    /// What `EndpointOperation` is made of.
+    var operation: [String] {
         var arguments = [
             StringLiteral.quoted(plan.operationID), ".\(plan.method.rawValue)", StringLiteral.quoted(plan.pathTemplate),
         ]

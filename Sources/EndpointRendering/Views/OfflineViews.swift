@@ -3,17 +3,13 @@ import EndpointSpec
 
 /// The struct of a value that a repository keeps.
 struct StoredValueView: TemplateView {
-    let storedValue: SwiftIdentifier
+    let plan: StoredValuePlan
     let access: SpecAccessLevel
-
-    init(name: SwiftIdentifier, access: SpecAccessLevel) {
-        storedValue = name
-        self.access = access
-    }
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "storedName": .text(storedValue.text)
+        case "storedName": .text(plan.name.text)
+        case "showsPending": .flag(plan.isPending)
         case "access": .text(access.modifier)
         default: nil
         }
@@ -65,7 +61,7 @@ struct CachedReadView: TemplateView {
 
     private var type: String {
         switch plan.content {
-        case .entity(let dto, _): "CachedEntity<\(api.text), \(dto.text)>"
+        case .entity(let dto, _, _): "CachedEntity<\(api.text), \(dto.text)>"
         case .list(let dto, _): "CachedList<\(api.text), \(dto.text)>"
         case .pages(let page, _): "CachedPages<\(api.text), \(page.text)>"
         case .value, .data: "CachedValue<\(api.text), \(method.plan.returns?.text ?? "Void")>"
@@ -74,10 +70,16 @@ struct CachedReadView: TemplateView {
 
     private var read: CodeTree {
         let key = CodeTree.string(plan.key)
-        let call = CodeTree.text(call)
+        let call = CodeTree.text(call())
         let settings = settings.labelled("settings")
         switch plan.content {
-        case .entity(_, let id):
+        case .entity(_, let id, let text?):
+            let name = method.reference(to: id.name)
+            // The outbox gives the server's key in place of the device's, as soon as there is one.
+            let made = KeyText.key(text, of: "$0", orElse: name)
+            let closure = "{ \(self.call(giving: (name: id.name, text: made))) }"
+            return .trailed(.call("CachedEntity", [key, .text("id: \(OfflineText.key(id, name))"), settings]), closure)
+        case .entity(_, let id, nil):
             let id = CodeTree.text("id: \(OfflineText.key(id, method.reference(to: id.name)))")
             return .call("CachedEntity", [key, id, call, settings])
         case .list(_, let members):
@@ -102,8 +104,8 @@ struct CachedReadView: TemplateView {
     }
 
     /// The call as it is answered by the wire.
-    private var call: String {
-        let call = "\(method.plan.group.text).\(plan.function.label)(\(method.passed))"
+    private func call(giving key: (name: SwiftIdentifier, text: String)? = nil) -> String {
+        let call = "\(method.plan.group.text).\(plan.function.label)(\(method.passed(giving: key)))"
         guard method.plan.takesValue else { return call }
         if case .pages = plan.content { return call + ".map { page in page.map { $0.value } }" }
         return call + ".value"

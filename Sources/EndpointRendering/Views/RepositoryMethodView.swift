@@ -34,6 +34,8 @@ struct RepositoryMethodView: TemplateView {
         case "returns": .text(returns)
         case "isPaged": .flag(plan.pagedElement != nil)
         case "isKept": .flag(plan.isObservation || plan.isRefresh)
+        case "isPending": .flag(plan.pending != nil)
+        case "pendingName": .text(plan.pending?.text ?? "")
         case "isObserved": .flag(plan.isObservation)
         case "typedEffects": .text(effects.isEmpty ? "" : " async throws(\(errorName.text))")
         case "keptBody": .text(OfflineMethodText(plan: plan, method: self).body)
@@ -46,12 +48,12 @@ struct RepositoryMethodView: TemplateView {
         case "client": .text(member("client"))
         case "recorder": .text(member("recorder"))
         case "handlerReference": .text(member(plan.name.prefixed(with: "on").name))
-        case "handlerDeclaration": .text(handlerDeclaration)
+        case "handlerDeclaration": .text(mock.handlerDeclaration)
         case "handlerArguments": .text("(" + plan.taken.map(\.name.text).joined(separator: ", ") + ")")
-        case "casePayload": .text(casePayload)
-        case "recorded": .text(recorded)
-        case "binding": .text(binding)
-        case "mirrorChildren": .text(mirrorChildren)
+        case "casePayload": .text(mock.casePayload)
+        case "recorded": .text(mock.recorded)
+        case "binding": .text(mock.binding)
+        case "mirrorChildren": .text(mock.mirrorChildren)
         default: nil
         }
     }
@@ -97,50 +99,11 @@ struct RepositoryMethodView: TemplateView {
         return label(parameter) + LiteralText.text(value, depth: 2)
     }
 
-    private func label(_ parameter: RepositoryMethodPlan.Parameter) -> String {
+    func label(_ parameter: RepositoryMethodPlan.Parameter) -> String {
         parameter.label == .none ? "" : "\(parameter.name.label): "
     }
 
-    /// How the client is asked.
-    var sending: String {
-        switch plan.delivery {
-        case .value: "send(\(call))"
-        case .elements: "send(\(call).elements())"
-        case .file: "download(\(call), to: \(plan.parameters.last.map(value) ?? ""))"
-        }
-    }
-
-    /// The function that makes the call, which is called as the method that reads or writes.
-    var function: SwiftIdentifier {
-        switch plan.offline {
-        case .read(let read)?, .observe(let read)?, .refresh(let read)?: read.function
-        case .effects?, nil: plan.name
-        }
-    }
-
-    /// The method's own parameters, passed on to a function that takes the same.
-    var passedOn: String { plan.taken.map { label($0) + $0.name.text }.joined(separator: ", ") }
-
-    /// A parameter of the call.
-    func reference(to parameter: SwiftIdentifier) -> String {
-        plan.options == nil ? parameter.text : "options.\(parameter.label)"
-    }
-
-    /// The arguments of the call.
-    var passed: String {
-        plan.callParameters.map {
-            label($0) + ($0.isLines ? RuntimeSymbols.lines(streaming: value($0)) : value($0))
-        }
-        .joined(separator: ", ")
-    }
-
-    /// A parameter, or the property that holds it.
-    private func value(_ parameter: RepositoryMethodPlan.Parameter) -> String {
-        plan.options == nil ? parameter.name.text : "options.\(parameter.name.label)"
-    }
-
-    /// What the method hands out.
-    private var answer: SwiftType? { plan.pagedElement.map { .array($0) } ?? plan.returns }
+    private var mock: MockMethodText { MockMethodText(plan: plan, thrown: thrown) }
 
     private var returns: String {
         if let element = plan.pagedElement { return " -> AsyncThrowingStream<\(element.text), any Error>" }
@@ -152,94 +115,5 @@ struct RepositoryMethodView: TemplateView {
         plan.pagedElement == nil && !plan.isObservation ? " async throws\(thrownClause)" : ""
     }
 
-    var call: String {
-        let call = "\(plan.group.text).\(plan.name.label)(\(passed))"
-        // A download wants the header fields, to go on with a part that comes without them.
-        let takesValue = plan.takesValue && plan.pagedElement == nil && plan.delivery != .file
-        return call + (takesValue ? ".value" : "") + mapped
-    }
-
-    private var mapped: String { plan.conversion.isIdentity ? "" : ".domain" }
-
-    /// The closure's type and what it does where nobody said otherwise.
-    private var handlerDeclaration: String {
-        let parameters = plan.taken.map { "_ \($0.name.text): \($0.type.text)" }.joined(separator: ", ")
-        if plan.isObservation { return observationDeclaration(parameters) }
-        let type = "@Sendable (\(parameters)) async throws\(thrownClause) -> \(answer?.text ?? "Void")"
-        let separator = type.count + standIn.count > 80 ? "\n        " : " "
-        return "\(type) =\(separator)\(standIn)"
-    }
-
-    /// One value that the spec's examples give, or the error of a mock that knows none.
-    private func observationDeclaration(_ parameters: String) -> String {
-        guard case .stored(let stored, let value)? = plan.returns else { return "" }
-        let known: String? =
-            switch plan.mockAnswer {
-            case .example(let type, let name): "\(type.text).Examples.\(name.label)"
-            case .examples(let type): "\(type.text).Examples.all"
-            case .nothing, .unanswered: nil
-            }
-        let names = plan.taken.map { _ in "_" }.joined(separator: ", ")
-        let ignored = names.isEmpty ? "" : names + " in\n            "
-        let unknown = "UnansweredCall(\(StringLiteral.quoted(plan.name.name)))"
-        let arguments = [
-            "value: \(known ?? "nil")", "source: .store", "age: \(known == nil ? "nil" : ".zero")",
-            "isStale: \(known == nil)", "isRefreshing: false", "lastError: \(known == nil ? unknown : "nil")",
-        ]
-        let made = "\(stored.text)<\(value.text)>\(ArgumentList.text(arguments, depth: 3))"
-        let body = "MockObservation.stream(of: \(made))"
-        let opening = plan.taken.isEmpty ? "{\n            " : "{ \(ignored)"
-        return
-            "@Sendable (\(parameters)) -> \(plan.returns?.text ?? "") =\n        \(opening)\(body)\n        }"
-    }
-
     private var thrownClause: String { thrown.map { "(\($0.text))" } ?? "" }
-
-    private var casePayload: String {
-        let items = plan.taken.map { "\($0.name.parameter): \($0.type.text)" }
-        return items.isEmpty ? "" : ArgumentList.text(items, depth: 2, used: 20)
-    }
-
-    private var recorded: String {
-        let items = plan.taken.map { "\($0.name.label): \($0.name.text)" }
-        return ".\(plan.name.label)" + (items.isEmpty ? "" : "(\(items.joined(separator: ", ")))")
-    }
-
-    private var binding: String {
-        let names = plan.taken.map { $0.isSensitive ? "_" : "let \($0.name.text)" }
-        return names.allSatisfy { $0 == "_" } ? "" : "(\(names.joined(separator: ", ")))"
-    }
-
-    private var mirrorChildren: String {
-        MirrorText.children(
-            plan.taken.map { parameter in
-                (parameter.name, MirrorText.child(parameter.name, parameter.type, isSensitive: parameter.isSensitive))
-            }
-        )
-    }
-
-    /// A closure whose protocol says what it throws has to say so itself: Swift does not take it from the context.
-    private var unanswered: String {
-        let names = plan.taken.map { _ in "_" }.joined(separator: ", ")
-        let method = StringLiteral.quoted(plan.name.name)
-        guard let thrown else { return "{ \(names.isEmpty ? "" : "\(names) in ")throw UnansweredCall(\(method)) }" }
-        return
-            "{ \(names.isEmpty ? "()" : names) throws(\(thrown.text)) in throw \(thrown.text).unanswered(\(method)) }"
-    }
-
-    /// The body of the closure that answers where nobody said otherwise.
-    private var standIn: String {
-        let ignored = plan.taken.isEmpty ? "" : plan.taken.map { _ in "_" }.joined(separator: ", ") + " in "
-        return switch plan.mockAnswer {
-        case .nothing: "{ \(ignored.isEmpty ? "" : ignored.trimmed)}"
-        case .example(let type, let name): "{ \(ignored)\(type.text).Examples.\(name.label) }"
-        case .examples(let type): "{ \(ignored)\(type.text).Examples.all }"
-        case .unanswered: unanswered
-        }
-    }
-}
-
-extension String {
-    /// Without the space at its end, for a closure that has nothing behind its parameters.
-    fileprivate var trimmed: String { hasSuffix(" ") ? self : self + " " }
 }

@@ -20,7 +20,8 @@ struct RepositoriesView: FileView {
     private let access: SpecAccessLevel
     private let isDebugOnly: Bool
     private let entities: [EntityPlan]
-    private let storedValue: SwiftIdentifier?
+    private let storedValue: StoredValuePlan?
+    private let outbox: OutboxPlan?
     let header: FileHeader
 
     init(file: FilePlan, api: APIPlan, access: SpecAccessLevel, part: Part, isDebugOnly: Bool = true) {
@@ -31,7 +32,9 @@ struct RepositoriesView: FileView {
         case .offline: repositories = file.repositories.filter { $0.offline != nil }
         }
         entities = part == .offline ? file.entities : []
-        storedValue = part == .offline || part == .protocols ? file.storedValue : nil
+        let isOfStore = part == .offline || part == .protocols
+        storedValue = isOfStore ? file.storedValue : nil
+        outbox = isOfStore ? file.outbox : nil
         examples = part == .mocks ? file.examples : []
         self.api = api
         self.access = access
@@ -58,7 +61,8 @@ struct RepositoriesView: FileView {
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
-                foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : inside,
+                foundation: types.contains(where: \.usesFoundation)
+                    ? .inDeclarations : part == .offline && file.makesKeys ? .inside : inside,
                 runtime: repositories.isEmpty ? (showsJSON ? .inside : .none) : runtime,
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }
@@ -70,7 +74,8 @@ struct RepositoriesView: FileView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "repositories": .list(repositories.map { RepositoryView(plan: $0, api: api, access: access) })
-        case "storedValue": .section(storedValue.map { StoredValueView(name: $0, access: access) })
+        case "storedValue": .section(storedValue.map { StoredValueView(plan: $0, access: access) })
+        case "outbox": .section(outbox.map { OutboxView(plan: $0, api: api.name, access: access) })
         case "entities": .list(entities.map { EntityView(plan: $0, access: access) })
         case "examples": .list(examples.map { ExamplesView(plan: $0) })
         case "isDebugOnly": .flag(isDebugOnly)
@@ -103,6 +108,9 @@ struct RepositoryView: TemplateView {
             )
         case "overloads": .list(overloads)
         case "offlineName": .text(plan.offline?.name.text ?? "")
+        case "hasOutbox": .flag(plan.offline?.hasOutbox == true)
+        case "outboxParameters": .text(outbox?.parameters ?? "")
+        case "outboxResolutions": .text(outbox?.resolutions ?? "")
         case "hasReads": .flag(plan.offline?.reads != nil)
         case "readsName": .text(plan.offline?.reads?.text ?? "")
         case "reads": .list(reads)
@@ -140,6 +148,10 @@ struct RepositoryView: TemplateView {
         }
     }
 
+    private var outbox: OutboxRepositoryText? {
+        plan.offline.map { OutboxRepositoryText(plan: $0, api: api.name) }
+    }
+
     private var thrown: SwiftIdentifier? { plan.throwsTyped ? api.failure.errorName : nil }
 
     private var overloads: [RepositoryMethodView] {
@@ -147,6 +159,19 @@ struct RepositoryView: TemplateView {
         return all.enumerated().map {
             method($1.0, isFirst: $0 == 0, $1.1)
         }
+    }
+}
+
+extension FilePlan {
+    /// Whether keys are made of text here that need Foundation.
+    fileprivate var makesKeys: Bool {
+        let reads = repositories.flatMap(\.methods).contains { method in
+            guard case .read(let read)? = method.offline, case .entity(_, _, let text?) = read.content else {
+                return false
+            }
+            return text.usesFoundation
+        }
+        return reads || outbox?.operations.contains { $0.current?.key.usesFoundation == true } == true
     }
 }
 

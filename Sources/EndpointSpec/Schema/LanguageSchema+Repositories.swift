@@ -4,6 +4,7 @@ extension LanguageSchema {
             vocabulary: .repository,
             shapes: [
                 "description": .text, "entity": .text, "key": .text, "cache": .construct("cache"),
+                "outbox": .construct("outbox"),
                 "methods": .named(.construct("repositorysMethod")),
             ]
         ),
@@ -15,10 +16,18 @@ extension LanguageSchema {
             ]
         ),
         SchemaConstruct(
+            vocabulary: .outbox,
+            shapes: [
+                "parallel": .whole(SpecOutbox.parallelRange), "keep": .duration,
+                "onRefusal": .words(of: SpecOnRefusal.self), "afterSignOut": .words(of: SpecAfterSignOut.self),
+            ]
+        ),
+        SchemaConstruct(
             vocabulary: .repositoryMethod,
             shapes: [
                 "takes": .word(["draft", "stream"]), "read": .words(of: SpecReadPolicy.self),
-                "write": .word(["serverFirst"]), "list": .construct("list"),
+                "write": .words(of: SpecWritePolicy.self), "conflict": .words(of: SpecConflict.self),
+                "list": .construct("list"),
                 "then": .either([.word(["delete", "none"]), .construct("then")]),
             ]
         ),

@@ -52,6 +52,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
                 "onInvalid": .words(of: SpecOnInvalid.self),
                 "connectivity": connectivity, "reuse": reuse, "cache": .construct("cache"),
+                "outbox": .construct("outbox"),
             ]
         ),
         SchemaConstruct(
@@ -61,7 +62,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
                 "onInvalid": .words(of: SpecOnInvalid.self),
                 "headers": headers, "auth": auth, "connectivity": connectivity, "reuse": reuse,
-                "cache": .construct("cache"),
+                "cache": .construct("cache"), "outbox": .construct("outbox"),
             ]
         ),
         SchemaConstruct(
@@ -178,8 +179,10 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(vocabulary: .unionKey, shapes: ["key": .text], required: ["key"]),
         SchemaConstruct(
             vocabulary: .field,
-            shapes: ["type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text]
-                .merging(limits) { shape, _ in shape },
+            shapes: [
+                "type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text, "refers": .text,
+            ]
+            .merging(limits) { shape, _ in shape },
             oneOf: [["type"], ["value"]]
         ),
     ]
@@ -189,6 +192,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     ]
 
     private static let limitedShapes = parameterShapes.merging(limits) { shape, _ in shape }
+    private static let referringShapes = limitedShapes.merging(["refers": .text]) { shape, _ in shape }
 
     private static let success = SchemaShape.whole(200...299)
 
@@ -236,9 +240,9 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(vocabulary: .apiParameters, shapes: ["auto": .named(.construct("constantParameter"))]),
         SchemaConstruct(vocabulary: .fixedParameter, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
         SchemaConstruct(vocabulary: .cookie, shapes: limitedShapes, required: ["type"]),
-        SchemaConstruct(vocabulary: .parameter, shapes: limitedShapes, required: ["type"]),
-        SchemaConstruct(vocabulary: .pathParameter, shapes: limitedShapes, required: ["type"]),
-        SchemaConstruct(vocabulary: .header, shapes: limitedShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .parameter, shapes: referringShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .pathParameter, shapes: referringShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .header, shapes: referringShapes, required: ["type"]),
         SchemaConstruct(vocabulary: .constantHeader, shapes: parameterShapes, oneOf: [["value"], ["provided"]]),
         SchemaConstruct(
             vocabulary: .body,
@@ -254,7 +258,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             shapes: parameterShapes.merging(["contentType": .text, "filename": .text]) { first, _ in first },
             required: ["type"]
         ),
-        SchemaConstruct(vocabulary: .bodyField, shapes: limitedShapes, required: ["type"]),
+        SchemaConstruct(vocabulary: .bodyField, shapes: referringShapes, required: ["type"]),
         SchemaConstruct(
             vocabulary: .returns,
             shapes: [

@@ -168,7 +168,6 @@ import Testing
         ),
         DiagnosticCase("invalid-name", "begins with a capital letter", "repositories: { 1️⃣payments: {} }"),
         DiagnosticCase("unknown-key", "did you mean 'methods'?", "repositories: { P: { 1️⃣method: {} } }"),
-        DiagnosticCase("not-built-yet", "'outbox' of a repository", "repositories: { P: { 1️⃣outbox: {} } }"),
         DiagnosticCase(
             "not-built-yet",
             "'sync' of a repository's method",

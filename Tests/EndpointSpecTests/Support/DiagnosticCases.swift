@@ -11,5 +11,5 @@ enum DiagnosticCases {
         + UnionRulesTests.cases + AuthRulesTests.cases + LimitsRuleTests.cases + CustomTypesRuleTests.cases
         + PagingRuleTests.cases
         + ForeignWordsTests.cases + ReuseTests.cases
-        + OfflineRulesTests.cases + ResultsRuleTests.cases + ExampleReferencesTests.mistakes
+        + OfflineRulesTests.cases + OutboxRulesTests.cases + ResultsRuleTests.cases + ExampleReferencesTests.mistakes
 }

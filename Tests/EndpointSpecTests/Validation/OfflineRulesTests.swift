@@ -199,7 +199,6 @@ import Testing
         DiagnosticCase("misplaced-key", "'maxAge'", repository(all, "cache: { 1️⃣ttl: 1h }, ")),
         DiagnosticCase("misplaced-key", "under 'then'", repository("remove: { 1️⃣set: {} }")),
         DiagnosticCase("misplaced-key", "cache: { store: encrypted }", repository(all, "1️⃣store: plain, ")),
-        DiagnosticCase("not-built-yet", "'write: outbox'", repository("post: { write: 1️⃣outbox }")),
         DiagnosticCase("invalid-value", "serverFirst", repository("post: { write: 1️⃣later }")),
     ]
 }

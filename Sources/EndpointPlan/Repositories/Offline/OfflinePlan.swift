@@ -6,6 +6,16 @@ package struct OfflineRepositoryPlan: Sendable {
     package let name: SwiftIdentifier
     /// The namespace of the reads that go through the store: `PaymentRepositoryReads`. `nil` where there are none.
     package let reads: SwiftIdentifier?
+    /// Whether it is made of the API's outbox, which other repositories may write through.
+    package let hasOutbox: Bool
+    package let resolvers: [ConflictResolverPlan]
+}
+
+/// The struct of a value that a repository keeps.
+package struct StoredValuePlan: Sendable {
+    package let name: SwiftIdentifier
+    /// Whether it says which entities have writes that wait.
+    package let isPending: Bool
 }
 
 /// What a method of a repository has to do with a store.
@@ -18,13 +28,16 @@ package enum OfflineMethodPlan: Sendable {
     case refresh(CachedReadPlan)
     /// It changes the store once the server has accepted it.
     case effects([EffectPlan], usesAnswer: Bool)
+    /// It keeps what it writes on the device until the server has accepted it.
+    case outbox(OutboxWritePlan)
 }
 
 /// A read through a store.
 package struct CachedReadPlan: Sendable {
     package enum Content: Sendable {
-        /// An entity, by its DTO and the parameter that is its key.
-        case entity(SwiftIdentifier, key: KeyPlan)
+        /// An entity, by its DTO and the parameter that is its key; and how that is made of text again, where the device may
+        /// have made it.
+        case entity(SwiftIdentifier, key: KeyPlan, text: KeyTextPlan?)
         /// A list of entities that one answer holds, by their DTO.
         case list(SwiftIdentifier, MembersPlan)
         /// A list of entities in pages of this type.

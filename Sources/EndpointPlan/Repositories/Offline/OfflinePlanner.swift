@@ -7,6 +7,8 @@ struct OfflinePlanner {
     /// Every endpoint's plan, by the endpoint's name in the spec.
     let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
 
+    var outbox: OutboxPlanner { OutboxPlanner(spec: spec, endpoints: endpoints) }
+
     /// A repository's plan with what stands on the store: where a method reads through it, one that observes what it reads,
     /// and one that asks the server for it.
     func plan(_ plan: RepositoryPlan, of repository: SpecRepository) -> RepositoryPlan {
@@ -14,7 +16,9 @@ struct OfflinePlanner {
         var plan = plan
         plan.offline = OfflineRepositoryPlan(
             name: DeclaredNames.offlineFirst(repository, in: spec.api),
-            reads: repository.hasCachedReads ? DeclaredNames.reads(of: repository, in: spec.api) : nil
+            reads: repository.hasCachedReads ? DeclaredNames.reads(of: repository, in: spec.api) : nil,
+            hasOutbox: spec.hasOutbox,
+            resolvers: outbox.resolvers(of: repository)
         )
         let methods = Dictionary(repository.methods.map { ($0.endpoint.value, $0) }) { first, _ in first }
         plan.methods = plan.methods.flatMap { method -> [RepositoryMethodPlan] in
@@ -30,6 +34,11 @@ struct OfflinePlanner {
         _ repository: SpecRepository
     ) -> [RepositoryMethodPlan] {
         var plan = plan
+        if let write = outbox.write(method, repository, key: key) {
+            plan.offline = .outbox(write)
+            plan.returns = .pending(write.pending, plan.returns ?? .plain("Void"))
+            return [plan]
+        }
         guard let read = read(method, repository) else {
             plan.offline = effects(method, repository)
             return [plan]
@@ -92,7 +101,8 @@ struct OfflinePlanner {
     ) -> CachedReadPlan.Content {
         let entity = repository.entity.map { spec.dtoName($0.value) }
         switch (content, entity) {
-        case (.entity(let key), let entity?): return .entity(entity, key: self.key(key))
+        case (.entity(let key), let entity?):
+            return .entity(entity, key: self.key(key), text: spec.hasOutbox ? outbox.keyText(key) : nil)
         case (.list(let members), let entity?):
             let members = self.members(members)
             return response.paging == nil ? .list(entity, members) : .pages(response.wireType, members)

@@ -22,6 +22,9 @@ package indirect enum SwiftType: Hashable, Sendable {
     /// A stream of what a repository keeps of these, by the struct that the API generates for it.
     case stored(SwiftIdentifier, SwiftType)
 
+    /// A write that waits for the server, which answers with one of these, by the struct that the API generates for it.
+    case pending(SwiftIdentifier, SwiftType)
+
     package static let string = SwiftType.plain("String")
     package static let double = SwiftType.plain("Double")
 
@@ -29,7 +32,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         switch self {
         case .plain(let name), .foundation(let name), .runtime(let name), .imported(let name, _): name
         case .optional(let wrapped): wrapped.text + "?"
-        case .patch(let name, let value): "\(name.text)<\(value.text)>"
+        case .patch(let name, let value), .pending(let name, let value): "\(name.text)<\(value.text)>"
         case .array(let element): "[\(element.text)]"
         case .dictionary(let value): "[String: \(value.text)]"
         case .stream(let element): "AsyncThrowingStream<\(element.text), any Error>"
@@ -43,7 +46,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .runtime, .imported: false
         case .foundation: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesFoundation
-        case .stream(let element), .stored(_, let element): element.usesFoundation
+        case .stream(let element), .stored(_, let element), .pending(_, let element): element.usesFoundation
         case .generic(_, let arguments): arguments.contains(where: \.usesFoundation)
         }
     }
@@ -53,7 +56,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .foundation, .imported: false
         case .runtime: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesRuntime
-        case .stream(let element), .stored(_, let element): element.usesRuntime
+        case .stream(let element), .stored(_, let element), .pending(_, let element): element.usesRuntime
         case .generic: true
         }
     }
@@ -64,7 +67,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .plain, .foundation, .runtime: []
         case .imported(_, let module): [module]
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.modules
-        case .stream(let element), .stored(_, let element): element.modules
+        case .stream(let element), .stored(_, let element), .pending(_, let element): element.modules
         case .generic(_, let arguments): arguments.reduce(into: []) { $0.formUnion($1.modules) }
         }
     }

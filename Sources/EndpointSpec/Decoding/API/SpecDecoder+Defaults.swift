@@ -1,7 +1,10 @@
 extension KeyVocabulary {
     static let defaults = KeyVocabulary(
         "'defaults'",
-        ["keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "connectivity", "reuse", "cache"],
+        [
+            "keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "connectivity", "reuse", "cache",
+            "outbox",
+        ],
         hints: [
             "auth": "it is 'default' under 'auth'", "headers": "those of every request stand beside 'defaults'",
         ].merging(defaultsHints) { first, _ in first }
@@ -11,8 +14,7 @@ extension KeyVocabulary {
         "'defaults' of a file",
         [
             "keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "auth", "connectivity", "reuse",
-            "headers",
-            "envelope", "cache",
+            "headers", "envelope", "cache", "outbox",
         ],
         hints: defaultsHints
     )
@@ -52,6 +54,7 @@ extension SpecDecoder {
         if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
         if let node = mapping["reuse"] { defaults.reuse = choice(node, of: "'reuse'") }
         if let node = mapping["cache"] { defaults.cache = cache(node) }
+        if let node = mapping["outbox"] { defaults.outbox = outbox(node) }
         return defaults
     }
 
@@ -71,6 +74,7 @@ extension SpecDecoder {
         if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
         if let node = mapping["reuse"] { defaults.reuse = choice(node, of: "'reuse'") }
         if let node = mapping["cache"] { defaults.cache = cache(node) }
+        if let node = mapping["outbox"] { defaults.outbox = outbox(node) }
         if let node = mapping["headers"] { defaults.headers = constantHeaders(node) }
         return defaults
     }

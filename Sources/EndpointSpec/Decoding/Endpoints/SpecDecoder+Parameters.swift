@@ -16,14 +16,15 @@ extension KeyVocabulary {
 
     static let parameter = KeyVocabulary(
         "a parameter",
-        ["type", "key", "description", "sensitive", "default", "style", "spread", "datetime", "wire"] + parameterKeys,
+        ["type", "key", "description", "sensitive", "default", "style", "spread", "datetime", "wire", "refers"]
+            + parameterKeys,
         notBuiltYet: parameterNotBuiltYet,
         hints: parameterHints
     )
 
     static let bodyField = KeyVocabulary(
         "a field of a body",
-        ["type", "key", "description", "sensitive", "default", "datetime", "wire"] + parameterKeys,
+        ["type", "key", "description", "sensitive", "default", "datetime", "wire", "refers"] + parameterKeys,
         notBuiltYet: parameterNotBuiltYet,
         hints: parameterHints.merging(["contentType": "a field of a multipart body can have a type of its own"]) {
             first,
@@ -41,7 +42,7 @@ extension KeyVocabulary {
 
     static let pathParameter = KeyVocabulary(
         "a path parameter",
-        ["type", "description", "sensitive", "datetime", "wire"] + parameterKeys,
+        ["type", "description", "sensitive", "datetime", "wire", "refers"] + parameterKeys,
         notBuiltYet: parameterNotBuiltYet + ["provided", "style", "spread"],
         hints: [
             "default": "a path always needs its values", "key": "the path's placeholder names it",
@@ -50,7 +51,8 @@ extension KeyVocabulary {
 
     static let header = KeyVocabulary(
         "a header",
-        ["type", "value", "provided", "description", "sensitive", "default", "datetime", "wire"] + parameterKeys,
+        ["type", "value", "provided", "description", "sensitive", "default", "datetime", "wire", "refers"]
+            + parameterKeys,
         notBuiltYet: parameterNotBuiltYet + ["style", "spread"],
         hints: parameterHints.merging(onTheWire("a header")) { _, last in last }
     )
@@ -163,6 +165,7 @@ extension SpecDecoder {
         )
         parameter.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
         parameter.wire = mapping["wire"].flatMap { choice($0, of: "'wire'") }
+        parameter.refers = mapping["refers"].flatMap { text($0, of: "'refers'") }
         parameter.limits = limits(mapping)
         parameter.deprecation = deprecation(mapping)
         return parameter

@@ -124,14 +124,4 @@ extension SpecDecoder {
             )
         }
     }
-
-    /// `serverFirst`, which holds in any case.
-    mutating func writePolicy(_ node: YAMLNode) {
-        guard let word = text(node, of: "'write'") else { return }
-        switch word.value {
-        case "serverFirst": return
-        case "outbox": report(.notBuiltYet("'write: outbox' of a repository's method", at: word.location))
-        default: report(.invalidValue("'write'", word.value, expected: "serverFirst, or left out", at: word.location))
-        }
-    }
 }

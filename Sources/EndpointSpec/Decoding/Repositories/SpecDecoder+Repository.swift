@@ -1,8 +1,7 @@
 extension KeyVocabulary {
     static let repository = KeyVocabulary(
         "a repository",
-        ["description", "entity", "key", "cache", "methods", "errors", "deprecated"],
-        notBuiltYet: ["outbox"],
+        ["description", "entity", "key", "cache", "outbox", "methods", "errors", "deprecated"],
         hints: [
             "store": "it is 'cache: { store: encrypted }'", "maxAge": "it stands under 'cache'",
             "endpoints": "they are 'methods: { getPayment: {} }'",
@@ -12,12 +11,13 @@ extension KeyVocabulary {
 
     static let repositoryMethod = KeyVocabulary(
         "a repository's method",
-        ["takes", "read", "write", "list", "then", "deprecated"],
-        notBuiltYet: ["sync", "every", "outbox", "of"],
+        ["takes", "read", "write", "conflict", "list", "then", "deprecated"],
+        notBuiltYet: ["sync", "every", "of"],
         hints: [
             "set": .standsUnderThen, "insert": .standsUnderThen, "invalidate": .standsUnderThen,
             "delete": "it is 'then: delete'",
             "cache": "it is 'read: cacheThenRefresh', say; limits are the repository's 'cache'",
+            "outbox": "it is 'write: outbox'; settings are the repository's 'outbox'",
             "policy": "it is 'read'", "order": "it stands under 'list'", "where": "it stands under 'list'",
         ]
     )
@@ -46,6 +46,7 @@ extension SpecDecoder {
             repository.deprecation = deprecation(mapping)
             repository.key = mapping["key"].flatMap { text($0, of: "'key'") }
             repository.cache = mapping.entry("cache").map { Located(cache($0.value), at: location($0.mark)) }
+            repository.outbox = mapping.entry("outbox").map { Located(outbox($0.value), at: location($0.mark)) }
             repositories.append(repository)
         }
         return repositories
@@ -62,7 +63,8 @@ extension SpecDecoder {
             method.read = mapping["read"].flatMap { choice($0, of: "'read'") }
             method.list = mapping["list"].flatMap { list($0) }
             method.effects = mapping["then"].flatMap { effects($0) }
-            if let node = mapping["write"] { writePolicy(node) }
+            method.write = mapping["write"].flatMap { choice($0, of: "'write'") }
+            method.conflict = mapping["conflict"].flatMap { choice($0, of: "'conflict'") }
             methods.append(method)
         }
         return methods

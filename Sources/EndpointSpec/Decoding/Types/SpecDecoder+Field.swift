@@ -1,8 +1,10 @@
 extension KeyVocabulary {
     static let field = KeyVocabulary(
         "a field",
-        ["type", "key", "description", "sensitive", "default", "datetime", "wire", "value", "onInvalid", "deprecated"]
-            + constraints,
+        [
+            "type", "key", "description", "sensitive", "default", "datetime", "wire", "value", "onInvalid", "refers",
+            "deprecated",
+        ] + constraints,
         hints: [
             "swift": "declare a type with 'swift' under 'types' and name it here",
             "required": .optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
@@ -60,6 +62,7 @@ extension SpecDecoder {
         field.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
         field.wire = mapping["wire"].flatMap { choice($0, of: "'wire'") }
         field.onInvalid = mapping["onInvalid"].flatMap { choice($0, of: "'onInvalid'") }
+        field.refers = mapping["refers"].flatMap { text($0, of: "'refers'") }
         field.limits = limits(mapping)
         field.deprecation = deprecation(mapping)
         return field

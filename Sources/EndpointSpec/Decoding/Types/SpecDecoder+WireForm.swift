@@ -30,7 +30,7 @@ extension SpecDecoder {
     mutating func constant(_ entry: YAMLEntry, _ mapping: KeyedMapping, _ node: YAMLNode) -> SpecConstantField? {
         let expected = "text, a number, true or false"
         guard let scalar = scalar(node, of: "'value'", expected: expected) else { return nil }
-        for other in ["type", "default", "sensitive", "datetime", "wire", "onInvalid", "deprecated"]
+        for other in ["type", "default", "sensitive", "datetime", "wire", "onInvalid", "refers", "deprecated"]
             + KeyVocabulary.constraints
         {
             guard let entry = mapping.entry(other) else { continue }

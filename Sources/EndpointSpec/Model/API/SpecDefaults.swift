@@ -13,6 +13,7 @@ package struct SpecDefaults: Sendable {
     package var connectivity: Located<SpecConnectivity>?
     package var reuse: Located<SpecReuse>?
     package var cache = SpecCache()
+    package var outbox = SpecOutbox()
     /// Where the keys of `defaults:` stand, for those that are not values with a place of their own.
     package var places: [String: SourceLocation] = [:]
 

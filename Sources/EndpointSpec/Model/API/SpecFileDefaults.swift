@@ -14,6 +14,7 @@ package struct SpecFileDefaults: Sendable {
     package var connectivity: Located<SpecConnectivity>?
     package var reuse: Located<SpecReuse>?
     package var cache = SpecCache()
+    package var outbox = SpecOutbox()
     /// Headers that the requests of the file carry besides those of the API.
     package var headers: [SpecFixedParameter] = []
 
@@ -39,7 +40,10 @@ extension SpecFile {
             file.types[index].kind = .object(object)
         }
         for index in file.endpoints.indices { file.endpoints[index].inherit(defaults) }
-        for index in file.repositories.indices { file.repositories[index].outerCache = defaults.cache }
+        for index in file.repositories.indices {
+            file.repositories[index].outerCache = defaults.cache
+            file.repositories[index].outerOutbox = defaults.outbox
+        }
         return file
     }
 }

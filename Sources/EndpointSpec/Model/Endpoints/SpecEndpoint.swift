@@ -126,6 +126,8 @@ package struct SpecParameter: Sendable {
     package var datetime: Located<SpecDateTimeFormat>?
     /// How the value is written where the type's own way is not meant.
     package var wire: Located<SpecWire>?
+    /// The entity whose key the value is.
+    package var refers: Located<String>?
     /// Of a part of a multipart body: that it is a file or bytes.
     package var part: SpecPart?
     package var limits = SpecLimits()

@@ -10,6 +10,9 @@ package struct SpecRepository: Sendable {
     package var cache: Located<SpecCache>?
     /// What its file says of all repositories.
     package var outerCache = SpecCache()
+    package var outbox: Located<SpecOutbox>?
+    /// What its file says of all repositories.
+    package var outerOutbox = SpecOutbox()
     /// `nil`: as the API's `generate.errors` says.
     package var errors: Located<SpecRepositoryErrors>?
     package var deprecation: SpecDeprecation?
@@ -46,6 +49,10 @@ package struct SpecRepositoryMethod: Sendable {
     package var read: Located<SpecReadPolicy>?
     package var list: SpecList?
     package var effects: SpecEffects?
+    /// `nil`: the server first.
+    package var write: Located<SpecWritePolicy>?
+    /// `nil`: the server's version holds.
+    package var conflict: Located<SpecConflict>?
     package var deprecation: SpecDeprecation?
 
     package init(endpoint: Located<String>, takes: Located<SpecMethodInput>) {
@@ -57,11 +64,17 @@ package struct SpecRepositoryMethod: Sendable {
 extension SpecRepositoryMethod {
     /// Whether it may answer from a store.
     package var isCachedRead: Bool { read?.value.isCached == true }
+
+    /// Whether it keeps what it writes on the device until the server has accepted it.
+    package var isOutboxWrite: Bool { write?.value == .outbox }
 }
 
 extension SpecRepository {
     /// Whether it has to do with a store.
-    package var isOffline: Bool { methods.contains { $0.isCachedRead || $0.effects != nil } }
+    package var isOffline: Bool { methods.contains { $0.isCachedRead || $0.effects != nil || $0.isOutboxWrite } }
+
+    /// Whether it has methods that write through the outbox.
+    package var hasOutbox: Bool { methods.contains(where: \.isOutboxWrite) }
 
     /// Whether it has methods that may answer from a store, whose values can be observed.
     package var hasCachedReads: Bool { methods.contains(where: \.isCachedRead) }

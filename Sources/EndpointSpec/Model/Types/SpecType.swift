@@ -169,6 +169,8 @@ package struct SpecField: Sendable {
     package var wire: Located<SpecWire>?
     /// What becomes of elements that are none of the type.
     package var onInvalid: Located<SpecOnInvalid>?
+    /// The entity whose key the value is.
+    package var refers: Located<String>?
     /// How a nil is sent where the API's default is not meant.
     package var absentValue: SpecAbsentValue?
     package var limits = SpecLimits()

@@ -3,7 +3,8 @@ enum CachesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.repositories.flatMap { repository in
             let unused = repository.cache.flatMap { cache in
-                repository.hasCachedReads ? nil : Diagnostic.unusedCache(repository, at: cache.location)
+                repository.hasCachedReads || repository.hasOutbox
+                    ? nil : Diagnostic.unusedCache(repository, at: cache.location)
             }
             return [unused, secrets(repository, index), conflict(repository, index)].compactMap(\.self)
         }

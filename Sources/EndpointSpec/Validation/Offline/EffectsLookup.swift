@@ -102,7 +102,11 @@ struct EffectsLookup {
             [.list, .pages].contains(index.holding(entity.value, in: endpoint)),
             other.entity?.value == entity.value
         else { return fail(.insertIntoOther(target, repository)) }
-        guard holding == .one else { return fail(.insertOfNothing(self.endpoint, entity.value, at: target.location)) }
+        // What an outbox shows is there before any answer.
+        let isKnown = method.isOutboxWrite && index.keyParameter(of: self.endpoint, in: repository) != nil
+        guard holding == .one || isKnown else {
+            return fail(.insertOfNothing(self.endpoint, entity.value, at: target.location))
+        }
         return other.storeName(of: listed.endpoint.value)
     }
 

@@ -36,8 +36,9 @@ extension SpecIndex {
     func keyParameter(of endpoint: SpecEndpoint, in repository: SpecRepository) -> SpecParameter? {
         guard let key = keyField(of: repository), let entity = repository.entity?.value else { return nil }
         let candidates = endpoint.parameters.filter {
-            keyScalar(of: $0.type.value) != nil && !$0.type.value.unwrapped.isOptional
+            keyScalar(of: $0.type.value) != nil && !$0.type.value.unwrapped.isOptional && !names(another: entity, $0)
         }
+        if let said = candidates.first(where: { $0.refers?.value == entity }) { return said }
         if let same = candidates.first(where: { $0.name.value == key.name.value }) { return same }
         let words = (entity + key.name.value).comparable
         if let called = candidates.first(where: { $0.name.value.comparable == words }) { return called }
@@ -47,6 +48,14 @@ extension SpecIndex {
         }
         guard endpoint.pathParameters.count == 1 else { return nil }
         return candidates.first { $0.name.value == endpoint.pathParameters[0].name.value }
+    }
+
+    /// Whether a parameter is the key of another entity: it says so, or its type does.
+    private func names(another entity: String, _ parameter: SpecParameter) -> Bool {
+        if let refers = parameter.refers { return refers.value != entity }
+        guard case .named(let type) = parameter.type.value else { return false }
+        let entities = entities(keyedBy: type)
+        return !entities.isEmpty && !entities.contains(entity)
     }
 
     /// The plain value below a wrapper or an enum; `nil` for what is more than one value.

@@ -1,0 +1,55 @@
+import EndpointSpec
+
+/// What becomes of a write that waits on the device.
+struct OutboxExplainer {
+    typealias Setting = EndpointExplanation.Setting
+
+    let write: ResolvedOutboxWrite
+    let method: SpecRepositoryMethod
+    /// The name of the repository.
+    let name: String
+    let outbox: SpecOutbox
+
+    /// For how long a write is sent by itself where nothing is said.
+    private static let standardKeep = Duration.seconds(30 * 86_400)
+
+    var settings: [Setting] {
+        [
+            Setting(name: "\(name) write", value: "outbox", method.write?.location),
+            Setting(name: "\(name) shows", value: write.text, method.effects?.location),
+        ] + conflict + [
+            outbox.parallel.map { Setting("\(name) parallel", $0) { "\($0)" } } ?? Setting("\(name) parallel", "4"),
+            outbox.keep.map { Setting("\(name) keep", $0, \.specText) }
+                ?? Setting("\(name) keep", Self.standardKeep.specText),
+            outbox.onRefusal.map { Setting("\(name) onRefusal", $0, \.rawValue) }
+                ?? Setting("\(name) onRefusal", SpecOnRefusal.hold.rawValue),
+            outbox.afterSignOut.map { Setting("\(name) afterSignOut", $0, \.rawValue) }
+                ?? Setting("\(name) afterSignOut", SpecAfterSignOut.delete.rawValue),
+        ]
+    }
+
+    /// Only a write to an entity that is there can meet one.
+    private var conflict: [Setting] {
+        guard write.target.entityKey != nil else { return [] }
+        return [Setting(name: "\(name) conflict", value: write.conflict.rawValue, method.conflict?.location)]
+    }
+}
+
+extension ResolvedOutboxWrite {
+    /// What reads show until it is delivered, in words.
+    fileprivate var text: String {
+        let keys = (fields.map(\.key) + copies.map(\.key)).joined(separator: ", ")
+        let change: String? =
+            switch self.change {
+            case .none: nil
+            case .save: "a new entity"
+            case .set: keys.isEmpty ? "that it is pending" : "set \(keys)"
+            case .delete: "that it is deleted"
+            }
+        let parts = [
+            change, insert.isEmpty ? nil : "insert into \(insert.joined(separator: ", "))",
+            invalidate.isEmpty ? nil : "then invalidate \(invalidate.joined(separator: ", "))",
+        ].compactMap(\.self)
+        return parts.isEmpty ? "nothing" : parts.joined(separator: "; ")
+    }
+}

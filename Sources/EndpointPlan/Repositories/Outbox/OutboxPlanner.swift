@@ -1,0 +1,130 @@
+import EndpointSpec
+
+/// Decides how methods write through the outbox.
+struct OutboxPlanner {
+    let spec: ValidatedSpec
+    /// Every endpoint's plan, by the endpoint's name in the spec.
+    let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
+
+    /// What the API's outbox has to know; `nil` where nothing is written through one.
+    func plan() -> OutboxPlan? {
+        guard spec.hasOutbox else { return nil }
+        let repositories = spec.files.flatMap(\.repositories).filter(\.hasOutbox)
+        var entities: [SwiftIdentifier] = []
+        for name in repositories.compactMap({ $0.entity.map { spec.dtoName($0.value) } })
+        where !entities.contains(name) {
+            entities.append(name)
+        }
+        return OutboxPlan(
+            pending: DeclaredNames.pending(of: spec.api),
+            operations: repositories.flatMap { repository in
+                repository.methods.compactMap { operation($0, repository) }
+            },
+            entities: entities
+        )
+    }
+
+    private func operation(_ method: SpecRepositoryMethod, _ repository: SpecRepository) -> OutboxOperationPlan? {
+        guard let write = spec.outboxWrite(method, of: repository), let (endpoint, _) = endpoints[method.endpoint.value]
+        else { return nil }
+        return OutboxOperationPlan(
+            key: repository.storeName(of: method.endpoint.value),
+            endpoint: endpoint,
+            settings: spec.outbox(of: repository),
+            entity: repository.entity.map { spec.dtoName($0.value) },
+            answer: write.answer,
+            identities: write.identities,
+            keyPath: write.keyPath,
+            conflict: write.conflict,
+            current: write.current.flatMap(current)
+        )
+    }
+
+    private func current(_ current: ResolvedOutboxWrite.Current) -> OutboxOperationPlan.Current? {
+        guard let (endpoint, group) = endpoints[current.endpoint], let key = keyText(current.key) else { return nil }
+        return OutboxOperationPlan.Current(
+            group: group,
+            function: endpoint.name,
+            parameter: SwiftNaming.member(current.key.name.value),
+            key: key,
+            takesValue: endpoint.response?.headers != nil
+        )
+    }
+
+    /// `nil` for a key that is one of a few words: the device makes none.
+    func keyText(_ parameter: SpecParameter) -> KeyTextPlan? {
+        var wrapper: SwiftIdentifier?
+        if case .named(let name) = parameter.type.value {
+            guard case .wrapper? = spec.type(named: name)?.kind else { return nil }
+            wrapper = spec.modelName(name)
+        }
+        let scalar: KeyTextPlan.Scalar =
+            switch spec.columnScalar(of: parameter.type.value) {
+            case .uuid?: .uuid
+            case .int?: .integer("Int")
+            case .int32?: .integer("Int32")
+            case .int64?: .integer("Int64")
+            default: .string
+            }
+        return KeyTextPlan(wrapper: wrapper, scalar: scalar)
+    }
+
+    /// What a method does; `nil` where it does not write through the outbox. `key` makes a key of a parameter.
+    func write(
+        _ method: SpecRepositoryMethod,
+        _ repository: SpecRepository,
+        key: (SpecParameter) -> KeyPlan
+    ) -> OutboxWritePlan? {
+        guard let write = spec.outboxWrite(method, of: repository) else { return nil }
+        let entity = repository.entity.map { spec.dtoName($0.value) }
+        let target: OutboxWritePlan.Target =
+            switch (write.target, entity) {
+            case (.creates, let entity?): .creates(entity)
+            case (.entity(let parameter), let entity?): .entity(entity, key(parameter))
+            case (.repository, _), (.creates, nil), (.entity, nil): .repository
+            }
+        return OutboxWritePlan(
+            key: repository.storeName(of: method.endpoint.value),
+            pending: DeclaredNames.pending(of: spec.api),
+            target: target,
+            effects: entity.map { effects(write, $0) } ?? write.invalidate.map { .invalidate($0) }
+        )
+    }
+
+    private func effects(_ write: ResolvedOutboxWrite, _ entity: SwiftIdentifier) -> [PendingEffectPlan] {
+        let fields = write.fields.map { PendingEffectPlan.Field(key: $0.key, value: value($0.value)) }
+        let change: [PendingEffectPlan] =
+            switch write.change {
+            case .none: []
+            case .save: [.save(entity, fields, write.copies)]
+            case .set: [.set(entity, fields, write.copies)]
+            case .delete: [.delete(entity)]
+            }
+        return change + write.insert.map { .insert(entity, into: $0) } + write.invalidate.map { .invalidate($0) }
+    }
+
+    private func value(_ value: ResolvedOutboxWrite.Value) -> PendingEffectPlan.Value {
+        switch value {
+        case .id: return .id
+        case .now(let field): return .now(spec.api.defaults.form(of: field).datetime)
+        case .null: return .json(.json(.null))
+        case .constant(let constant): return .json(.json(constant.value.json))
+        case .literal(let literal, let field):
+            let form = spec.api.defaults.form(of: field)
+            return .json(.json(WireValues(spec: spec, form: form).json(literal, as: field.type.value)))
+        }
+    }
+
+    /// The functions of the app's that decide about conflicts of a repository.
+    func resolvers(of repository: SpecRepository) -> [ConflictResolverPlan] {
+        guard let entity = repository.entity?.value else { return [] }
+        return repository.methods.filter { $0.conflict?.value == .app }.map { method in
+            ConflictResolverPlan(
+                parameter: SwiftNaming.member(method.endpoint.value).prefixed(with: "resolving"),
+                key: repository.storeName(of: method.endpoint.value),
+                entity: spec.dtoName(entity),
+                model: spec.modelName(entity)
+            )
+        }
+    }
+}

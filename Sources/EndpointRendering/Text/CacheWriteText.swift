@@ -1,0 +1,85 @@
+import EndpointPlan
+
+/// A method that changes the store once the server has accepted what it writes.
+struct CacheWriteText {
+    let plan: RepositoryMethodPlan
+    let method: RepositoryMethodView
+    /// The cache, as the method refers to it.
+    let cache: String
+
+    /// A call whose answer the effects ask for is mapped behind them, so that they see what stands on the wire.
+    func write(_ effects: [EffectPlan], usesAnswer: Bool) -> String {
+        let bare = "\(plan.group.text).\(method.function.label)(\(method.passed))" + (plan.takesValue ? ".value" : "")
+        let isMapped = usesAnswer && !plan.conversion.isIdentity
+        let call = usesAnswer ? bare : method.call
+        return "try await \(cache).\(isMapped ? "sendForDomain" : "send")(\(call)) \(closure(effects))"
+    }
+
+    private func closure(_ effects: [EffectPlan]) -> String {
+        let isNested = effects.contains { effect in
+            switch effect {
+            case .set(_, .answer(isOptional: true), _), .delete(_, .answer(isOptional: true)): true
+            default: false
+            }
+        }
+        if isNested { return nested(effects) }
+        let list = CodeTree.list(effects.map { tree($0, "$0", "$0.answer") }).text(depth: 3)
+        return "{\(effects.contains(where: \.usesContext) ? "" : " _ in")\n            \(list)\n        }"
+    }
+
+    /// An answer that may be none has nothing to change then.
+    private func nested(_ effects: [EffectPlan]) -> String {
+        let lists = effects.map { effect -> String in
+            switch effect {
+            case .set(_, .answer(isOptional: true), _), .delete(_, .answer(isOptional: true)):
+                "(context.answer.map { answer in [CacheEffect\(text(effect, "context", "answer"))] } ?? [])"
+            default: "[CacheEffect\(text(effect, "context", "context.answer"))]"
+            }
+        }
+        return "{ context in\n            \(lists.joined(separator: "\n                + "))\n        }"
+    }
+
+    private func text(_ effect: EffectPlan, _ context: String, _ answer: String) -> String {
+        tree(effect, context, answer).line
+    }
+
+    private func tree(_ effect: EffectPlan, _ context: String, _ answer: String) -> CodeTree {
+        switch effect {
+        case .save: return .text(".save(\(answer))")
+        case .insert(let method): return .text(".insert(\(answer), into: \(StringLiteral.quoted(method)))")
+        case .invalidate(let method): return .text(".invalidate(\(StringLiteral.quoted(method)))")
+        case .delete(let dto, let subject): return .text(".delete(\(dto.text).self, id: \(id(subject, answer)))")
+        case .set(let dto, let subject, let changes):
+            let fields = changes.map { change in
+                CodeTree.text("\(StringLiteral.quoted(change.key)): \(text(change.value, context))")
+            }
+            return .call(".set", [.text("\(dto.text).self"), .text("id: \(id(subject, answer))"), .list(fields)])
+        }
+    }
+
+    private func id(_ subject: EffectPlan.Subject, _ answer: String) -> String {
+        switch subject {
+        case .parameter(let key): OfflineText.key(key, method.reference(to: key.name))
+        case .answer: "\(answer).entityID"
+        }
+    }
+
+    private func text(_ value: EffectPlan.Value, _ context: String) -> String {
+        switch value {
+        case .now(let format): "Mapping.json(\(context).now, \(RuntimeSymbols.dateFormat(format)))"
+        case .json(let literal): LiteralText.text(literal)
+        }
+    }
+}
+
+extension EffectPlan {
+    /// Whether it asks for the answer, or for the moment at which it came.
+    fileprivate var usesContext: Bool {
+        switch self {
+        case .save, .insert, .set(_, .answer, _), .delete(_, .answer): true
+        case .set(_, .parameter, let changes):
+            changes.contains { if case .now = $0.value { true } else { false } }
+        case .delete(_, .parameter), .invalidate: false
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import EndpointPlan
+
+/// A method of a mock: the closure that answers, and the call that is recorded.
+struct MockMethodText {
+    let plan: RepositoryMethodPlan
+    /// What the protocol says that its methods throw.
+    let thrown: SwiftIdentifier?
+
+    /// The closure's type and what it does where nobody said otherwise.
+    var handlerDeclaration: String {
+        let parameters = plan.taken.map { "_ \($0.name.text): \($0.type.text)" }.joined(separator: ", ")
+        if plan.isObservation { return observationDeclaration(parameters) }
+        let type = "@Sendable (\(parameters)) async throws\(thrownClause) -> \(plan.answer?.text ?? "Void")"
+        let separator = type.count + standIn.count > 80 ? "\n        " : " "
+        return "\(type) =\(separator)\(standIn)"
+    }
+
+    /// One value that the spec's examples give, or the error of a mock that knows none.
+    private func observationDeclaration(_ parameters: String) -> String {
+        guard case .stored(let stored, let value)? = plan.returns else { return "" }
+        let known: String? =
+            switch plan.mockAnswer {
+            case .example(let type, let name): "\(type.text).Examples.\(name.label)"
+            case .examples(let type): "\(type.text).Examples.all"
+            case .nothing, .unanswered: nil
+            }
+        let names = plan.taken.map { _ in "_" }.joined(separator: ", ")
+        let ignored = names.isEmpty ? "" : names + " in\n            "
+        let unknown = "UnansweredCall(\(StringLiteral.quoted(plan.name.name)))"
+        let arguments = [
+            "value: \(known ?? "nil")", "source: .store", "age: \(known == nil ? "nil" : ".zero")",
+            "isStale: \(known == nil)", "isRefreshing: false", "lastError: \(known == nil ? unknown : "nil")",
+        ]
+        let made = "\(stored.text)<\(value.text)>\(ArgumentList.text(arguments, depth: 3))"
+        let body = "MockObservation.stream(of: \(made))"
+        let opening = plan.taken.isEmpty ? "{\n            " : "{ \(ignored)"
+        return
+            "@Sendable (\(parameters)) -> \(plan.returns?.text ?? "") =\n        \(opening)\(body)\n        }"
+    }
+
+    var casePayload: String {
+        let items = plan.taken.map { "\($0.name.parameter): \($0.type.text)" }
+        return items.isEmpty ? "" : ArgumentList.text(items, depth: 2, used: 20)
+    }
+
+    var recorded: String {
+        let items = plan.taken.map { "\($0.name.label): \($0.name.text)" }
+        return ".\(plan.name.label)" + (items.isEmpty ? "" : "(\(items.joined(separator: ", ")))")
+    }
+
+    var binding: String {
+        let names = plan.taken.map { $0.isSensitive ? "_" : "let \($0.name.text)" }
+        return names.allSatisfy { $0 == "_" } ? "" : "(\(names.joined(separator: ", ")))"
+    }
+
+    var mirrorChildren: String {
+        MirrorText.children(
+            plan.taken.map { parameter in
+                (parameter.name, MirrorText.child(parameter.name, parameter.type, isSensitive: parameter.isSensitive))
+            }
+        )
+    }
+
+    /// A closure whose protocol says what it throws has to say so itself: Swift does not take it from the context.
+    private var unanswered: String {
+        let names = plan.taken.map { _ in "_" }.joined(separator: ", ")
+        let method = StringLiteral.quoted(plan.name.name)
+        guard let thrown else { return "{ \(names.isEmpty ? "" : "\(names) in ")throw UnansweredCall(\(method)) }" }
+        return
+            "{ \(names.isEmpty ? "()" : names) throws(\(thrown.text)) in throw \(thrown.text).unanswered(\(method)) }"
+    }
+
+    /// The body of the closure that answers where nobody said otherwise.
+    private var standIn: String {
+        let ignored = plan.taken.isEmpty ? "" : plan.taken.map { _ in "_" }.joined(separator: ", ") + " in "
+        return switch plan.mockAnswer {
+        case .nothing where plan.pending != nil: "{ \(ignored)\(delivered("()")) }"
+        case .nothing: "{ \(ignored.isEmpty ? "" : ignored.trimmed)}"
+        case .example(let type, let name): "{ \(ignored)\(delivered("\(type.text).Examples.\(name.label)")) }"
+        case .examples(let type): "{ \(ignored)\(delivered("\(type.text).Examples.all")) }"
+        case .unanswered: unanswered
+        }
+    }
+
+    /// A write that waits in other implementations is delivered at once by a mock.
+    private func delivered(_ value: String) -> String {
+        plan.pending.map { "\($0.text)(delivered: \(value))" } ?? value
+    }
+
+    private var thrownClause: String { thrown.map { "(\($0.text))" } ?? "" }
+}
+
+extension String {
+    /// Without the space at its end, for a closure that has nothing behind its parameters.
+    fileprivate var trimmed: String { hasSuffix(" ") ? self : self + " " }
+}

@@ -1,0 +1,34 @@
+import EndpointPlan
+
+/// The body of a method of the repository that stands on a store.
+struct OfflineMethodText {
+    let plan: RepositoryMethodPlan
+    let method: RepositoryMethodView
+
+    /// Without the indentation of its first line.
+    var body: String {
+        switch plan.offline {
+        case .read(let read)? where plan.pagedElement != nil: "\(cache).items(of: \(function(read)))"
+        case .read(let read)?: "try await \(cache).value(of: \(function(read)))"
+        case .observe(let read)?: "\(cache).observe(\(function(read))) { \(storedValue)($0) }"
+        case .refresh(let read)?: "try await \(cache).refresh(\(function(read)))"
+        case .effects(let effects, let usesAnswer)?:
+            CacheWriteText(plan: plan, method: method, cache: cache).write(effects, usesAnswer: usesAnswer)
+        case .outbox(let write)?: OutboxWriteText(plan: write, method: method).body
+        case nil where plan.pagedElement != nil: "\(cache).client.items(\(method.call)).stream"
+        case nil: "try await \(cache).client.\(method.sending)"
+        }
+    }
+
+    private var cache: String { method.member("cache") }
+
+    /// What the domain calls a value that is kept.
+    private var storedValue: String {
+        if case .stored(let name, _)? = plan.returns { name.text } else { "" }
+    }
+
+    /// The read, with the method's own parameters passed on.
+    private func function(_ read: CachedReadPlan) -> String {
+        "\(read.namespace.text).\(read.function.label)(\(method.passedOn))"
+    }
+}

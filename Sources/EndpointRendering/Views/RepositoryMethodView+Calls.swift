@@ -1,0 +1,61 @@
+import EndpointPlan
+
+/// The call that a method makes, and its arguments.
+extension RepositoryMethodView {
+    /// How the client is asked.
+    var sending: String {
+        switch plan.delivery {
+        case .value: "send(\(call))"
+        case .elements: "send(\(call).elements())"
+        case .file: "download(\(call), to: \(plan.parameters.last.map(value) ?? ""))"
+        }
+    }
+
+    /// The function that makes the call, which is called as the method that reads or writes.
+    var function: SwiftIdentifier {
+        switch plan.offline {
+        case .read(let read)?, .observe(let read)?, .refresh(let read)?: read.function
+        case .effects?, .outbox?, nil: plan.name
+        }
+    }
+
+    /// The method's own parameters, passed on to a function that takes the same.
+    var passedOn: String { plan.taken.map { label($0) + $0.name.text }.joined(separator: ", ") }
+
+    /// A parameter of the call.
+    func reference(to parameter: SwiftIdentifier) -> String {
+        plan.options == nil ? parameter.text : "options.\(parameter.label)"
+    }
+
+    /// The arguments of the call.
+    var passed: String { passed(giving: nil) }
+
+    /// The arguments of the call, one of which is given in another way.
+    func passed(giving other: (name: SwiftIdentifier, text: String)?) -> String {
+        plan.callParameters.map { parameter in
+            if let other, other.name == parameter.name { return label(parameter) + other.text }
+            let value = value(parameter)
+            return label(parameter) + (parameter.isLines ? RuntimeSymbols.lines(streaming: value) : value)
+        }
+        .joined(separator: ", ")
+    }
+
+    /// A parameter, or the property that holds it.
+    private func value(_ parameter: RepositoryMethodPlan.Parameter) -> String {
+        plan.options == nil ? parameter.name.text : "options.\(parameter.name.label)"
+    }
+
+    var call: String {
+        let call = "\(plan.group.text).\(plan.name.label)(\(passed))"
+        // A download wants the header fields, to go on with a part that comes without them.
+        let takesValue = plan.takesValue && plan.pagedElement == nil && plan.delivery != .file
+        return call + (takesValue ? ".value" : "") + mapped
+    }
+
+    private var mapped: String { plan.conversion.isIdentity ? "" : ".domain" }
+}
+
+extension RepositoryMethodPlan {
+    /// What the method hands out.
+    var answer: SwiftType? { pagedElement.map { .array($0) } ?? returns }
+}

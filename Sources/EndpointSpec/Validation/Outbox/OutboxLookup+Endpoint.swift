@@ -1,0 +1,76 @@
+/// Which endpoints can wait in an outbox: those whose requests are bytes that may be sent twice.
+extension OutboxLookup {
+    func unfit(at location: SourceLocation) -> Diagnostic? {
+        let verb = endpoint.method.value
+        let name = endpoint.name.value
+        if [.get, .head, .options].contains(verb) {
+            let reason = "'\(name)' is a \(verb.rawValue.uppercased()), which writes nothing"
+            return unfit(reason, at: location, endpoint.method.location)
+        }
+        if endpoint.path.value.isURL {
+            let reason = "'\(name)' goes to whatever URL the caller gives, which may be another tomorrow"
+            return unfit(reason, at: location, endpoint.path.location)
+        }
+        if endpoint.inheritsNothing {
+            let reason = "'\(name)' inherits nothing of the API, and an outbox sends with the API's credentials"
+            return unfit(reason, at: location, endpoint.name.location)
+        }
+        if let body = unkeepableBody { return unfit(body, at: location, bodyPlace) }
+        if let paging = endpoint.paging {
+            return unfit("'\(name)' answers page by page", at: location, paging.location)
+        }
+        if endpoint.answersWithStream, let returns = endpoint.returns {
+            let reason = "'\(name)' answers piece by piece, and nobody listens when an outbox sends it"
+            return unfit(reason, at: location, returns.location)
+        }
+        return isRepeatable ? nil : .unrepeatable(endpoint, at: location)
+    }
+
+    private func unfit(_ reason: String, at location: SourceLocation, _ place: SourceLocation) -> Diagnostic {
+        .unfitForOutbox(reason, at: location, notes: [.init("the endpoint", at: place)])
+    }
+
+    private var bodyPlace: SourceLocation { endpoint.body?.location ?? endpoint.name.location }
+
+    /// Why the body cannot be kept; `nil` where it can.
+    private var unkeepableBody: String? {
+        let name = endpoint.name.value
+        return switch endpoint.bodyForm {
+        case .multipart: "'\(name)' sends parts, which may be files that are gone when it is sent"
+        case .lines: "'\(name)' sends lines, which come one after the other and are not kept"
+        case .raw(.file): "'\(name)' sends a file, which may be gone when it is sent"
+        case .raw(.stream): "'\(name)' sends a stream, which can be read only once"
+        case .json, .form, .custom, .raw(.text), .raw(.binary): nil
+        }
+    }
+
+    /// Whether the server does the same when it is asked twice.
+    private var isRepeatable: Bool {
+        if endpoint.idempotencyKey != nil { return true }
+        switch endpoint.retry.scope?.value {
+        case .idempotent?, .safe?: return true
+        case .never?: return false
+        case nil: return endpoint.method.value == .put || endpoint.method.value == .delete
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func unfitForOutbox(_ reason: String, at location: SourceLocation, notes: [Note]) -> Diagnostic {
+        Diagnostic("invalid-outbox", at: location, "\(reason); remove 'write: outbox'", notes: notes)
+    }
+
+    fileprivate static func unrepeatable(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
+        let name = endpoint.name.value
+        let reason =
+            endpoint.retry.scope?.value == .never
+            ? "says 'retry: never'" : "is a \(endpoint.method.value.rawValue.uppercased()) without an idempotency key"
+        return Diagnostic(
+            "invalid-outbox",
+            at: location,
+            "'\(name)' \(reason), and an outbox sends a write again where it does not know whether it arrived: it could be "
+                + "done twice; add 'idempotencyKey', or 'retry: idempotent' if twice is the same as once",
+            notes: [Note("the endpoint", at: endpoint.retry.scope?.location ?? endpoint.name.location)]
+        )
+    }
+}

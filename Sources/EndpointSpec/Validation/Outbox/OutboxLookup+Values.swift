@@ -1,0 +1,119 @@
+/// A field of a request's JSON body.
+struct OutboxBodyField {
+    let name: String
+    /// The key on the wire.
+    let key: String
+    let type: SpecTypeExpression
+    let form: SpecWireForm
+}
+
+/// What a write makes of its entity, as far as that is known before the server answers.
+extension OutboxLookup {
+    typealias Values = (fields: [ResolvedOutboxWrite.Field], copies: [ResolvedOutboxWrite.Copy])
+
+    /// The fields of the JSON body; none where the body is none.
+    var bodyFields: [OutboxBodyField] {
+        guard endpoint.bodyForm == .json else { return [] }
+        let style = index.api.defaults.keys
+        if let parameters = endpoint.bodyFields {
+            return parameters.map {
+                OutboxBodyField(
+                    name: $0.name.value,
+                    key: $0.wireKey(in: style),
+                    type: $0.type.value,
+                    form: index.api.defaults.form(of: $0)
+                )
+            }
+        }
+        guard case .named(let name)? = endpoint.body?.value, let (type, fields) = index.object(name),
+            case .object(let object) = type.kind, object.shape == .object
+        else { return [] }
+        return fields.map {
+            OutboxBodyField(
+                name: $0.name.value,
+                key: $0.wireKey(in: style),
+                type: $0.type.value,
+                form: index.api.defaults.form(of: $0)
+            )
+        }
+    }
+
+    /// An entity as it will be: every field has to come from somewhere.
+    mutating func created(_ effects: ResolvedEffects, at location: SourceLocation) -> Values {
+        guard let (object, fields) = entity(at: location) else { return ([], []) }
+        let style = index.api.defaults.keys
+        let body = copies(fields)
+        let set = Dictionary(effects.set.map { ($0.field.name.value, $0) }) { $1 }
+        let key = index.keyField(of: repository)?.name.value
+        var values: Values = ([], [])
+        var missing: [SpecField] = []
+        for field in fields {
+            let wireKey = field.wireKey(in: style)
+            if field.name.value == key {
+                values.fields.append(.init(key: wireKey, value: .id))
+            } else if let change = set[field.name.value] {
+                values.fields.append(.init(key: wireKey, value: Self.value(change)))
+            } else if let copy = body[field.name.value] {
+                values.copies.append(.init(key: wireKey, bodyKey: copy.key))
+                if copy.type.unwrapped.isOptional, !field.mayBeAbsent { missing.append(field) }
+            } else if let value = field.defaultValue {
+                values.fields.append(.init(key: wireKey, value: .literal(value.value, field)))
+            } else if field.type.value.unwrapped.isOptional {
+                values.fields.append(.init(key: wireKey, value: .null))
+            } else {
+                missing.append(field)
+            }
+        }
+        values.fields += object.constants.map { .init(key: $0.wireKey(in: style), value: .constant($0)) }
+        if let entity = repository.entity?.value, !missing.isEmpty {
+            let _: Values? = fail(.unknownAtFirst(missing, entity, endpoint, at: location))
+        }
+        return values
+    }
+
+    /// The fields that the body has as well, and those that `then` says.
+    mutating func changed(_ effects: ResolvedEffects, at location: SourceLocation) -> Values {
+        guard let (_, fields) = entity(at: location) else { return ([], []) }
+        let style = index.api.defaults.keys
+        let set = Set(effects.set.map(\.field.name.value))
+        let key = index.keyField(of: repository)?.name.value
+        let body = copies(fields)
+        let copies = fields.compactMap { field -> ResolvedOutboxWrite.Copy? in
+            guard field.name.value != key, !set.contains(field.name.value), let copy = body[field.name.value] else {
+                return nil
+            }
+            return .init(key: field.wireKey(in: style), bodyKey: copy.key)
+        }
+        let values = effects.set.map {
+            ResolvedOutboxWrite.Field(key: $0.field.wireKey(in: style), value: Self.value($0))
+        }
+        return (values, copies)
+    }
+
+    private static func value(_ change: ResolvedEffects.Change) -> ResolvedOutboxWrite.Value {
+        switch change.value {
+        case .now: .now(change.field)
+        case .literal(let literal): .literal(literal, change.field)
+        }
+    }
+
+    /// The fields of the body that the entity has too: of the same name, type and form.
+    private func copies(_ fields: [SpecField]) -> [String: OutboxBodyField] {
+        let byName = Dictionary(fields.map { ($0.name.value, $0) }) { first, _ in first }
+        let shared = bodyFields.filter { body in
+            guard let field = byName[body.name] else { return false }
+            return field.type.value.unwrapped.type == body.type.unwrapped.type
+                && index.api.defaults.form(of: field) == body.form
+        }
+        return Dictionary(shared.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    /// The entity, whose fields have keys on the wire.
+    private mutating func entity(at location: SourceLocation) -> (SpecObject, [SpecField])? {
+        guard let name = repository.entity?.value, let (type, fields) = index.object(name),
+            case .object(let object) = type.kind
+        else { return nil }
+        if object.shape == .array { return fail(.arrayInOutbox(name, at: location)) }
+        return (object, fields)
+    }
+}

@@ -1,0 +1,8 @@
+/// What is written through an outbox can wait on the device, be sent again, and be shown until it is delivered.
+enum OutboxWritesRule {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        index.repositories.flatMap { repository in
+            repository.methods.flatMap { index.outboxWrite($0, of: repository).diagnostics }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// What is asked of repositories and their outboxes again and again.
+extension SpecIndex {
+    /// What the repository says itself, else its file, else the API.
+    func outbox(of repository: SpecRepository) -> SpecOutbox {
+        (repository.outbox?.value ?? SpecOutbox()).over(repository.outerOutbox).over(api.defaults.outbox)
+    }
+
+    var hasOutbox: Bool { repositories.contains(where: \.hasOutbox) }
+
+    /// The repositories that are about an entity.
+    func repositories(about entity: String) -> [SpecRepository] {
+        repositories.filter { $0.entity?.value == entity }
+    }
+
+    /// The entities whose keys are of a declared type: those that a value of the type may name.
+    func entities(keyedBy type: String) -> [String] {
+        guard case .wrapper? = self.type(type)?.kind else { return [] }
+        var entities: [String] = []
+        for repository in repositories where keyField(of: repository)?.type.value == .named(type) {
+            guard let entity = repository.entity?.value, !entities.contains(entity) else { continue }
+            entities.append(entity)
+        }
+        return entities
+    }
+
+    /// An endpoint that answers with one entity and needs nothing but its key: a method of the repository before any other.
+    func current(_ repository: SpecRepository) -> ResolvedOutboxWrite.Current? {
+        let own = repository.methods.compactMap { endpoint($0.endpoint.value) }
+        for endpoint in own + endpoints where endpoint.method.value == .get && !endpoint.path.value.isURL {
+            guard holding(repository.entity?.value, in: endpoint) == .one,
+                let key = keyParameter(of: endpoint, in: repository), endpoint.answersByKey(key)
+            else { continue }
+            return ResolvedOutboxWrite.Current(endpoint: endpoint.name.value, key: key)
+        }
+        return nil
+    }
+
+    /// Whether a key can be made on the device: a text or a UUID, perhaps in a wrapper.
+    func canMakeKeys(_ type: SpecTypeExpression) -> Bool {
+        if case .named(let name) = type {
+            guard case .wrapper? = self.type(name)?.kind else { return false }
+        }
+        return keyScalar(of: type) == .string || keyScalar(of: type) == .uuid
+    }
+}
+
+extension SpecEndpoint {
+    /// Whether nobody has to give more than the key.
+    fileprivate func answersByKey(_ key: SpecParameter) -> Bool {
+        parameters.allSatisfy {
+            $0.name == key.name || $0.type.value.unwrapped.isOptional || $0.defaultValue != nil
+        }
+    }
+}
