@@ -2,14 +2,26 @@
 package enum YAMLReader {
     /// The node is `nil` for a file that holds nothing, and where there are errors.
     package static func read(_ source: SpecSource) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
+        let (node, diagnostics) = read(source, depthLimit: YAMLTreeBuilder.depthLimit)
+        return (diagnostics.containsErrors ? nil : node, diagnostics)
+    }
+
+    /// A file that is no spec: what is wrong with one spot of it, such as a key that stands twice, costs that spot alone.
+    /// The node is `nil` for a file that holds nothing, and where YAML itself could not go on.
+    package static func readForeign(_ source: SpecSource) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
+        // Deeper than a spec, and still shallow enough for every recursion over it.
+        read(source, depthLimit: 200)
+    }
+
+    private static func read(_ source: SpecSource, depthLimit: Int) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
         if let problem = encodingProblem(in: source) { return (nil, [problem]) }
         guard !source.bytes.isEmpty else { return (nil, []) }
         return source.bytes.withUnsafeBufferPointer { bytes in
             guard let events = YAMLEvents(bytes) else { return (nil, []) }
-            var builder = YAMLTreeBuilder(events: events, path: source.path)
+            var builder = YAMLTreeBuilder(events: events, path: source.path, depthLimit: depthLimit)
             do throws(YAMLStop) {
                 let node = try builder.document()
-                return (builder.diagnostics.containsErrors ? nil : node, builder.diagnostics)
+                return (node, builder.diagnostics)
             } catch {
                 let last =
                     switch error {

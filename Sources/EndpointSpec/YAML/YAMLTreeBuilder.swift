@@ -14,6 +14,7 @@ struct YAMLTreeBuilder {
 
     let events: YAMLEvents
     let path: String
+    private let depthLimit: Int
     private(set) var diagnostics: [Diagnostic] = []
     private var anchors: [String: YAMLNode] = [:]
     /// In their order.
@@ -22,9 +23,10 @@ struct YAMLTreeBuilder {
     private var openAnchors: Set<String> = []
     private var expandedNodes = 0
 
-    init(events: YAMLEvents, path: String) {
+    init(events: YAMLEvents, path: String, depthLimit: Int = Self.depthLimit) {
         self.events = events
         self.path = path
+        self.depthLimit = depthLimit
     }
 
     mutating func document() throws(YAMLStop) -> YAMLNode? {
@@ -49,7 +51,7 @@ struct YAMLTreeBuilder {
 
     private mutating func node(from event: YAMLEvent, depth: Int) throws(YAMLStop) -> YAMLNode {
         if case .alias(let name) = event.kind { return try target(of: name, at: event.mark, depth: depth) }
-        guard depth <= Self.depthLimit else { throw .refused(.tooDeep(at: event.mark.location(in: path))) }
+        guard depth <= depthLimit else { throw .refused(.tooDeep(depthLimit, at: event.mark.location(in: path))) }
         if event.hasTag { report(.tag(at: event.mark.location(in: path))) }
         guard let anchor = event.anchor else { return try content(of: event, depth: depth) }
         let isNew = openAnchors.insert(anchor).inserted
@@ -111,7 +113,7 @@ struct YAMLTreeBuilder {
             report(.unknownAlias(name, suggestion: Suggestion.closest(to: name, in: anchorNames), at: location))
             return YAMLNode(.scalar(YAMLScalar("")), at: mark)
         }
-        guard depth + node.height - 1 <= Self.depthLimit else { throw .refused(.tooDeep(at: location)) }
+        guard depth + node.height - 1 <= depthLimit else { throw .refused(.tooDeep(depthLimit, at: location)) }
         expandedNodes += node.size
         guard expandedNodes <= Self.expansionLimit else { throw .refused(.tooManyNodes(at: location)) }
         return node
@@ -127,9 +129,8 @@ extension Diagnostic {
         )
     }
 
-    static func tooDeep(at location: SourceLocation) -> Diagnostic {
-        let limit = YAMLTreeBuilder.depthLimit
-        return Diagnostic(
+    static func tooDeep(_ limit: Int, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
             "yaml-depth",
             at: location,
             "this is nested more than \(limit) levels deep; no spec needs that"
