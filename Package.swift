@@ -2,8 +2,7 @@
 
 import PackageDescription
 
-/// Whether a compiler's warning stops the build. Make and CI set the variable. A user's build does not stop: a newer compiler
-/// may warn of more. Whoever chooses test targets works on this package, and gets the same build as make.
+/// Whether a compiler's warning stops the build: for make, CI and whoever chooses test targets; not for users.
 let stopsForWarnings =
     Context.environment["ENDPOINT_WARNINGS_AS_ERRORS"] == "1" || Context.environment["ENDPOINT_TEST_TARGETS"] != nil
 
@@ -108,6 +107,7 @@ let generatorTargets: [Target] = [
     ),
     .target(name: "EndpointSpec", dependencies: ["CLibYAML"]),
     .target(name: "EndpointPlan", dependencies: ["EndpointSpec"]),
+    .target(name: "OpenAPIConversion", dependencies: ["EndpointSpec"]),
     .target(name: "EndpointTemplates", path: "Templates", resources: [.embedInCode("Mustache")]),
     .target(
         name: "EndpointRendering",
@@ -120,7 +120,7 @@ let generatorTargets: [Target] = [
     .target(name: "EndpointFiles", dependencies: ["EndpointGeneration", "EndpointPlan", "EndpointSpec"]),
     .executableTarget(
         name: "endpoint-generator",
-        dependencies: ["EndpointFiles", argumentParser],
+        dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "OpenAPIConversion", argumentParser],
         path: "Sources/EndpointGeneratorTool"
     ),
     .executableTarget(
@@ -228,7 +228,10 @@ let testTargets: [Target] = [
             server("NIOEmbedded", "swift-nio"), server("NIOHTTP1", "swift-nio"),
         ]
     ),
-    tests("EndpointGeneratorToolTests", ["endpoint-generator", "EndpointFiles", "EndpointSpec", argumentParser]),
+    tests(
+        "EndpointGeneratorToolTests",
+        ["endpoint-generator", "EndpointFiles", "EndpointSpec", "OpenAPIConversion", argumentParser]
+    ),
     tests("EndpointBuildToolTests", ["endpoint-generator-build", "EndpointFiles", "EndpointSpec"]),
     tests("EndpointFilesTests", ["EndpointFiles", "EndpointGeneration", "EndpointSpec"]),
     .target(name: "SpecTestSupport", dependencies: ["EndpointSpec"], path: "Tests/SpecTestSupport"),
@@ -245,6 +248,7 @@ let testTargets: [Target] = [
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"], path: "Tests/Systems"),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
+    tests("OpenAPIConversionTests", ["OpenAPIConversion", "EndpointSpec"]),
     tests("EndpointPlanTests", ["EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"]),
     tests("EndpointRenderingTests", ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]),
     tests(

@@ -25,6 +25,11 @@ package enum Generation {
         return (results, ModuleNames.check(results.map { ($0.api, $0.names) }))
     }
 
+    /// What stands in the way of generating an API, or would be warned of; nothing is rendered.
+    package static func check(_ sources: [SpecSource]) -> [Diagnostic] {
+        plan(GenerationRequest(sources: sources, prefix: "")).diagnostics.sortedAndUnique()
+    }
+
     /// A request that was read and planned.
     private struct Planned {
         let request: GenerationRequest

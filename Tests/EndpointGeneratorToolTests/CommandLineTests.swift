@@ -1,6 +1,7 @@
 import ArgumentParser
 import EndpointFiles
 import EndpointSpec
+import OpenAPIConversion
 import Testing
 
 @testable import endpoint_generator
@@ -32,6 +33,19 @@ import Testing
         #expect(command.access == .package && command.target == "Bank")
     }
 
+    @Test func readsImport() throws {
+        let arguments = [
+            "import", "openapi", "shop.yaml", "--output", "out", "--name", "Shop", "--split", "path", "--tags", "a, b",
+            "--operations", "x", "--domain", "separate", "--strict", "--force", "--report", "json",
+        ]
+        let command = try #require(try EndpointGeneratorTool.parseAsRoot(arguments) as? ImportOpenAPI)
+        #expect(command.command.file == "shop.yaml" && command.command.output == "out")
+        #expect(command.command.options.name == "Shop" && command.command.options.split == .path)
+        #expect(command.command.options.tags == ["a", "b"] && command.command.options.operations == ["x"])
+        #expect(command.command.options.domain == .separate)
+        #expect(command.command.isStrict && command.command.isForced && command.command.format == .json)
+    }
+
     @Test(arguments: LanguageSchema.allCases)
     func readsSchema(_ schema: LanguageSchema) throws {
         #expect((try EndpointGeneratorTool.parseAsRoot(["schema", schema.rawValue]) as? Schema)?.file == schema)
@@ -60,7 +74,10 @@ import Testing
 
     @Test func everyHelpPageHasAnExample() {
         #expect(EndpointGeneratorTool.helpMessage().contains("endpoint-generator validate --specs"))
-        for command: any ParsableCommand.Type in [Generate.self, Validate.self, Explain.self, Schema.self, Eject.self] {
+        let commands: [any ParsableCommand.Type] = [
+            Generate.self, Validate.self, Explain.self, Schema.self, Eject.self, ImportOpenAPI.self,
+        ]
+        for command in commands {
             #expect(EndpointGeneratorTool.helpMessage(for: command).contains("Examples:\n  endpoint-generator "))
         }
     }

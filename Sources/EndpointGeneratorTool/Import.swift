@@ -1,0 +1,87 @@
+import ArgumentParser
+import EndpointFiles
+import EndpointSpec
+import OpenAPIConversion
+
+/// `endpoint-generator import`.
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes specs from what describes an API already.",
+        subcommands: [ImportOpenAPI.self]
+    )
+}
+
+/// `endpoint-generator import openapi`.
+struct ImportOpenAPI: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "openapi",
+        abstract: "Writes the specs of an OpenAPI document: Swagger 2.0, OpenAPI 3.0 or 3.1, YAML or JSON.",
+        discussion: """
+            Writes 'api.yaml' and a file for each tag, with the types that the chosen operations reach and no others. What \
+            the language cannot say is reported, each with its line and what was done instead. Imported again, the files are \
+            written anew; one that was edited by hand is left alone, and so is everything else.
+
+            Examples:
+              endpoint-generator import openapi petstore.yaml --output Sources/App/Specs
+              endpoint-generator import openapi shop.json --output Specs --tags orders,customers --report json
+            """
+    )
+
+    @Argument(help: "The document. Files that it refers to lie in its folder or below.")
+    var file: String
+
+    @Option(help: ArgumentHelp("The folder that the specs are written to; made if it is missing.", valueName: "dir"))
+    var output = "Specs"
+
+    @Option(help: "The API's name in Swift; made of the document's title otherwise.")
+    var name: String?
+
+    @Option(help: "What has a file of its own: the operations of a tag, of the first step of their paths, or none.")
+    var split: OpenAPIImport.Split = .tag
+
+    @Option(help: ArgumentHelp("Only operations with one of these tags, with commas between them.", valueName: "a,b"))
+    var tags: String?
+
+    @Option(help: ArgumentHelp("Only operations with these ids, with commas between them.", valueName: "x,y"))
+    var operations: String?
+
+    @Option(help: "How types become domain models: shared, or separate.")
+    var domain: SpecDomainMode = .shared
+
+    @Flag(help: "Write nothing, and exit with 1, where anything cannot be carried over.")
+    var strict = false
+
+    @Flag(help: "Write over files that were edited by hand, or that something else wrote.")
+    var force = false
+
+    @Option(help: "How the report is printed.")
+    var report: ImportCommand.Format = .text
+
+    func run() { command.run().finish() }
+
+    /// What the arguments ask for.
+    var command: ImportCommand {
+        var options = OpenAPIImport.Options()
+        options.name = name
+        options.split = split
+        options.tags = Self.list(tags)
+        options.operations = Self.list(operations)
+        options.domain = domain
+        return ImportCommand(
+            file: file,
+            output: output,
+            options: options,
+            isStrict: strict,
+            isForced: force,
+            format: report
+        )
+    }
+
+    private static func list(_ text: String?) -> Set<String> {
+        Set((text ?? "").split(separator: ",").map { String($0.drop { $0 == " " }) })
+    }
+}
+
+extension OpenAPIImport.Split: ExpressibleByArgument {}
+extension SpecDomainMode: ExpressibleByArgument {}
+extension ImportCommand.Format: ExpressibleByArgument {}

@@ -1,0 +1,73 @@
+import Foundation
+import OpenAPIConversion
+
+/// Why specs cannot be written into a folder: whole lines.
+struct ImportFolderProblem: Error {
+    var message: String
+}
+
+/// The folder that imported specs are written to. Files of others in it stay as they are.
+struct ImportFolder {
+    struct Written {
+        var changed = 0
+        var removed = 0
+    }
+
+    let path: String
+
+    init(_ path: String) { self.path = path }
+
+    /// Writes what changed, and removes imported files that the document does not give any more.
+    func write(_ files: [OpenAPIImport.File], isForced: Bool) throws(ImportFolderProblem) -> Written {
+        let present = Dictionary(uniqueKeysWithValues: specs().map { ($0, text(of: $0)) })
+        let stale = present.filter { name, text in
+            !files.contains { $0.name == name } && ImportHeader.origin(of: text) != .foreign
+        }
+        let touched =
+            files.filter { file in present[file.name].map { $0 != file.text } ?? false }.map(\.name) + stale.keys
+        if !isForced { try refuse(touched.sorted(), present) }
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            let changed = files.filter { present[$0.name] != $0.text }
+            let staged = try changed.map { file in
+                let hidden = url(".\(file.name).\(ProcessInfo.processInfo.processIdentifier)")
+                try Data(file.text.utf8).write(to: hidden)
+                return (hidden, url(file.name))
+            }
+            for (hidden, target) in staged {
+                // Takes the place of what is there, whole.
+                guard rename(hidden.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+            }
+            for name in stale.keys { try FileManager.default.removeItem(at: url(name)) }
+            return Written(changed: changed.count, removed: stale.count)
+        } catch {
+            throw ImportFolderProblem(message: "error: cannot write to '\(path)': \(error.localizedDescription)\n")
+        }
+    }
+
+    private func refuse(_ names: [String], _ present: [String: String]) throws(ImportFolderProblem) {
+        let lines = names.compactMap { name -> String? in
+            switch ImportHeader.origin(of: present[name] ?? "") {
+            case .imported: nil
+            case .edited:
+                "error: '\(url(name).relativePath)' was edited after it was imported, and would be overwritten\n"
+            case .foreign:
+                "error: '\(url(name).relativePath)' is none of the importer's files, and would be overwritten\n"
+            }
+        }
+        guard !lines.isEmpty else { return }
+        let hint = "move what you wrote into a file of your own, or write over it with --force; nothing was written\n"
+        throw ImportFolderProblem(message: lines.joined() + hint)
+    }
+
+    private func specs() -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }
+    }
+
+    private func text(of name: String) -> String {
+        (try? Data(contentsOf: url(name))).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    private func url(_ name: String) -> URL { URL(fileURLWithPath: path).appendingPathComponent(name) }
+}

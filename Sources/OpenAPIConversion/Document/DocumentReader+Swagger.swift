@@ -1,0 +1,89 @@
+import EndpointSpec
+
+/// Swagger 2.0: bodies are parameters, content types stand beside the operation, and a server is taken apart.
+extension DocumentReader {
+    /// `style` and `explode` of a `collectionFormat`, which is commas where nothing is said.
+    static func style(ofCollection format: String?) -> (style: String?, explodes: Bool?) {
+        switch format {
+        case "multi": ("form", true)
+        case "ssv": ("spaceDelimited", false)
+        case "pipes": ("pipeDelimited", false)
+        case "tsv": ("tabs", false)
+        default: ("form", false)
+        }
+    }
+
+    mutating func swaggerServers(_ root: DocumentNode) -> [APIServer] {
+        guard let host = root["host"], let name = host.text else { return [] }
+        let schemes = root["schemes"]?.elements.compactMap(\.text).filter { $0.hasPrefix("http") } ?? []
+        let path = root.text("basePath") ?? ""
+        let scheme = schemes.contains("https") || schemes.isEmpty ? "https" : schemes[0]
+        return [APIServer(node: host, url: "\(scheme)://\(name)\(path.hasPrefix("/") ? "" : "/")\(path)")]
+    }
+
+    /// The parameter in the body, or the fields of a form.
+    mutating func swaggerBody(_ parameters: [DocumentNode], _ operation: DocumentNode, _ root: DocumentNode) -> APIBody?
+    {
+        let types = (operation["consumes"] ?? root["consumes"])?.elements.compactMap(\.text) ?? []
+        if let body = parameters.first(where: { $0.text("in") == "body" }) {
+            let content = (types.isEmpty ? ["application/json"] : types).map {
+                APIContent(node: body, type: $0, schema: body["schema"])
+            }
+            let isRequired = body.isTrue("required")
+            return APIBody(node: body, description: body.text("description"), isRequired: isRequired, content: content)
+        }
+        let fields = parameters.filter { $0.text("in") == "formData" }
+        guard !fields.isEmpty else { return nil }
+        let hasFile = fields.contains { $0.text("type") == "file" }
+        let isMultipart = hasFile || types.contains { $0.hasPrefix("multipart/") }
+        let type = isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded"
+        let schema = Self.formSchema(fields, at: operation)
+        return APIBody(
+            node: operation,
+            isRequired: true,
+            content: [APIContent(node: operation, type: type, schema: schema)]
+        )
+    }
+
+    /// The schema that OpenAPI 3 would have for the fields of a form.
+    private static func formSchema(_ fields: [DocumentNode], at operation: DocumentNode) -> DocumentNode {
+        let mark = operation.node.mark
+        func entry(_ key: String, _ node: YAMLNode) -> YAMLEntry {
+            YAMLEntry(key: YAMLScalar(key, style: .quoted), at: node.mark, value: node)
+        }
+        func text(_ text: String) -> YAMLNode { YAMLNode(.scalar(YAMLScalar(text, style: .quoted)), at: mark) }
+        let properties = fields.compactMap { field in field.text("name").map { entry($0, asSchema(field.node)) } }
+        let required = fields.filter { $0.isTrue("required") }.compactMap { $0.text("name") }.map(text)
+        let schema = YAMLNode(
+            .mapping([
+                entry("type", text("object")),
+                entry("properties", YAMLNode(.mapping(properties), at: mark)),
+                entry("required", YAMLNode(.sequence(required), at: mark)),
+            ]),
+            at: mark
+        )
+        let place = DocumentPlace(file: operation.place.file, pointer: operation.place.pointer + "/parameters")
+        return DocumentNode(node: schema, place: place)
+    }
+
+    /// Of a parameter, `required: true` is a flag and no list of names.
+    private static func asSchema(_ node: YAMLNode) -> YAMLNode {
+        guard case .mapping(let entries) = node.content else { return node }
+        return YAMLNode(.mapping(entries.filter { $0.key.text != "required" }), at: node.mark)
+    }
+
+    mutating func swaggerContents(
+        _ response: DocumentNode,
+        _ operation: DocumentNode,
+        _ root: DocumentNode
+    ) -> [APIContent] {
+        guard let schema = response["schema"] else { return [] }
+        if schema.text("type") == "file" {
+            return [APIContent(node: response, type: "application/octet-stream", schema: nil)]
+        }
+        let types = (operation["produces"] ?? root["produces"])?.elements.compactMap(\.text) ?? []
+        return (types.isEmpty ? ["application/json"] : types).map {
+            APIContent(node: response, type: $0, schema: schema)
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import EndpointSpec
+
+/// Files to a document: what its parts are, not yet what they mean for Swift. A part that is wrong costs itself alone.
+struct DocumentReader {
+    let files: DocumentFiles
+    var report: ImportReport
+    private(set) var format = OpenAPIDocument.Version.openAPI30
+
+    init(files: DocumentFiles, report: ImportReport) {
+        self.files = files
+        self.report = report
+    }
+
+    /// `nil` for what is no OpenAPI document.
+    mutating func document() -> OpenAPIDocument? {
+        guard let root = files.rootNode, let format = Self.format(of: root) else { return nil }
+        self.format = format
+        let info = root["info"]
+        var document = OpenAPIDocument(
+            format: format,
+            title: info?.text("title") ?? "",
+            version: info?.text("version") ?? "",
+            description: info?.text("description")
+        )
+        document.servers = format == .swagger2 ? swaggerServers(root) : servers(root)
+        document.schemes = schemes(root)
+        document.security = root["security"].map(securityChoice)
+        document.tags =
+            root["tags"]?.elements.compactMap { tag in
+                tag.text("name").map { ($0, tag.text("description")) }
+            } ?? []
+        for (path, node) in root["paths"]?.entries ?? [] where !path.hasPrefix("x-") {
+            guard let item = followed(node) else { continue }
+            document.operations += operations(path, item, root)
+        }
+        if let webhooks = root["webhooks"], !webhooks.entries.isEmpty {
+            report.add(.webhooks, webhooks, "webhooks are calls of the server's", instead: "they were left out")
+        }
+        return document
+    }
+
+    private static func format(of root: DocumentNode) -> OpenAPIDocument.Version? {
+        if root.text("swagger")?.hasPrefix("2") == true { return .swagger2 }
+        guard let version = root.text("openapi"), version.hasPrefix("3") else { return nil }
+        return version.hasPrefix("3.0") ? .openAPI30 : .openAPI31
+    }
+
+    /// The node, or what it refers to; a reference to nowhere is reported.
+    mutating func followed(_ node: DocumentNode) -> DocumentNode? {
+        guard let reference = node.text("$ref") else { return node }
+        switch files.resolve(reference, from: node.place) {
+        case .success(let target): return target
+        case .failure(let problem):
+            report.add(.unresolvedReference, node, problem.message, instead: "what refers to it was left out")
+            return nil
+        }
+    }
+}
+
+extension DocumentReader {
+    private static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]
+
+    private mutating func operations(_ path: String, _ item: DocumentNode, _ root: DocumentNode) -> [APIOperation] {
+        let shared = item["parameters"]?.elements ?? []
+        if let servers = item["servers"] { reportServers(servers) }
+        return item.entries.compactMap { key, entry in
+            guard Self.methods.contains(key), let node = followed(entry), node.isMapping else { return nil }
+            guard key != "trace" else {
+                report.add(.method, node, "TRACE is no call of an app", instead: "the operation was left out")
+                return nil
+            }
+            return operation(key, path, node, shared: shared, root)
+        }
+    }
+
+    private mutating func reportServers(_ servers: DocumentNode) {
+        guard !servers.elements.isEmpty else { return }
+        let instead = "the client's server is asked; give these calls a client of their own"
+        report.add(.serverOfOperation, servers, "a path or an operation has no server of its own", instead: instead)
+    }
+
+    private mutating func operation(
+        _ method: String,
+        _ path: String,
+        _ node: DocumentNode,
+        shared: [DocumentNode],
+        _ root: DocumentNode
+    ) -> APIOperation? {
+        var operation = APIOperation(node: node, method: method, path: path)
+        operation.id = node.text("operationId")
+        operation.summary = node.text("summary")
+        operation.description = node.text("description")
+        operation.tags = node["tags"]?.elements.compactMap(\.text) ?? []
+        operation.isDeprecated = node.isTrue("deprecated")
+        operation.security = node["security"].map(securityChoice)
+        let own = (node["parameters"]?.elements ?? []).compactMap { followed($0) }
+        let inherited = shared.compactMap { followed($0) }.filter { other in
+            !own.contains { $0.text("name") == other.text("name") && $0.text("in") == other.text("in") }
+        }
+        let all = inherited + own
+        if let servers = node["servers"] { reportServers(servers) }
+        if let callbacks = node["callbacks"], !callbacks.entries.isEmpty {
+            report.add(.callbacks, callbacks, "callbacks are calls of the server's", instead: "they were left out")
+        }
+        operation.parameters = all.compactMap { parameter($0) }
+        operation.body =
+            format == .swagger2
+            ? swaggerBody(all, node, root) : node["requestBody"].flatMap { followed($0) }.map { body($0) }
+        for (status, entry) in node["responses"]?.entries ?? [] where !status.hasPrefix("x-") {
+            guard let target = followed(entry) else { continue }
+            operation.responses.append(response(status, target, operation: node, root))
+        }
+        return operation
+    }
+
+    private mutating func parameter(_ node: DocumentNode) -> APIParameter? {
+        let place = node.text("in") ?? ""
+        if format == .swagger2, ["body", "formData"].contains(place) { return nil }
+        guard let name = node.text("name"), let location = APIParameter.Location(rawValue: place) else {
+            report.add(.invalidDocument, node, "a parameter needs a 'name' and an 'in'", instead: "it was left out")
+            return nil
+        }
+        var parameter = APIParameter(
+            node: node,
+            name: name,
+            location: location,
+            description: node.text("description"),
+            isRequired: node.isTrue("required") || location == .path,
+            isDeprecated: node.isTrue("deprecated"),
+            style: node.text("style"),
+            explodes: node["explode"]?.flag,
+            schema: node["schema"]
+        )
+        parameter.hasExample = node["example"] != nil || node["examples"] != nil
+        if format == .swagger2 {
+            parameter.schema = node
+            (parameter.style, parameter.explodes) = Self.style(ofCollection: node.text("collectionFormat"))
+        } else if parameter.schema == nil, let content = node["content"]?.entries.first {
+            parameter.contentType = content.key
+            parameter.schema = content.value["schema"]
+        }
+        return parameter
+    }
+
+    private mutating func body(_ node: DocumentNode) -> APIBody {
+        APIBody(
+            node: node,
+            description: node.text("description"),
+            isRequired: node.isTrue("required"),
+            content: contents(node["content"])
+        )
+    }
+
+    private mutating func contents(_ node: DocumentNode?) -> [APIContent] {
+        (node?.entries ?? []).compactMap { type, value in
+            guard let value = followed(value) else { return nil }
+            var content = APIContent(node: value, type: type, schema: value["schema"])
+            content.encoding = value["encoding"]?.entries.map { ($0.key, $0.value) } ?? []
+            content.example = value["example"] ?? value["examples"]?.entries.first?.value["value"]
+            return content
+        }
+    }
+
+    private mutating func response(
+        _ status: String,
+        _ node: DocumentNode,
+        operation: DocumentNode,
+        _ root: DocumentNode
+    ) -> APIResponse {
+        var response = APIResponse(node: node, status: status, description: node.text("description"))
+        for (name, entry) in node["headers"]?.entries ?? [] {
+            guard let header = followed(entry) else { continue }
+            let schema = format == .swagger2 ? header : header["schema"]
+            response.headers.append(
+                (name, header, schema, header.isTrue("required"), header.text("description"))
+            )
+        }
+        if let links = node["links"], !links.entries.isEmpty {
+            report.add(.links, links, "links lead from one call to the next", instead: "they were left out")
+        }
+        response.content = format == .swagger2 ? swaggerContents(node, operation, root) : contents(node["content"])
+        return response
+    }
+}

@@ -1,0 +1,144 @@
+import EndpointSpec
+
+extension EndpointImporter {
+    /// What successes hold: one answer, or one for each status.
+    mutating func returns(of operation: APIOperation, _ endpoint: inout ImportedEndpoint) -> SpecTree? {
+        let named = operation.responses.filter { $0.status.hasPrefix("2") }
+        let fallback = operation.responses.filter { $0.status == "default" }
+        let successes = named.isEmpty ? fallback : named
+        for response in operation.responses where response.status.hasPrefix("3") && !response.content.isEmpty {
+            let message = "an answer of status \(response.status) that has a body"
+            types.report.add(
+                .redirectBody,
+                response.node,
+                message,
+                instead: "it is an error, whose body is in its context"
+            )
+        }
+        let answers = successes.map { ($0, answer($0, operation, &endpoint, isOnly: successes.count == 1)) }
+        guard let first = answers.first else { return nil }
+        if answers.count == 1 || answers.allSatisfy({ $0.1 == first.1 }) { return Self.short(first.1) }
+        let isExact = answers.allSatisfy { Int($0.0.status) != nil }
+        let areWhole = answers.allSatisfy { Self.isWhole($0.1) }
+        guard isExact, areWhole else {
+            let best = answers.first { Self.short($0.1) != nil } ?? first
+            let message = "several successes that differ, and not each by a status of its own"
+            types.report.add(.severalSuccesses, operation.node, message, instead: "what \(best.0.status) holds is read")
+            return Self.short(best.1)
+        }
+        return .mapping(answers.map { SpecEntry($0.0.status, Self.short($0.1) ?? .bare("none")) })
+    }
+
+    /// An answer that is nothing says nothing.
+    private static func short(_ tree: SpecTree) -> SpecTree? {
+        guard case .mapping(let entries) = tree, entries.count == 1, entries[0].key == "type" else { return tree }
+        return entries[0].value == .bare("none") ? nil : entries[0].value
+    }
+
+    /// Whether an answer may stand among others: it does not come bit by bit.
+    private static func isWhole(_ tree: SpecTree) -> Bool { tree["events"] == nil && tree["lines"] == nil }
+
+    /// An answer in its long form.
+    private mutating func answer(
+        _ response: APIResponse,
+        _ operation: APIOperation,
+        _ endpoint: inout ImportedEndpoint,
+        isOnly: Bool
+    ) -> SpecTree {
+        var entries = [content(of: response, operation, &endpoint, isOnly: isOnly)]
+        let headers = headers(of: response, &endpoint)
+        if !headers.isEmpty { entries.append(SpecEntry("headers", .mapping(headers))) }
+        return .mapping(entries)
+    }
+
+    private mutating func content(
+        of response: APIResponse,
+        _ operation: APIOperation,
+        _ endpoint: inout ImportedEndpoint,
+        isOnly: Bool
+    ) -> SpecEntry {
+        let nothing = SpecEntry("type", .bare("none"))
+        guard operation.method != "head", response.status != "204", response.status != "205",
+            let content = chosen(response.content, response.node)
+        else { return nothing }
+        switch ContentKind(content.mediaType) {
+        case .text: return SpecEntry("type", .bare("text"))
+        case .binary, .form, .multipart: return SpecEntry("type", .bare("data"))
+        case .json, .lines, .events: break
+        }
+        guard let schema = content.schema else {
+            // Content of any kind, and nothing said of it.
+            let isJSON = ContentKind(content.mediaType) == .json && content.mediaType.hasSuffix("json")
+            return isJSON ? SpecEntry("type", .bare("json")) : SpecEntry("type", .bare("data"))
+        }
+        let name = endpoint.name + (isOnly ? " response" : " response " + response.status)
+        var use = types.use([schema], context(name, .answer))
+        if use.isBinary || use.type == .scalar(.bytes) { return SpecEntry("type", .bare("data")) }
+        let isEmpty = content.mediaType == "*/*" && use.type == .scalar(.json)
+        if isEmpty { return SpecEntry("type", .bare("data")) }
+        if let mentioned = use.type.mentioned { endpoint.mentions.insert(mentioned) }
+        switch ContentKind(content.mediaType) {
+        case .events: return SpecEntry("events", .bare(use.type.specText))
+        case .lines:
+            if case .list(let element) = use.type { use.type = element }
+            return SpecEntry("lines", .bare(use.type.specText))
+        default:
+            return SpecEntry(
+                "type",
+                .bare(use.type.specText + (use.isNullable && use.type != .scalar(.json) ? "?" : ""))
+            )
+        }
+    }
+
+    private mutating func headers(of response: APIResponse, _ endpoint: inout ImportedEndpoint) -> [SpecEntry] {
+        var taken = TakenNames(ReservedNames.members)
+        return response.headers.compactMap { header in
+            guard Self.isToken(header.name), header.name.lowercased() != "content-type", !taken.contains(header.name)
+            else {
+                return nil
+            }
+            taken.reserve(header.name)
+            var use = TypeUse(type: .scalar(.string))
+            if let schema = header.schema {
+                use = types.use([schema], context(endpoint.name + " " + header.name, .answer))
+            }
+            if !isHeader(use.type) {
+                let message = "the header '\(header.name)' is '\(use.type.specText)', and one is plain"
+                types.report.add(.responseHeader, header.node, message, instead: "it is read as text")
+                use = TypeUse(type: .scalar(.string))
+            }
+            if let mentioned = use.type.mentioned { endpoint.mentions.insert(mentioned) }
+            let type = use.type.specText + (header.isRequired && !use.isNullable ? "" : "?")
+            guard let text = TypeImporter.trimmed(header.description) else {
+                return SpecEntry(header.name, .bare(type))
+            }
+            let entries = [SpecEntry("type", .bare(type)), SpecEntry("description", .text(text))]
+            return SpecEntry(header.name, .mapping(entries))
+        }
+    }
+
+    private func isHeader(_ type: SpecTypeExpression) -> Bool {
+        switch type {
+        case .scalar(let scalar): return ![.json, .date, .duration].contains(scalar)
+        case .named(let name):
+            if case .enumeration? = types.kinds[name] { return true }
+            return false
+        case .optional, .list, .map: return false
+        }
+    }
+
+    /// What failures hold; which of it becomes a case of the API is decided over all endpoints.
+    mutating func errors(of operation: APIOperation, _ endpoint: inout ImportedEndpoint) {
+        let hasSuccess = operation.responses.contains { $0.status.hasPrefix("2") }
+        for response in operation.responses {
+            let isError = response.status.hasPrefix("4") || response.status.hasPrefix("5")
+            guard isError || response.status == "default" && hasSuccess else { continue }
+            let json = response.content.first { ContentKind($0.mediaType) == .json }
+            guard let schema = json?.schema else { continue }
+            let name = endpoint.name + (response.status == "default" ? " error" : " error " + response.status)
+            let use = types.use([schema], context(name, .answer))
+            guard case .named(let type) = use.type else { continue }
+            endpoint.errors.append(ImportedError(status: response.status, type: .named(type), node: response.node))
+        }
+    }
+}

@@ -1,0 +1,215 @@
+import EndpointSpec
+
+/// What an endpoint sends.
+struct ImportedBody {
+    var tree: SpecTree
+    /// Names that its parameters take, which others cannot have.
+    var names: [String] = []
+}
+
+/// The ways in which a body or an answer can be written, as its content type says.
+enum ContentKind {
+    case json, form, multipart, text, lines, events, binary
+
+    init(_ mediaType: String) {
+        switch mediaType {
+        case "application/json", "*/*", "application/*": self = .json
+        case "application/x-www-form-urlencoded": self = .form
+        case "text/event-stream": self = .events
+        case "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines",
+            "application/json-seq", "application/stream+json":
+            self = .lines
+        case let type where type.hasSuffix("+json") || type == "text/json": self = .json
+        case let type where type.hasPrefix("multipart/form-data"): self = .multipart
+        case let type where type.hasPrefix("text/") || type.hasSuffix("+xml") || type.hasSuffix("/xml"): self = .text
+        default: self = .binary
+        }
+    }
+
+    /// What is taken first of several.
+    fileprivate var rank: Int {
+        switch self {
+        case .json: 0
+        case .multipart: 2
+        case .form: 1
+        case .lines: 3
+        case .events: 4
+        case .text: 5
+        case .binary: 6
+        }
+    }
+}
+
+extension EndpointImporter {
+    /// The content that is used of several; the others are reported.
+    mutating func chosen(_ contents: [APIContent], _ node: DocumentNode) -> APIContent? {
+        let best = contents.enumerated().min { left, right in
+            (ContentKind(left.element.mediaType).rank, left.offset) < (
+                ContentKind(right.element.mediaType).rank, right.offset
+            )
+        }?.element
+        if let best, contents.count > 1 {
+            let others = contents.filter { $0.type != best.type }.map(\.type).joined(separator: ", ")
+            types.report.add(
+                .contentTypes,
+                node,
+                "several content types: also \(others)",
+                instead: "it is \(best.type)"
+            )
+        }
+        return best
+    }
+
+    mutating func body(of operation: APIOperation, _ endpoint: inout ImportedEndpoint) -> ImportedBody? {
+        guard let body = operation.body, let content = chosen(body.content, body.node) else { return nil }
+        guard !["get", "head"].contains(operation.method) else {
+            let message = "a \(operation.method.uppercased()) has no body"
+            types.report.add(.bodyOfGet, body.node, message, instead: "the body was left out")
+            return nil
+        }
+        if !body.isRequired {
+            let message = "a body that may be left out"
+            types.report.add(.optionalBody, body.node, message, instead: "it is always sent")
+        }
+        let kind = ContentKind(content.mediaType)
+        guard kind == .multipart || kind == .form else { return plainBody(content, kind, &endpoint) }
+        guard let schema = content.schema else { return rawBody("binary", content) }
+        guard kind == .form else { return multipart(schema, content, &endpoint) }
+        return form(schema, content, &endpoint)
+    }
+
+    private mutating func plainBody(
+        _ content: APIContent,
+        _ kind: ContentKind,
+        _ endpoint: inout ImportedEndpoint
+    ) -> ImportedBody? {
+        switch kind {
+        case .text, .events: return rawBody("text", content)
+        case .binary: return rawBody("binary", content)
+        case .json, .lines, .form, .multipart: break
+        }
+        guard let schema = content.schema else { return rawBody("binary", content) }
+        var use = types.use([schema], context(endpoint.name + " body", .request))
+        if use.isBinary || use.type == .scalar(.bytes) { return rawBody("binary", content) }
+        if kind == .lines {
+            if case .list = use.type {} else { use.type = .list(use.type) }
+        }
+        if let name = use.type.mentioned { endpoint.mentions.insert(name) }
+        var entries = [SpecEntry("type", .bare(use.type.specText))]
+        if kind == .lines { entries.append(SpecEntry("as", .bare("lines"))) }
+        let isUsual = ["application/json", "*/*", "application/*", "application/x-ndjson"].contains(content.mediaType)
+        if !isUsual { entries.append(SpecEntry("contentType", .text(content.type))) }
+        let names = [Self.valueName(of: use.type)]
+        if entries.count == 1 { return ImportedBody(tree: .bare(use.type.specText), names: names) }
+        return ImportedBody(tree: .mapping(entries), names: names)
+    }
+
+    /// What a function calls a body of a type: `payment` for `Payment`.
+    private static func valueName(of type: SpecTypeExpression) -> String {
+        if case .named(let name) = type { name } else { "content" }
+    }
+
+    private func rawBody(_ word: String, _ content: APIContent) -> ImportedBody {
+        let isUsual =
+            ["application/octet-stream", "text/plain", "*/*", "application/*"].contains(content.mediaType)
+            || content.type.contains("*")
+        if isUsual { return ImportedBody(tree: .bare(word), names: ["data", "text", "content"]) }
+        let type = SpecEntry("contentType", .text(content.type))
+        return ImportedBody(tree: .mapping([SpecEntry("as", .bare(word)), type]), names: ["data", "text", "content"])
+    }
+
+    private mutating func form(
+        _ schema: DocumentNode,
+        _ content: APIContent,
+        _ endpoint: inout ImportedEndpoint
+    ) -> ImportedBody? {
+        let use = types.use([schema], context(endpoint.name + " body", .request))
+        let isObject: Bool
+        switch use.type {
+        case .map: isObject = true
+        case .named(let name): if case .object? = types.kinds[name] { isObject = true } else { isObject = false }
+        default: isObject = false
+        }
+        guard isObject else {
+            let message = "a form that is no object with fields"
+            types.report.add(.contentType, content.node, message, instead: "its body is bytes, which the caller writes")
+            return rawBody("binary", content)
+        }
+        if let name = use.type.mentioned { endpoint.mentions.insert(name) }
+        reportEncodings(content)
+        let commas = !content.encoding.isEmpty && content.encoding.allSatisfy { $0.value["explode"]?.flag == false }
+        let brackets = content.encoding.contains { $0.value.text("style") == "deepObject" }
+        let arrays = commas ? "comma" : brackets ? "brackets" : "repeat"
+        return ImportedBody(
+            tree: .mapping([
+                SpecEntry("type", .bare(use.type.specText)), SpecEntry("as", .bare("form")),
+                SpecEntry("arrays", .bare(arrays)),
+            ]),
+            names: [Self.valueName(of: use.type)]
+        )
+    }
+
+    /// A form has one way of writing lists and objects, and no field one of its own.
+    private mutating func reportEncodings(_ content: APIContent) {
+        let styles = Set(
+            content.encoding.map { "\($0.value.text("style") ?? "form") \($0.value["explode"]?.flag ?? true)" }
+        )
+        guard styles.count > 1 else { return }
+        for (name, node) in content.encoding {
+            let message = "the field '\(name)' of a form is written in a way of its own"
+            types.report.add(.encoding, node, message, instead: "it is written like the others")
+        }
+    }
+
+    private mutating func multipart(
+        _ schema: DocumentNode,
+        _ content: APIContent,
+        _ endpoint: inout ImportedEndpoint
+    ) -> ImportedBody? {
+        guard let object = types.resolver.flattened(schema, &types.report), case .object = object.shape else {
+            let message = "a multipart body that is no object with properties"
+            types.report.add(.contentType, content.node, message, instead: "its body is bytes, which the caller writes")
+            return rawBody("binary", content)
+        }
+        var taken = TakenNames(["body"])
+        var fields: [SpecEntry] = []
+        for property in object.properties where TypeImporter.isWireKey(property.name) {
+            let context = context(endpoint.name + " " + property.name, .request)
+            let use = types.use(property.parts, context)
+            if use.isReadOnly { continue }
+            let name = types.fieldName(property.name, &taken)
+            let isRequired = object.required.contains(property.name) && !use.isNullable
+            fields.append(SpecEntry(name, part(property, name, use, isRequired: isRequired, content, &endpoint)))
+        }
+        guard !fields.isEmpty else { return nil }
+        let tree = SpecTree.mapping([SpecEntry("as", .bare("multipart")), SpecEntry("fields", .mapping(fields))])
+        return ImportedBody(tree: tree, names: fields.map(\.key))
+    }
+
+    private mutating func part(
+        _ property: Schema.Property,
+        _ name: String,
+        _ use: TypeUse,
+        isRequired: Bool,
+        _ content: APIContent,
+        _ endpoint: inout ImportedEndpoint
+    ) -> SpecTree {
+        if let mentioned = use.type.mentioned { endpoint.mentions.insert(mentioned) }
+        let isList = if case .list = use.type { true } else { false }
+        var type = use.isBinary ? isList ? "list(file)" : "file" : use.type.specText
+        if !isRequired { type += "?" }
+        var entries = [SpecEntry("type", .bare(type))] + types.key(property.name, of: name)
+        if let text = TypeImporter.trimmed(use.description) { entries.append(SpecEntry("description", .text(text))) }
+        if use.isBinary {
+            let encoding = content.encoding.first { $0.name == property.name }?.value.text("contentType")
+            let isOne = encoding.map { !$0.contains(",") && !$0.contains("*") } ?? false
+            if let encoding, isOne { entries.append(SpecEntry("contentType", .text(encoding))) }
+            if use.isDeprecated { entries.append(SpecEntry("deprecated", .flag(true))) }
+        } else {
+            var said = use
+            said.wire = nil
+            entries += types.attributes(said, nil)
+        }
+        return entries.count == 1 ? .bare(type) : .mapping(entries)
+    }
+}

@@ -1,0 +1,251 @@
+import EndpointSpec
+
+extension EndpointImporter {
+    /// Headers that OpenAPI says are none of an operation's parameters, and those that only a transport knows.
+    private static let ownHeaders: Set<String> = [
+        "accept", "content-type", "authorization", "host", "content-length", "transfer-encoding", "connection",
+        "cookie",
+    ]
+
+    mutating func parameters(
+        of operation: APIOperation,
+        _ path: ImportedPath,
+        besides key: DocumentPlace?,
+        body: ImportedBody?,
+        _ endpoint: inout ImportedEndpoint
+    ) {
+        var taken = TakenNames((body?.names ?? []) + (body == nil ? [] : ["body"]))
+        for (_, name) in path.names { taken.reserve(name) }
+        if key != nil { taken.reserve("idempotencyKey") }
+        let usable = operation.parameters.filter { $0.node.place != key && isUsable($0, operation, path) }
+        // As on the wire, so that it is the others that make way.
+        let headers = usable.filter { $0.location == .header }.compactMap { header($0, &taken, &endpoint) }
+        let cookies = usable.filter { $0.location == .cookie }.compactMap { cookie($0, &taken, &endpoint) }
+        let paths = usable.filter { $0.location == .path }.compactMap { placeholder($0, path, &endpoint) }
+        var query = queryEntries(usable.filter { $0.location == .query }, &taken, &endpoint)
+        for constant in path.constants {
+            let name = types.fieldName(constant.name, &taken)
+            let key = types.key(constant.name, of: name)
+            query.append(SpecEntry(name, .mapping([SpecEntry("value", .text(constant.value))] + key)))
+        }
+        for (key, entries) in [("path", paths), ("query", query), ("headers", headers), ("cookies", cookies)] {
+            if !entries.isEmpty { endpoint.entries.append(SpecEntry(key, .mapping(entries))) }
+        }
+    }
+
+    private mutating func isUsable(_ parameter: APIParameter, _ operation: APIOperation, _ path: ImportedPath) -> Bool {
+        func leaveOut(_ message: String) -> Bool {
+            types.report.add(.parameterType, parameter.node, message, instead: "the parameter was left out")
+            return false
+        }
+        switch parameter.location {
+        case .header:
+            if Self.ownHeaders.contains(parameter.name.lowercased()) { return false }
+            if auth.takes(header: parameter.name) {
+                return leaveOut("a scheme puts its credential into '\(parameter.name)'")
+            }
+            return Self.isToken(parameter.name) || leaveOut("'\(parameter.name)' cannot name a header")
+        case .cookie: return Self.isToken(parameter.name) || leaveOut("'\(parameter.name)' cannot name a cookie")
+        case .query:
+            if auth.takes(query: parameter.name) {
+                return leaveOut("a scheme puts its credential into '\(parameter.name)'")
+            }
+            return TypeImporter.isWireKey(parameter.name) || leaveOut("a parameter of the query needs a name")
+        case .path:
+            let isThere = path.names.contains { $0.document == parameter.name }
+            return isThere || leaveOut("the path has no '{\(parameter.name)}'")
+        }
+    }
+
+    static func isToken(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+            }
+    }
+
+    /// What the type of a parameter comes to: a scalar, an enum, or where several fit a list of these; `nil` for the rest.
+    private mutating func use(
+        of parameter: APIParameter,
+        _ endpoint: ImportedEndpoint,
+        takesLists: Bool
+    ) -> TypeUse? {
+        if let type = parameter.contentType {
+            let message = "a parameter that is a document of its own, \(type)"
+            types.report.add(
+                .parameterType,
+                parameter.node,
+                message,
+                instead: "it is a string, which the caller writes"
+            )
+            return TypeUse(type: .scalar(.string))
+        }
+        guard let schema = parameter.schema else { return TypeUse(type: .scalar(.string)) }
+        var use = types.use([schema], context(endpoint.name + " " + parameter.name, .request))
+        if parameter.schema?.place == parameter.node.place { use.description = nil }
+        if let constant = use.constant, use.standard == nil { use.standard = constant }
+        use.wire = nil
+        if use.isBinary { use.type = .scalar(.string) }
+        if isPlain(use.type) { return use }
+        if takesLists, case .list(let element) = use.type {
+            let bare = element.unwrapped.type
+            if isPlain(bare) {
+                use.type = .list(bare)
+                return use
+            }
+        }
+        guard takesLists || parameter.isRequired else { return nil }
+        let message = "'\(parameter.name)' is '\(use.type.specText)', and a parameter is plain"
+        let isList = if case .list = use.type { takesLists } else { false }
+        let instead = isList ? "it is a list of strings" : "it is a string, which the caller writes"
+        types.report.add(.parameterType, parameter.node, message, instead: instead)
+        return TypeUse(type: isList ? .list(.scalar(.string)) : .scalar(.string))
+    }
+
+    private func isPlain(_ type: SpecTypeExpression) -> Bool {
+        switch type {
+        case .scalar(let scalar): return scalar != .json
+        case .named(let name):
+            if case .enumeration? = types.kinds[name] { return true }
+            return false
+        case .optional, .list, .map: return false
+        }
+    }
+
+    /// The entry of a parameter: its type alone, or with what is said of it.
+    private mutating func tree(
+        _ parameter: APIParameter,
+        _ use: TypeUse,
+        takesDefault: Bool,
+        extra: [SpecEntry] = [],
+        _ endpoint: inout ImportedEndpoint
+    ) -> SpecTree {
+        if let name = use.type.mentioned { endpoint.mentions.insert(name) }
+        var standard: SpecTree?
+        if takesDefault, !parameter.isRequired, let value = use.standard {
+            standard = types.literalDefault(value, use, parameter.node)
+        }
+        let isOptional = !parameter.isRequired && standard == nil
+        let isPath = parameter.location == .path
+        let type = (isOptional && !isPath ? SpecTypeExpression.optional(use.type) : use.type).specText
+        var entries = [SpecEntry("type", .bare(type))] + extra
+        if let text = TypeImporter.trimmed(parameter.description ?? use.description) {
+            entries.append(SpecEntry("description", .text(text)))
+        }
+        var said = use
+        said.isDeprecated = parameter.isDeprecated || use.isDeprecated
+        entries += types.attributes(said, standard)
+        return entries.count == 1 ? .bare(type) : .mapping(entries)
+    }
+
+    private mutating func header(
+        _ parameter: APIParameter,
+        _ taken: inout TakenNames,
+        _ endpoint: inout ImportedEndpoint
+    ) -> SpecEntry? {
+        guard !taken.contains(parameter.name) else {
+            let message = "another parameter has the name of the header '\(parameter.name)'"
+            types.report.add(.parameterType, parameter.node, message, instead: "the header was left out")
+            return nil
+        }
+        taken.reserve(parameter.name)
+        guard let use = use(of: parameter, endpoint, takesLists: true) else { return nil }
+        return SpecEntry(parameter.name, tree(parameter, use, takesDefault: true, &endpoint))
+    }
+
+    private mutating func cookie(
+        _ parameter: APIParameter,
+        _ taken: inout TakenNames,
+        _ endpoint: inout ImportedEndpoint
+    ) -> SpecEntry? {
+        guard !taken.contains(parameter.name), let use = use(of: parameter, endpoint, takesLists: false) else {
+            let message = "the cookie '\(parameter.name)' is no plain value, or another parameter has its name"
+            types.report.add(.parameterType, parameter.node, message, instead: "it was left out")
+            return nil
+        }
+        taken.reserve(parameter.name)
+        return SpecEntry(parameter.name, tree(parameter, use, takesDefault: true, &endpoint))
+    }
+
+    private mutating func placeholder(
+        _ parameter: APIParameter,
+        _ path: ImportedPath,
+        _ endpoint: inout ImportedEndpoint
+    ) -> SpecEntry? {
+        guard let name = path.names.first(where: { $0.document == parameter.name })?.spec,
+            var use = use(of: parameter, endpoint, takesLists: false)
+        else { return nil }
+        if path.template.contains("{\(name)...}") {
+            use = TypeUse(type: .scalar(.string), description: use.description)
+        }
+        let tree = tree(parameter, use, takesDefault: false, &endpoint)
+        return tree == .bare("string") ? nil : SpecEntry(name, tree)
+    }
+
+    private mutating func queryEntries(
+        _ parameters: [APIParameter],
+        _ taken: inout TakenNames,
+        _ endpoint: inout ImportedEndpoint
+    ) -> [SpecEntry] {
+        var keys: Set<String> = []
+        return parameters.compactMap { parameter in
+            guard keys.insert(parameter.name).inserted else { return nil }
+            if let spread = spread(parameter, &taken, &endpoint) { return spread }
+            guard let use = use(of: parameter, endpoint, takesLists: true) else { return nil }
+            let name = types.fieldName(Self.withoutBrackets(parameter.name), &taken)
+            var extra: [SpecEntry] = []
+            let style = listStyle(parameter, use)
+            if case .list = use.type, style == .brackets {
+                extra = types.key(Self.withoutBrackets(parameter.name), of: name)
+            } else {
+                extra = types.key(parameter.name, of: name)
+            }
+            if let style { extra.append(SpecEntry("style", .bare(style.rawValue))) }
+            return SpecEntry(name, tree(parameter, use, takesDefault: true, extra: extra, &endpoint))
+        }
+    }
+
+    private static func withoutBrackets(_ name: String) -> String {
+        name.hasSuffix("[]") && name.count > 2 ? String(name.dropLast(2)) : name
+    }
+
+    private mutating func listStyle(_ parameter: APIParameter, _ use: TypeUse) -> SpecListStyle? {
+        guard case .list = use.type else { return nil }
+        if parameter.name.hasSuffix("[]"), parameter.name.count > 2 { return .brackets }
+        switch parameter.style ?? "form" {
+        case "form": return parameter.explodes == false ? .comma : nil
+        case "spaceDelimited": return parameter.explodes == true ? nil : .spaces
+        case "pipeDelimited": return parameter.explodes == true ? nil : .pipes
+        case "deepObject": return .brackets
+        case let other:
+            let message = "the style '\(other)' of a list"
+            types.report.add(.parameterStyle, parameter.node, message, instead: "its elements are sent one by one")
+            return nil
+        }
+    }
+
+    /// An object in the query: its fields are parameters, or stand in brackets behind its name.
+    private mutating func spread(
+        _ parameter: APIParameter,
+        _ taken: inout TakenNames,
+        _ endpoint: inout ImportedEndpoint
+    ) -> SpecEntry? {
+        guard let schema = parameter.schema, parameter.contentType == nil else { return nil }
+        let use = types.use([schema], context(endpoint.name + " " + parameter.name, .request))
+        guard case .named(let type) = use.type, case .object? = types.kinds[type] else { return nil }
+        let isDeep = parameter.style == "deepObject"
+        guard isDeep || parameter.style ?? "form" == "form" && parameter.explodes != false else { return nil }
+        var name = type
+        if isDeep { name = types.wrap(parameter, use, endpoint.name) }
+        endpoint.mentions.insert(name)
+        var entries = [
+            SpecEntry("type", .bare(parameter.isRequired ? name : name + "?")), SpecEntry("spread", .flag(true)),
+        ]
+        if let text = TypeImporter.trimmed(parameter.description) {
+            entries.append(SpecEntry("description", .text(text)))
+        }
+        return SpecEntry(types.fieldName(parameter.name, &taken), .mapping(entries))
+    }
+}

@@ -1,0 +1,96 @@
+import EndpointSpec
+
+/// Makes endpoints of operations.
+struct EndpointImporter {
+    var types: TypeImporter
+    let auth: ImportedAuth
+    let apiName: String
+    private(set) var endpoints: [ImportedEndpoint] = []
+    private var calls: Set<String> = []
+
+    init(_ types: TypeImporter, _ auth: ImportedAuth, apiName: String) {
+        self.types = types
+        self.auth = auth
+        self.apiName = apiName
+    }
+
+    /// Every operation, in the order of the document. Names come first, so that types make way for what is called after them.
+    mutating func run(_ operations: [APIOperation]) {
+        var names = TakenNames()
+        let named = operations.map { ($0, names.take(Self.name(of: $0))) }
+        for (operation, name) in named {
+            for suffix in ["Headers", "Answer"] where Self.mayHave(suffix, operation) {
+                types.names.reserve(ImportNames.type(name) + suffix)
+            }
+        }
+        for (operation, name) in named {
+            if let endpoint = endpoint(operation, name) { endpoints.append(endpoint) }
+        }
+        types.finish()
+    }
+
+    private static func mayHave(_ suffix: String, _ operation: APIOperation) -> Bool {
+        let successes = operation.responses.filter { $0.status.hasPrefix("2") }
+        return suffix == "Answer" ? successes.count > 1 : successes.contains { !$0.headers.isEmpty }
+    }
+
+    /// What the document calls it, else its method and path.
+    private static func name(of operation: APIOperation) -> String {
+        if let id = operation.id, ImportNames.words(id).contains(where: { $0.contains { $0.isLetter } }) {
+            return ImportNames.member(id)
+        }
+        return ImportNames.member(operation.method + " " + operation.path)
+    }
+
+    private mutating func endpoint(_ operation: APIOperation, _ name: String) -> ImportedEndpoint? {
+        guard let path = ImportedPath(operation.path) else {
+            let message = "no request can be made to the path '\(operation.path)'"
+            types.report.add(.invalidOperation, operation.node, message, instead: "the operation was left out")
+            return nil
+        }
+        if path.hasFragment {
+            let message = "what stands behind '#' is never sent to a server"
+            types.report.add(.invalidOperation, operation.node, message, instead: "it was left out of the path")
+        }
+        let call = operation.method + " " + path.template.replacing(/\{[^}]*\}/, with: "{}")
+        guard calls.insert(call).inserted else {
+            let message = "another operation makes the same call, \(operation.method.uppercased()) \(path.template)"
+            types.report.add(.duplicateCall, operation.node, message, instead: "the operation was left out")
+            return nil
+        }
+        var endpoint = ImportedEndpoint(name: name, group: operation.tags.first ?? "", node: operation.node)
+        let texts = [operation.summary, operation.description].compactMap { TypeImporter.trimmed($0) }
+        let isSame = texts.count == 2 && texts[0] == texts[1]
+        let text = (isSame ? [texts[0]] : texts).joined(separator: "\n\n")
+        if !text.isEmpty { endpoint.entries.append(SpecEntry("description", .text(text))) }
+        endpoint.entries.append(SpecEntry(operation.method, .text(path.template)))
+        let body = body(of: operation, &endpoint)
+        let key = idempotencyKey(of: operation)
+        parameters(of: operation, path, besides: key?.place, body: body, &endpoint)
+        if let body { endpoint.entries.append(SpecEntry("body", body.tree)) }
+        if let returns = returns(of: operation, &endpoint) { endpoint.entries.append(SpecEntry("returns", returns)) }
+        if let auth = auth.entry(of: operation.security, &types.report) { endpoint.entries.append(auth) }
+        if let key {
+            endpoint.entries.append(SpecEntry("idempotencyKey", .mapping([SpecEntry("header", .text(key.name))])))
+        } else if operation.method == "post" {
+            // What holds in any case, said so that nobody has to wonder.
+            endpoint.entries.append(SpecEntry("retry", .bare("never")))
+        }
+        if operation.isDeprecated { endpoint.entries.append(SpecEntry("deprecated", .flag(true))) }
+        errors(of: operation, &endpoint)
+        return endpoint
+    }
+
+    /// The header by which a server knows a request that it has had.
+    private func idempotencyKey(of operation: APIOperation) -> (name: String, place: DocumentPlace)? {
+        guard ["post", "put", "patch", "delete"].contains(operation.method) else { return nil }
+        let header = operation.parameters.first { parameter in
+            parameter.location == .header && ImportNames.folded(parameter.name).hasSuffix("idempotencykey")
+        }
+        return header.map { ($0.name, $0.node.place) }
+    }
+
+    func context(_ name: String, _ direction: ImportDirection) -> TypeContext {
+        TypeContext(name: ImportNames.type(name), direction: direction, isSent: direction == .request)
+    }
+}

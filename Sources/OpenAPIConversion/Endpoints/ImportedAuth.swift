@@ -1,0 +1,125 @@
+import EndpointSpec
+
+/// The schemes of a document, and what calls are sent with.
+struct ImportedAuth {
+    private struct Scheme {
+        var name: String
+        var kind: SecurityScheme.Kind
+    }
+
+    /// By their names in the document.
+    private var schemes: [String: Scheme] = [:]
+    private var order: [String] = []
+    /// What the API's calls are sent with that do not say otherwise; nil where nothing is sent.
+    private var standard: [String]?
+    /// Schemes that some call is sent with.
+    private(set) var used: Set<String> = []
+
+    init(_ document: OpenAPIDocument, _ operations: [APIOperation], _ report: inout ImportReport) {
+        var names = TakenNames(["none", "optional"])
+        for scheme in document.schemes {
+            if case .unsupported(let what) = scheme.kind {
+                let message = "\(what) is no scheme here"
+                report.add(.securityScheme, scheme.node, message, instead: "no credential is sent for it")
+                continue
+            }
+            if scheme.hasFlows {
+                let message = "the flows and scopes of '\(scheme.name)'"
+                report.add(
+                    .scopes,
+                    scheme.node,
+                    message,
+                    instead: "it is a bearer token, which the app gets as it likes"
+                )
+            }
+            schemes[scheme.name] = Scheme(name: names.take(ImportNames.member(scheme.name)), kind: scheme.kind)
+            order.append(scheme.name)
+        }
+        let choices = operations.map { ($0.security ?? document.security).map { choose($0).names } ?? [] }
+        used = Set(choices.joined())
+        // What the document says of all calls, else what most of them are sent with, so that few have to say it.
+        var counts: [[String]: Int] = [:]
+        for choice in choices where !choice.isEmpty { counts[choice, default: 0] += 1 }
+        let most = counts.max { ($0.value, $1.key.joined()) < ($1.value, $0.key.joined()) }
+        if let said = document.security.map({ choose($0).names }), counts[said] != nil {
+            standard = said
+        } else if let most, most.value * 2 > operations.count {
+            standard = most.key
+        }
+        documentChoice = document.security
+    }
+
+    private var documentChoice: SecurityChoice?
+
+    /// The first of the alternatives that can be said, and whether calls do without, too.
+    private func choose(_ choice: SecurityChoice) -> (names: [String], isOptional: Bool, isLossy: Bool) {
+        let isOptional = choice.alternatives.contains { $0.isEmpty }
+        let given = choice.alternatives.filter { !$0.isEmpty }
+        let known = given.map { $0.filter { schemes[$0] != nil } }
+        let best =
+            known.indices.first { known[$0].count == given[$0].count } ?? known.indices.first { !known[$0].isEmpty }
+        guard let best else { return ([], isOptional, !given.isEmpty) }
+        var places: Set<String> = []
+        let names = known[best].filter { places.insert(place(of: $0)).inserted }
+        // Two schemes that put the same credential into the same place are one here.
+        let ways = Set(given.map { Set($0.map(place)) })
+        return (names, isOptional, ways.count > 1 || names.count < Set(given[best].map(place)).count)
+    }
+
+    private func place(of scheme: String) -> String {
+        switch schemes[scheme]?.kind {
+        case .bearer?, .basic?: "header authorization"
+        case .header(let name)?: "header \(name.lowercased())"
+        case .query(let name)?: "query \(name)"
+        case .unsupported?, nil: scheme
+        }
+    }
+
+    func takes(header: String) -> Bool { used.contains { place(of: $0) == "header \(header.lowercased())" } }
+
+    func takes(query: String) -> Bool { used.contains { place(of: $0) == "query \(query)" } }
+
+    /// What an endpoint says of its credentials; nil where it is what the API says.
+    func entry(of own: SecurityChoice?, _ report: inout ImportReport) -> SpecEntry? {
+        guard let choice = own ?? documentChoice else {
+            return standard == nil ? nil : SpecEntry("auth", .bare("none"))
+        }
+        let (names, isOptional, isLossy) = choose(choice)
+        if isLossy {
+            let message = "one of several ways to prove who calls"
+            let chosen = names.isEmpty ? "none" : names.joined(separator: ", ")
+            report.add(.securityAlternatives, choice.node, message, instead: "calls are sent with: \(chosen)")
+        }
+        if names.isEmpty { return standard == nil ? nil : SpecEntry("auth", .bare("none")) }
+        if isOptional, names == standard { return SpecEntry("auth", .bare("optional")) }
+        if isOptional {
+            let message = "a credential that may be left out, and is not what most calls are sent with"
+            report.add(.securityAlternatives, choice.node, message, instead: "it is sent")
+        }
+        return names == standard ? nil : SpecEntry("auth", said(names))
+    }
+
+    private func said(_ names: [String]) -> SpecTree {
+        let trees = names.compactMap { schemes[$0] }.map { SpecTree.text($0.name) }
+        return trees.count == 1 ? trees[0] : .list(trees)
+    }
+
+    /// `auth` of api.yaml.
+    var tree: SpecTree? {
+        let entries = order.filter(used.contains).compactMap { schemes[$0] }.map {
+            SpecEntry($0.name, Self.tree(of: $0.kind))
+        }
+        guard !entries.isEmpty else { return nil }
+        let standard = standard.map { [SpecEntry("default", said($0))] } ?? []
+        return .mapping([SpecEntry("schemes", .mapping(entries))] + standard)
+    }
+
+    private static func tree(of kind: SecurityScheme.Kind) -> SpecTree {
+        switch kind {
+        case .bearer, .unsupported: .mapping([SpecEntry("bearer", .mapping([]))])
+        case .basic: .mapping([SpecEntry("basic", .mapping([]))])
+        case .header(let name): .mapping([SpecEntry("apiKey", .mapping([SpecEntry("header", .text(name))]))])
+        case .query(let name): .mapping([SpecEntry("apiKey", .mapping([SpecEntry("query", .text(name))]))])
+        }
+    }
+}

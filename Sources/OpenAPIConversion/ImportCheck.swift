@@ -1,0 +1,138 @@
+import EndpointSpec
+
+/// Holds what is to be written against the language's own rules. What they refuse costs its spot, and never the rest.
+struct ImportCheck {
+    /// More rounds than these nothing needs: each takes out all that is wrong.
+    private static let mostRounds = 12
+
+    private var spec: ImportedSpec
+    private let source: ImportedSource
+
+    init(_ spec: ImportedSpec, source: ImportedSource) {
+        self.spec = spec
+        self.source = source
+    }
+
+    func outcome(_ check: ([SpecSource]) -> [Diagnostic]) -> OpenAPIImport.Outcome {
+        var current = self
+        var outcome = OpenAPIImport.Outcome(operationCount: spec.operationCount, typeCount: spec.typeCount)
+        for round in 1...Self.mostRounds {
+            let texts = current.texts()
+            let sources = texts.map { SpecSource(path: "\($0.name).yaml", bytes: Array($0.text.text.utf8)) }
+            let errors = check(sources).filter { $0.severity == .error }
+            if errors.isEmpty {
+                outcome.files = texts.map { OpenAPIImport.File(name: "\($0.name).yaml", text: $0.text.text) }
+                break
+            }
+            if round == Self.mostRounds || !current.takeOut(errors, texts) {
+                outcome.diagnostics = errors
+                break
+            }
+        }
+        outcome.report = current.spec.report
+        return outcome
+    }
+
+    private func texts() -> [(name: String, text: SpecText)] {
+        ([("api", spec.api)] + spec.files.map { ($0.name, $0.tree) }).map { name, tree in
+            // Two lines of it stand before the text that its own hash is of.
+            let text = SpecText(tree, header: ImportHeader.placeholder(source))
+            return (name, text.sealed(source))
+        }
+    }
+
+    /// - Returns: Whether anything was taken out.
+    private mutating func takeOut(_ errors: [Diagnostic], _ texts: [(name: String, text: SpecText)]) -> Bool {
+        let byName = Dictionary(texts.map { ("\($0.name).yaml", $0) }) { first, _ in first }
+        var hasChanged = false
+        var seen: Set<[String]> = []
+        for error in errors {
+            guard let (name, text) = byName[error.location.path],
+                let path = text.path(line: error.location.line, column: error.location.column)
+            else { continue }
+            guard let spot = name == "api" ? apiSpot(path) : Self.spot(path), seen.insert([name] + spot).inserted else {
+                continue
+            }
+            remove(spot, from: name)
+            let origin = spec.origins[Array(spot.prefix(2))]
+            let place = origin?.place ?? DocumentPlace(file: source.file, pointer: "")
+            let message = "the spec's rules refuse \(spot.joined(separator: " › ")): \(error.message) [\(error.id)]"
+            spec.report.add(.refused, place, line: origin?.line ?? 1, message, instead: Self.consequence(of: spot))
+            hasChanged = true
+        }
+        return hasChanged
+    }
+
+    private static func consequence(of spot: [String]) -> String {
+        if spot.count == 2, spot[0] == "types" { return "any JSON is taken in its place" }
+        return "it was left out"
+    }
+
+    /// What has to go where something is wrong at a path: as little as can be.
+    private static func spot(_ path: [String]) -> [String]? {
+        guard path.count >= 2 else { return nil }
+        if path[0] == "endpoints" {
+            let isParameter = path.count >= 4 && ["query", "headers", "cookies"].contains(path[2])
+            let isPart = path.count >= 5 && annotations.contains(path[4])
+            return Array(path.prefix(isParameter ? isPart ? 5 : 4 : 2))
+        }
+        guard path[0] == "types" else { return nil }
+        if path.count >= 3, path[2] == "examples" { return Array(path.prefix(3)) }
+        guard path.count >= 4, path[2] == "fields" else { return Array(path.prefix(2)) }
+        let isPart = path.count >= 5 && annotations.contains(path[4])
+        return Array(path.prefix(isPart ? 5 : 4))
+    }
+
+    private static let annotations: Set<String> = [
+        "default", "min", "max", "pattern", "minLength", "maxLength", "minItems", "maxItems", "wire", "deprecated",
+        "style",
+        "description",
+    ]
+
+    private func apiSpot(_ path: [String]) -> [String]? {
+        switch path.first {
+        case "errors"?: path.count >= 3 && path[1] == "cases" ? Array(path.prefix(3)) : Array(path.prefix(2))
+        case "servers"?: path.count >= 2 ? Array(path.prefix(2)) : nil
+        default: nil
+        }
+    }
+
+    private mutating func remove(_ spot: [String], from file: String) {
+        if file == "api" {
+            spec.api = spec.api.removing(spot)
+            return
+        }
+        guard let index = spec.files.firstIndex(where: { $0.name == file }) else { return }
+        spec.files[index].tree = spec.files[index].tree.removing(spot)
+        guard spot.count == 2, spot[0] == "types" else { return }
+        for number in spec.files.indices { spec.files[number].tree = spec.files[number].tree.replacing(type: spot[1]) }
+        spec.api = spec.api.removingCases(of: spot[1])
+    }
+}
+
+extension SpecTree {
+    /// The tree with any JSON in place of a type that is not there any more.
+    fileprivate func replacing(type: String) -> SpecTree {
+        switch self {
+        case .text: return self
+        case .bare(let text): return .bare(Self.replacing(type, in: text))
+        case .list(let elements): return .list(elements.map { $0.replacing(type: type) })
+        case .mapping(let entries): return .mapping(entries.map { SpecEntry($0.key, $0.value.replacing(type: type)) })
+        }
+    }
+
+    /// `list(json)` for `list(Pet)`; a name that only begins like the type's stays.
+    private static func replacing(_ type: String, in text: String) -> String {
+        guard let range = text.firstRange(of: type) else { return text }
+        let isStart = range.lowerBound == text.startIndex || text[text.index(before: range.lowerBound)] == "("
+        let isEnd = range.upperBound == text.endIndex || ")?".contains(text[range.upperBound])
+        return isStart && isEnd ? text[..<range.lowerBound] + "json" + text[range.upperBound...] : text
+    }
+
+    fileprivate func removingCases(of type: String) -> SpecTree {
+        changing(["errors", "cases"]) { cases in
+            guard case .list(let elements) = cases else { return cases }
+            return .list(elements.filter { $0["body"]?.scalar != type })
+        }
+    }
+}

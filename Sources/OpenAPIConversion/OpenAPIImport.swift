@@ -1,0 +1,154 @@
+package import EndpointSpec
+
+/// An OpenAPI document as a spec: bytes in, texts and a report out; no disk but what the loader reads, no printing.
+package enum OpenAPIImport {
+    /// How many bytes a document's files may have together: more than any API needs, and no danger to the memory.
+    package static let mostBytes = 32 << 20
+
+    /// What goes into one file.
+    package enum Split: String, Sendable, CaseIterable { case tag, path, none }
+
+    /// How the document is to be imported.
+    package struct Options: Sendable {
+        /// The API's name in Swift; made of the title where it is nil.
+        package var name: String?
+        package var split = Split.tag
+        /// Operations with one of these tags alone; all of them where it is empty.
+        package var tags: Set<String> = []
+        /// Operations with one of these ids alone; all of them where it is empty.
+        package var operations: Set<String> = []
+        package var domain = SpecDomainMode.shared
+
+        package init() {}
+    }
+
+    /// A file of the spec, with a header that says where it comes from.
+    package struct File: Sendable, Equatable {
+        /// With its ending.
+        package var name: String
+        package var text: String
+    }
+
+    /// What became of a document.
+    package struct Outcome: Sendable {
+        /// Empty where there are errors.
+        package var files: [File] = []
+        package var report = ImportReport()
+        /// What stands in the way of any result.
+        package var diagnostics: [Diagnostic] = []
+        package var operationCount = 0
+        package var typeCount = 0
+    }
+
+    /// Imports a document.
+    ///
+    /// - Parameters:
+    ///   - path: The document's file, below the folder that the loader reads from.
+    ///   - options: What of it, and how.
+    ///   - check: What is wrong with a spec; whatever it finds costs the spot that it finds it at.
+    ///   - load: Reads a file by its path.
+    /// - Returns: The spec's files, or errors.
+    package static func run(
+        _ path: String,
+        options: Options,
+        check: ([SpecSource]) -> [Diagnostic] = { SpecReader.read($0).diagnostics },
+        load: DocumentLoader
+    ) -> Outcome {
+        let files = DocumentFiles(root: path, load: load)
+        var reader = DocumentReader(files: files, report: files.report)
+        guard let document = reader.document() else {
+            return Outcome(diagnostics: [.noDocument(path, files)])
+        }
+        let operations = choose(document.operations, options)
+        guard !operations.isEmpty else {
+            return Outcome(report: reader.report, diagnostics: [.noOperations(path, document, options)])
+        }
+        let uses = SchemaUses(of: operations, in: files)
+        var report = reader.report
+        let auth = ImportedAuth(document, operations, &report)
+        let plan = ImportPlan(document, uses, options)
+        let types = TypeImporter(document, files, uses, plan, report)
+        var importer = EndpointImporter(types, auth, apiName: plan.apiName)
+        importer.run(operations)
+        let spec = ImportedSpec(importer, document, plan)
+        return ImportCheck(spec, source: ImportedSource(path: path, document, files)).outcome(check)
+    }
+
+    /// The operations that were asked for.
+    private static func choose(_ operations: [APIOperation], _ options: Options) -> [APIOperation] {
+        operations.filter { operation in
+            let hasTag = options.tags.isEmpty || operation.tags.contains { options.tags.contains($0) }
+            let hasID = options.operations.isEmpty || operation.id.map { options.operations.contains($0) } ?? false
+            return hasTag && hasID
+        }
+    }
+}
+
+extension DocumentFiles {
+    /// What is wrong with spots of the files.
+    fileprivate var report: ImportReport {
+        var report = ImportReport()
+        for diagnostic in diagnostics where trees(has: diagnostic.location.path) {
+            let place = DocumentPlace(file: diagnostic.location.path, pointer: "")
+            let message = diagnostic.message
+            report.add(.invalidDocument, place, line: diagnostic.location.line, message, instead: "the first is taken")
+        }
+        return report
+    }
+}
+
+/// What a written file says of where it comes from.
+struct ImportedSource {
+    /// The name of the document's file.
+    var file: String
+    var title: String
+    var version: String
+    var hash: String
+
+    init(path: String, _ document: OpenAPIDocument, _ files: DocumentFiles) {
+        file = path.split(separator: "/").last.map(String.init) ?? path
+        title = document.title
+        version = document.version
+        hash = files.hash.text
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func noDocument(_ path: String, _ files: DocumentFiles) -> Diagnostic {
+        if let root = files.rootNode {
+            let found = root["openapi"]?.text ?? root["swagger"]?.text
+            let message =
+                found.map { "version '\($0)' is none that is known" } ?? "there is no 'openapi' and no 'swagger' in it"
+            return Diagnostic(
+                "not-openapi",
+                at: SourceLocation(path: path, line: 1, column: 1),
+                "this is no OpenAPI document: \(message); Swagger 2.0, OpenAPI 3.0 and 3.1 are read"
+            )
+        }
+        let problem = files.diagnostics.first { $0.location.path == path }
+        if let problem { return problem }
+        return Diagnostic(
+            "unreadable-document",
+            at: SourceLocation(path: path, line: 1, column: 1),
+            "the document cannot be read: \(files.problems[path] ?? "it is empty")"
+        )
+    }
+
+    fileprivate static func noOperations(
+        _ path: String,
+        _ document: OpenAPIDocument,
+        _ options: OpenAPIImport.Options
+    ) -> Diagnostic {
+        let tags = Array(Set(document.operations.flatMap(\.tags))).sorted()
+        let hint =
+            document.operations.isEmpty
+            ? "the document has none"
+            : !options.operations.isEmpty
+                ? "no operation has such an id" : "the tags are \(NameList.text(tags))"
+        return Diagnostic(
+            "no-operations",
+            at: SourceLocation(path: path, line: 1, column: 1),
+            "there are no operations to import: \(hint)"
+        )
+    }
+}

@@ -1,0 +1,109 @@
+import EndpointSpec
+
+/// Where something stands in the files of a document: the file as it lies below the document's folder, and a JSON pointer.
+package struct DocumentPlace: Hashable, Sendable {
+    package var file: String
+    /// As RFC 6901 has it, without the `#`; empty for the whole file.
+    package var pointer: String
+
+    package init(file: String, pointer: String) {
+        self.file = file
+        self.pointer = pointer
+    }
+
+    /// The last step of the pointer, or the file's name where there is none.
+    var lastToken: String {
+        guard let slash = pointer.lastIndex(of: "/") else {
+            let name = file.split(separator: "/").last ?? ""
+            return String(name.prefix { $0 != "." })
+        }
+        return JSONPointer.unescaped(pointer[pointer.index(after: slash)...])
+    }
+}
+
+/// A node of a document that knows where it stands.
+struct DocumentNode: Sendable {
+    let node: YAMLNode
+    let place: DocumentPlace
+
+    var line: Int { Int(node.mark.line) }
+
+    /// What stands under a key; `nil` where this is no mapping, or has no such key.
+    subscript(_ key: String) -> DocumentNode? {
+        guard case .mapping(let entries) = node.content,
+            let entry = entries.first(where: { $0.key.text == key })
+        else { return nil }
+        return child(key, entry.value)
+    }
+
+    /// What a mapping holds, in its order; nothing where this is none.
+    var entries: [(key: String, value: DocumentNode)] {
+        guard case .mapping(let entries) = node.content else { return [] }
+        return entries.map { ($0.key.text, child($0.key.text, $0.value)) }
+    }
+
+    /// What a list holds; nothing where this is none.
+    var elements: [DocumentNode] {
+        guard case .sequence(let nodes) = node.content else { return [] }
+        return nodes.enumerated().map { child(String($0), $1) }
+    }
+
+    var isMapping: Bool { if case .mapping = node.content { true } else { false } }
+
+    /// The text of a scalar, null excepted.
+    var text: String? { node.text }
+
+    var flag: Bool? { node.flag }
+
+    /// The text under a key.
+    func text(_ key: String) -> String? { self[key]?.text }
+
+    /// Whether `true` stands under a key.
+    func isTrue(_ key: String) -> Bool { self[key]?.flag == true }
+
+    private func child(_ key: String, _ value: YAMLNode) -> DocumentNode {
+        let pointer = place.pointer + "/" + JSONPointer.escaped(key)
+        return DocumentNode(node: value, place: DocumentPlace(file: place.file, pointer: pointer))
+    }
+}
+
+extension YAMLNode {
+    var text: String? {
+        guard case .scalar(let scalar) = content, !isNull else { return nil }
+        return scalar.text
+    }
+
+    var flag: Bool? {
+        guard case .scalar(let scalar) = content, !scalar.isQuoted else { return nil }
+        switch scalar.text {
+        case "true", "True", "TRUE": return true
+        case "false", "False", "FALSE": return false
+        default: return nil
+        }
+    }
+
+    /// A number as JSON spells it, unquoted.
+    var number: String? {
+        guard case .scalar(let scalar) = content, !scalar.isQuoted, SpecScalar.double.acceptsNumber(scalar.text) else {
+            return nil
+        }
+        return scalar.text
+    }
+}
+
+/// The steps of JSON pointers, RFC 6901.
+enum JSONPointer {
+    static func escaped(_ token: String) -> String {
+        guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
+        return token.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
+
+    static func unescaped(_ token: some StringProtocol) -> String {
+        guard token.utf8.contains(UInt8(ascii: "~")) else { return String(token) }
+        return String(token).replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+
+    static func tokens(_ pointer: String) -> [String] {
+        pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { unescaped($0) }
+    }
+}

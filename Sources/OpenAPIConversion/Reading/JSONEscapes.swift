@@ -1,0 +1,49 @@
+/// What JSON writes in its strings and YAML does not read: a character beyond 16 bits as a pair of surrogates.
+enum JSONEscapes {
+    /// The bytes with each pair of `\uD83D\uDE00` as the character that it stands for, and half a pair as U+FFFD. Lines stay
+    /// what they are; a document without pairs is handed back as it is.
+    static func withoutSurrogates(_ bytes: [UInt8]) -> [UInt8] {
+        guard let first = firstSurrogate(in: bytes, from: 0) else { return bytes }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var position = 0
+        var next: Int? = first
+        while let escape = next {
+            result += bytes[position..<escape]
+            let high = unit(in: bytes, at: escape) ?? 0
+            if high < 0xDC00, let low = unit(in: bytes, at: escape + 6), (0xDC00...0xDFFF).contains(low),
+                let scalar = Unicode.Scalar(0x10000 + (UInt32(high) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
+            {
+                result += Array(String(Character(scalar)).utf8)
+                position = escape + 12
+            } else {
+                result += Array("\\uFFFD".utf8)
+                position = escape + 6
+            }
+            next = firstSurrogate(in: bytes, from: position)
+        }
+        return result + bytes[position...]
+    }
+
+    private static func firstSurrogate(in bytes: [UInt8], from start: Int) -> Int? {
+        var position = start
+        while position + 5 < bytes.count {
+            guard bytes[position] == UInt8(ascii: "\\") else {
+                position += 1
+                continue
+            }
+            // A backslash takes the next character along, be it another backslash.
+            if let unit = unit(in: bytes, at: position), (0xD800...0xDFFF).contains(unit) { return position }
+            position += 2
+        }
+        return nil
+    }
+
+    /// The code unit of an escape `\uXXXX` that begins here.
+    private static func unit(in bytes: [UInt8], at position: Int) -> UInt16? {
+        guard position + 5 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
+            bytes[position + 1] == UInt8(ascii: "u")
+        else { return nil }
+        return UInt16(String(decoding: bytes[(position + 2)...(position + 5)], as: UTF8.self), radix: 16)
+    }
+}

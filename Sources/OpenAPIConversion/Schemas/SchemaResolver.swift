@@ -1,0 +1,124 @@
+import EndpointSpec
+
+/// What several schemas that hold together come to: another schema by its place, or one of its own.
+enum ResolvedSchema {
+    /// A schema that stands elsewhere, and what is said of it here.
+    case reference(DocumentNode, Schema)
+    case own(Schema)
+}
+
+/// Puts together what `$ref` and `allOf` take apart.
+struct SchemaResolver {
+    let files: DocumentFiles
+    /// Properties that may still be put together: `allOf` of `allOf` makes much of little.
+    private var budget = 2_000_000
+
+    init(files: DocumentFiles) { self.files = files }
+
+    /// - Returns: What the parts come to, and what is wrong with them, which costs the part alone.
+    mutating func resolve(_ parts: [DocumentNode], _ report: inout ImportReport) -> ResolvedSchema? {
+        var references: [DocumentNode] = []
+        var own: [Schema] = []
+        for part in parts { take(part, &references, &own, depth: 0, &report) }
+        guard
+            var schema = own.first ?? references.first.map({ Schema(node: $0) })
+                ?? parts.first.map({ Schema(node: $0) })
+        else { return nil }
+        let structural = own.filter(\.isStructural)
+        if structural.isEmpty, references.count == 1 {
+            var annotations = Self.annotations(own, at: parts[0])
+            annotations.node = parts[0]
+            return .reference(references[0], annotations)
+        }
+        var seen: Set<DocumentPlace> = []
+        var all: [Schema] = []
+        for reference in references { flatten(reference, into: &all, &seen, depth: 0, &report) }
+        all += own
+        guard let first = all.first else { return .own(schema) }
+        schema = first
+        for other in all.dropFirst() { schema.merge(other) }
+        // What a base says of its heirs is no heir's to say.
+        schema.discriminator = own.last { $0.discriminator != nil }?.discriminator
+        if all.count > 1 {
+            schema.node = parts[0]
+            schema.description = own.last(where: { $0.description != nil })?.description ?? schema.description
+        }
+        return .own(schema)
+    }
+
+    /// A schema with all that it refers to, as one.
+    mutating func flattened(_ node: DocumentNode, _ report: inout ImportReport) -> Schema? {
+        var seen: Set<DocumentPlace> = []
+        var all: [Schema] = []
+        flatten(node, into: &all, &seen, depth: 0, &report)
+        guard var schema = all.first else { return nil }
+        for other in all.dropFirst() { schema.merge(other) }
+        schema.node = node
+        return schema
+    }
+
+    /// A schema that is nothing but a reference to another one, as if it stood at a place of the document.
+    static func referring(to target: DocumentNode, from node: DocumentNode) -> DocumentNode {
+        let mark = node.node.mark
+        let isSame = target.place.file == node.place.file
+        let up = String(repeating: "../", count: node.place.file.utf8.count { $0 == UInt8(ascii: "/") })
+        let text = (isSame ? "" : up + target.place.file) + "#" + target.place.pointer
+        let reference = YAMLNode(.scalar(YAMLScalar(text, style: .quoted)), at: mark)
+        let entry = YAMLEntry(key: YAMLScalar("$ref"), at: mark, value: reference)
+        return DocumentNode(node: YAMLNode(.mapping([entry]), at: mark), place: node.place)
+    }
+
+    private static func annotations(_ own: [Schema], at node: DocumentNode) -> Schema {
+        guard var result = own.first else {
+            return Schema(node: DocumentNode(node: YAMLNode(.mapping([]), at: node.node.mark), place: node.place))
+        }
+        for other in own.dropFirst() { result.merge(other) }
+        return result
+    }
+
+    /// What one part is made of: references, and schemas without any.
+    private func take(
+        _ part: DocumentNode,
+        _ references: inout [DocumentNode],
+        _ own: inout [Schema],
+        depth: Int,
+        _ report: inout ImportReport
+    ) {
+        guard depth < 64 else { return }
+        if let reference = part.text("$ref") {
+            switch files.resolve(reference, from: part.place) {
+            case .success(let target):
+                if !references.contains(where: { $0.place == target.place }) { references.append(target) }
+            case .failure(let problem):
+                report.add(.unresolvedReference, part, problem.message, instead: "any JSON is taken there")
+            }
+        }
+        for element in part["allOf"]?.elements ?? [] {
+            take(element, &references, &own, depth: depth + 1, &report)
+        }
+        let schema = Schema(node: part)
+        if !part.entries.allSatisfy({ $0.key == "$ref" || $0.key == "allOf" }) { own.append(schema) }
+    }
+
+    /// A schema with all that it refers to, each once: to hold twice is to hold once.
+    private mutating func flatten(
+        _ node: DocumentNode,
+        into all: inout [Schema],
+        _ seen: inout Set<DocumentPlace>,
+        depth: Int,
+        _ report: inout ImportReport
+    ) {
+        guard seen.insert(node.place).inserted else { return }
+        guard budget > 0, depth < 64 else {
+            let message = "this is put together from more parts than anyone can read"
+            report.add(.tooLarge, node, message, instead: "the rest of them was left out")
+            return
+        }
+        var references: [DocumentNode] = []
+        var own: [Schema] = []
+        take(node, &references, &own, depth: 0, &report)
+        for reference in references { flatten(reference, into: &all, &seen, depth: depth + 1, &report) }
+        budget -= own.reduce(1) { $0 + $1.properties.count }
+        all += own
+    }
+}

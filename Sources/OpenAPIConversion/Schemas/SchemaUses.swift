@@ -1,0 +1,125 @@
+import EndpointSpec
+
+/// What chosen operations reach, and in which direction: found by walking over the nodes alone, before anything is named.
+struct SchemaUses {
+    /// Schemas that stand somewhere of their own, and that a request or an answer leads to.
+    private(set) var sent: Set<DocumentPlace> = []
+    private(set) var answered: Set<DocumentPlace> = []
+    /// Those of them that differ with the direction: something in them is `readOnly` or `writeOnly`.
+    private(set) var directed: Set<DocumentPlace> = []
+    /// Keys of properties with underscores between small letters, and keys with capitals.
+    private(set) var snakeKeys = 0
+    private(set) var camelKeys = 0
+
+    fileprivate struct Walk {
+        var targets: [DocumentNode] = []
+        var hasMarks = false
+        var snakeKeys = 0
+        var camelKeys = 0
+    }
+
+    init(of operations: [APIOperation], in files: DocumentFiles) {
+        var walks: [DocumentPlace: Walk] = [:]
+        for operation in operations {
+            var requests = operation.parameters.compactMap(\.schema)
+            for content in operation.body?.content ?? [] { requests += [content.schema].compactMap(\.self) }
+            let answers = operation.responses.flatMap {
+                $0.content.compactMap(\.schema) + $0.headers.compactMap(\.schema)
+            }
+            Self.follow(requests, files, &sent, &walks)
+            Self.follow(answers, files, &answered, &walks)
+        }
+        spreadMarks(walks)
+        for walk in walks.values {
+            snakeKeys += walk.snakeKeys
+            camelKeys += walk.camelKeys
+        }
+    }
+
+    private static func follow(
+        _ roots: [DocumentNode],
+        _ files: DocumentFiles,
+        _ reached: inout Set<DocumentPlace>,
+        _ walks: inout [DocumentPlace: Walk]
+    ) {
+        var pending: [DocumentNode] = []
+        for root in roots {
+            // What stands in the operation itself has a place, too.
+            let walk = walks[root.place] ?? walk(root, files)
+            walks[root.place] = walk
+            pending += walk.targets
+        }
+        while let node = pending.popLast() {
+            guard reached.insert(node.place).inserted else { continue }
+            let walk = walks[node.place] ?? walk(node, files)
+            walks[node.place] = walk
+            pending += walk.targets
+        }
+    }
+
+    private mutating func spreadMarks(_ walks: [DocumentPlace: Walk]) {
+        var holders: [DocumentPlace: [DocumentPlace]] = [:]
+        for (place, walk) in walks {
+            for target in walk.targets { holders[target.place, default: []].append(place) }
+        }
+        var pending = walks.filter(\.value.hasMarks).map(\.key)
+        while let place = pending.popLast() {
+            guard directed.insert(place).inserted else { continue }
+            pending += holders[place] ?? []
+        }
+    }
+
+    /// Where the references below a node lead.
+    private static func walk(_ root: DocumentNode, _ files: DocumentFiles) -> Walk {
+        var walk = Walk()
+        var pending: [(node: YAMLNode, isProperties: Bool)] = [(root.node, false)]
+        var seen: Set<String> = []
+        func take(_ reference: String) {
+            guard seen.insert(reference).inserted,
+                case .success(let target) = files.resolve(reference, from: root.place)
+            else { return }
+            walk.targets.append(target)
+        }
+        while let (node, isProperties) = pending.popLast() {
+            switch node.content {
+            case .scalar: continue
+            case .sequence(let nodes): pending += nodes.map { ($0, false) }
+            case .mapping(let entries):
+                for entry in entries {
+                    let key = entry.key.text
+                    if isProperties {
+                        walk.count(key)
+                        pending.append((entry.value, false))
+                        continue
+                    }
+                    switch key {
+                    case "$ref": entry.value.text.map(take)
+                    case "readOnly", "writeOnly": walk.hasMarks = walk.hasMarks || entry.value.flag == true
+                    case "example", "examples", "default", "enum", "const": continue
+                    case "mapping":
+                        if case .mapping(let mapping) = entry.value.content {
+                            for target in mapping { target.value.text.map { take(DiscriminatorMapping.reference($0)) } }
+                        }
+                    default: pending.append((entry.value, key == "properties"))
+                    }
+                }
+            }
+        }
+        return walk
+    }
+}
+
+extension SchemaUses.Walk {
+    fileprivate mutating func count(_ key: String) {
+        let hasCapitals = key.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        if hasCapitals { camelKeys += 1 } else if key.dropFirst().contains("_") { snakeKeys += 1 }
+    }
+}
+
+/// What stands behind a tag: a reference, or the bare name of a schema.
+enum DiscriminatorMapping {
+    static func reference(_ text: String) -> String {
+        text.contains("/") || text.contains("#") || text.contains(".") && !text.contains(" ") && text.hasSuffix("ml")
+            ? text : "#/components/schemas/\(text)"
+    }
+}

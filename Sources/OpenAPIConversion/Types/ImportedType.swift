@@ -1,0 +1,106 @@
+import EndpointSpec
+
+/// Whether a type is sent, answered, or the same both ways.
+enum ImportDirection: Hashable, Sendable { case both, request, answer }
+
+/// What a schema comes to where it is used.
+struct TypeUse {
+    /// Never optional itself: see `isNullable`.
+    var type: SpecTypeExpression
+    var isNullable = false
+    /// How it is written, where that is not its type's usual form.
+    var wire: String?
+    var isSensitive = false
+    /// Whether it is bytes as they are, as a part of a form may be.
+    var isBinary = false
+    var limits: [SpecEntry] = []
+    /// What stands for it where it is missing.
+    var standard: SpecTree?
+    /// Its only value.
+    var constant: SpecTree?
+    var description: String?
+    var isReadOnly = false
+    var isWriteOnly = false
+    var isDeprecated = false
+
+    static let json = TypeUse(type: .scalar(.json))
+}
+
+/// What is known of a declared type before it is written.
+enum NamedKind {
+    case object(required: Int)
+    case enumeration([String])
+    case union
+}
+
+/// A field of a type as it was written, for its examples.
+struct ImportedField {
+    var key: String
+    var name: String
+    var use: TypeUse
+    var mayBeAbsent: Bool
+    var example: DocumentNode?
+}
+
+/// A type that is to be written.
+struct ImportedType {
+    var name: String
+    /// The schema that it was made of.
+    var node: DocumentNode
+    var entries: [SpecEntry]
+    /// Declared types that it mentions.
+    var mentions: Set<String>
+    var fields: [ImportedField] = []
+    var example: DocumentNode?
+}
+
+extension SpecTypeExpression {
+    /// As a spec says it.
+    var specText: String {
+        switch self {
+        case .scalar(let scalar): scalar.rawValue
+        case .named(let name): name
+        case .optional(let inner): inner.specText + "?"
+        case .list(let inner): "list(\(inner.specText))"
+        case .map(let inner): "map(\(inner.specText))"
+        }
+    }
+
+    /// The declared type at its bottom.
+    var mentioned: String? {
+        switch self {
+        case .scalar: nil
+        case .named(let name): name
+        case .optional(let inner), .list(let inner), .map(let inner): inner.mentioned
+        }
+    }
+
+    /// How many lists and maps are within each other.
+    var depth: Int {
+        switch self {
+        case .scalar, .named: 0
+        case .optional(let inner): inner.depth
+        case .list(let inner), .map(let inner): inner.depth + 1
+        }
+    }
+
+    /// The scalar at its bottom.
+    var bottomScalar: SpecScalar? {
+        switch self {
+        case .scalar(let scalar): scalar
+        case .named: nil
+        case .optional(let inner), .list(let inner), .map(let inner): inner.bottomScalar
+        }
+    }
+
+    /// The type with another scalar at its bottom.
+    func replacingScalar(_ scalar: SpecScalar) -> SpecTypeExpression {
+        switch self {
+        case .scalar: .scalar(scalar)
+        case .named: self
+        case .optional(let inner): .optional(inner.replacingScalar(scalar))
+        case .list(let inner): .list(inner.replacingScalar(scalar))
+        case .map(let inner): .map(inner.replacingScalar(scalar))
+        }
+    }
+}

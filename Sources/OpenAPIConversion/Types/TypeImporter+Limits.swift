@@ -1,0 +1,107 @@
+import EndpointSpec
+
+extension TypeImporter {
+    /// What a schema says of its values within their type, as far as the language can hold them to it.
+    mutating func limits(of schema: Schema, _ use: TypeUse) -> [SpecEntry] {
+        guard !schema.limits.isEmpty else { return [] }
+        if let unique = schema.limits["uniqueItems"], unique.flag == true {
+            report.add(.uniqueItems, unique, "'uniqueItems' is no limit here", instead: "it was left out")
+        }
+        switch use.type {
+        case .list: return counts("minItems", "maxItems", as: ("minItems", "maxItems"), schema)
+        case .map: return counts("minProperties", "maxProperties", as: ("minItems", "maxItems"), schema)
+        case .scalar(.string) where !use.isBinary: return lengths(schema)
+        case .scalar(let scalar) where Self.numbers.contains(scalar): return bounds(schema, scalar)
+        default: return []
+        }
+    }
+
+    private static let numbers: Set<SpecScalar> = [.int, .int32, .int64, .double, .float, .decimal]
+
+    private mutating func lengths(_ schema: Schema) -> [SpecEntry] {
+        var entries: [SpecEntry] = []
+        if let node = schema.limits["pattern"], let pattern = node.text {
+            if pattern.utf8.count < 1_000, (try? Regex(pattern)) != nil {
+                entries.append(SpecEntry("pattern", .text(pattern)))
+            } else {
+                lose("pattern", node, "is no regular expression that Swift can read")
+            }
+        }
+        return entries + counts("minLength", "maxLength", as: ("minLength", "maxLength"), schema)
+    }
+
+    private mutating func counts(
+        _ low: String,
+        _ high: String,
+        as names: (String, String),
+        _ schema: Schema
+    ) -> [SpecEntry] {
+        let lowest = count(low, schema) ?? 0
+        let highest = count(high, schema)
+        if let highest, highest < lowest {
+            lose(low, schema.node, "leaves nothing to be")
+            return []
+        }
+        return (lowest > 0 ? [SpecEntry(names.0, .bare(String(lowest)))] : [])
+            + (highest.map { [SpecEntry(names.1, .bare(String($0)))] } ?? [])
+    }
+
+    private mutating func count(_ keyword: String, _ schema: Schema) -> Int? {
+        guard let node = schema.limits[keyword] else { return nil }
+        if let number = node.node.number.flatMap(Self.whole), (0...Int64(Int32.max)).contains(number) {
+            return Int(number)
+        }
+        lose(keyword, node, "is no number that a count can be")
+        return nil
+    }
+
+    private mutating func bounds(_ schema: Schema, _ scalar: SpecScalar) -> [SpecEntry] {
+        let low = bound("minimum", "exclusiveMinimum", step: 1, schema, scalar)
+        let high = bound("maximum", "exclusiveMaximum", step: -1, schema, scalar)
+        if let low, let high, let first = Double(low), let last = Double(high), last < first {
+            lose("minimum", schema.node, "leaves nothing to be")
+            return []
+        }
+        return [("min", low), ("max", high)].compactMap { key, text in text.map { SpecEntry(key, .bare($0)) } }
+    }
+
+    /// A bound in the spelling of the type; one that the value itself is not, moves by one where the type has steps.
+    private mutating func bound(
+        _ keyword: String,
+        _ exclusive: String,
+        step: Int64,
+        _ schema: Schema,
+        _ scalar: SpecScalar
+    ) -> String? {
+        let own = schema.limits[keyword]
+        let other = schema.limits[exclusive]
+        // In 3.0 the exclusive one is a flag beside the bound, from 3.1 on a bound itself.
+        guard let node = other?.node.number != nil ? other : own, let text = node.node.number, let value = Double(text),
+            value.isFinite
+        else {
+            if let own { lose(keyword, own, "is no number") }
+            return nil
+        }
+        let isExclusive = other?.flag == true || other?.node.number != nil
+        let isWhole = [.int, .int32, .int64].contains(scalar)
+        guard isWhole else {
+            if isExclusive { lose(exclusive, node, "can be reached here") }
+            return text
+        }
+        guard let whole = Self.whole(text), scalar != .int32 || Int32(exactly: whole) != nil else {
+            lose(keyword, node, "is no number of the type")
+            return nil
+        }
+        let (moved, overflow) = whole.addingReportingOverflow(isExclusive ? step : 0)
+        return overflow ? nil : String(moved)
+    }
+
+    private static func whole(_ text: String) -> Int64? {
+        if let value = Int64(text) { return value }
+        return Double(text).flatMap { Int64(exactly: $0) }
+    }
+
+    private mutating func lose(_ keyword: String, _ node: DocumentNode, _ reason: String) {
+        report.add(.limit, node, "'\(keyword)' \(reason)", instead: "the limit was left out")
+    }
+}

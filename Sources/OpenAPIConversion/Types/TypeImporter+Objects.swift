@@ -1,0 +1,249 @@
+import EndpointSpec
+
+extension TypeImporter {
+    func enumeration(_ values: [String], _ pending: Pending) -> ImportedType {
+        var entries = description(of: pending.schema)
+        entries.append(SpecEntry("enum", Self.values(values)))
+        entries += deprecation(pending.schema)
+        return ImportedType(name: pending.name, node: pending.schema.node, entries: entries, mentions: [])
+    }
+
+    /// The values alone, or by names of their own where Swift would take two of them for one.
+    private static func values(_ values: [String]) -> SpecTree {
+        var folded: Set<String> = []
+        let isPlain = values.allSatisfy { folded.insert(folding($0)).inserted }
+        if isPlain { return .list(values.map { .text($0) }) }
+        var names = TakenNames(["unknown"])
+        return .mapping(values.map { SpecEntry(names.take(ImportNames.member($0)), .text($0)) })
+    }
+
+    /// Words in small letters, and the signs that tell values apart.
+    private static func folding(_ value: String) -> String {
+        let words = ImportNames.folded(value)
+        guard !words.isEmpty else { return value }
+        let signs = value.filter { "*%&<>=!+".contains($0) }
+        let sign =
+            value.first.map { "-.".contains($0) && value.dropFirst().first?.isNumber == true ? String($0) : "" } ?? ""
+        return sign + words + signs
+    }
+
+    mutating func object(_ pending: Pending) -> ImportedType {
+        let schema = pending.schema
+        var taken = TakenNames(ReservedNames.members)
+        var fields: [ImportedField] = []
+        var trees: [SpecEntry] = []
+        for property in schema.properties {
+            let context = pending.context.named(pending.name + ImportNames.type(property.name))
+            let use = use(property.parts, context)
+            let direction = pending.context.direction
+            if direction == .request && use.isReadOnly || direction == .answer && use.isWriteOnly { continue }
+            guard Self.isWireKey(property.name) else {
+                let message = "'\(property.name.prefix(40))' cannot be a key"
+                report.add(.invalidSchema, schema.node, message, instead: "the property was left out")
+                continue
+            }
+            let name = fieldName(property.name, &taken)
+            let isRequired = schema.required.contains(property.name)
+            let field = field(property, name, use, isRequired: isRequired, pending.context)
+            trees.append(SpecEntry(name, field.tree))
+            fields.append(field.field)
+        }
+        reportOthers(schema)
+        var entries = description(of: schema)
+        entries.append(SpecEntry("fields", .mapping(trees)))
+        entries += deprecation(schema)
+        let mentions = Set(fields.compactMap(\.use.type.mentioned))
+        return ImportedType(
+            name: pending.name,
+            node: schema.node,
+            entries: entries,
+            mentions: mentions,
+            fields: fields,
+            example: schema.example
+        )
+    }
+
+    static func isWireKey(_ key: String) -> Bool {
+        !key.isEmpty && !key.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+    }
+
+    /// The name of a field, or of a parameter, under a key of the wire.
+    func fieldName(_ key: String, _ taken: inout TakenNames) -> String {
+        let name = ImportNames.member(key)
+        return taken.take(name, name + "Value")
+    }
+
+    /// `key:`, where the name does not say it.
+    func key(_ key: String, of name: String) -> [SpecEntry] {
+        style.convert(name) == key ? [] : [SpecEntry("key", .text(key))]
+    }
+
+    private mutating func field(
+        _ property: Schema.Property,
+        _ name: String,
+        _ use: TypeUse,
+        isRequired: Bool,
+        _ context: TypeContext
+    ) -> (tree: SpecTree, field: ImportedField) {
+        let node = property.parts[0]
+        let example = property.parts.lazy.compactMap { $0["example"] ?? $0["examples"]?.elements.first }.first
+        var entries = key(property.name, of: name)
+        if let text = Self.trimmed(use.description) { entries.append(SpecEntry("description", .text(text))) }
+        if let constant = use.constant, isRequired, !use.isNullable {
+            entries.insert(SpecEntry("value", constant), at: 0)
+            let deprecation = use.isDeprecated ? [SpecEntry("deprecated", .flag(true))] : []
+            let field = ImportedField(key: property.name, name: name, use: use, mayBeAbsent: true, example: nil)
+            return (.mapping(entries + deprecation), field)
+        }
+        let standard = standard(use, node, isRequired: isRequired, context)
+        let isOptional = (!isRequired || use.isNullable) && standard == nil
+        if use.isNullable, context.isSent, use.type != .scalar(.json) {
+            let message = "'\(property.name)' may be null in a request, where null and nothing at all are one"
+            report.add(.nullableInRequest, node, message, instead: "it is optional, and nothing is sent for nil")
+        }
+        let type = (isOptional ? SpecTypeExpression.optional(use.type) : use.type).specText
+        entries.insert(SpecEntry("type", .bare(type)), at: 0)
+        entries += attributes(use, standard)
+        let field = ImportedField(
+            key: property.name,
+            name: name,
+            use: use,
+            mayBeAbsent: isOptional || standard != nil,
+            example: example
+        )
+        return (entries.count == 1 ? .bare(type) : .mapping(entries), field)
+    }
+
+    /// What is said of a field or a parameter behind its type.
+    func attributes(_ use: TypeUse, _ standard: SpecTree?) -> [SpecEntry] {
+        var entries: [SpecEntry] = []
+        if use.isSensitive { entries.append(SpecEntry("sensitive", .flag(true))) }
+        if let standard { entries.append(SpecEntry("default", standard)) }
+        if let wire = use.wire { entries.append(SpecEntry("wire", .bare(wire))) }
+        entries += use.limits
+        if use.isDeprecated { entries.append(SpecEntry("deprecated", .flag(true))) }
+        return entries
+    }
+
+    /// The default of a field, where it is one that the language takes. What is sent has none: it would be sent.
+    private mutating func standard(
+        _ use: TypeUse,
+        _ node: DocumentNode,
+        isRequired: Bool,
+        _ context: TypeContext
+    ) -> SpecTree? {
+        guard let standard = use.standard, !isRequired, !use.isNullable else { return nil }
+        if context.isSent {
+            let message = "the default of an optional field would be sent with every request"
+            report.add(
+                .defaultOfRequest,
+                node,
+                message,
+                instead: "the field is optional, and the server's default holds"
+            )
+            return nil
+        }
+        return literalDefault(standard, use, node)
+    }
+
+    /// A default as a literal of its type; what is none is reported.
+    mutating func literalDefault(_ standard: SpecTree, _ use: TypeUse, _ node: DocumentNode) -> SpecTree? {
+        switch (use.type, standard) {
+        case (.scalar(.string), _): if let text = standard.scalar { return .text(text) }
+        case (.scalar(.int), .bare(let text)), (.scalar(.int64), .bare(let text)):
+            if Int64(text) != nil { return standard }
+        case (.scalar(.int32), .bare(let text)): if Int32(text) != nil { return standard }
+        case (.scalar(.double), .bare(let text)), (.scalar(.float), .bare(let text)):
+            if Double(text) != nil { return standard }
+        case (.scalar(.bool), .bare(let text)): if ["true", "false"].contains(text) { return standard }
+        case (.named(let name), _):
+            if case .enumeration(let values)? = kinds[name], let text = standard.scalar, values.contains(text) {
+                return .text(text)
+            }
+        default: break
+        }
+        report.add(.defaultValue, node, "the default is no value that a default can be", instead: "it was left out")
+        return nil
+    }
+
+    private mutating func reportOthers(_ schema: Schema) {
+        let instead = "what else an object holds is not read"
+        switch schema.additional {
+        case .unsaid, .forbidden: break
+        case .anything:
+            report.add(.additionalProperties, schema.node, "an object with properties of any name", instead: instead)
+        case .schema(let node):
+            report.add(
+                .additionalProperties,
+                node,
+                "properties of any name beside those that have one",
+                instead: instead
+            )
+        }
+        if let patterns = schema.patternProperties {
+            report.add(.patternProperties, patterns, "properties by a pattern of their names", instead: instead)
+        }
+        if schema.hasConditions {
+            let message = "which properties are required depends on others"
+            report.add(.conditional, schema.node, message, instead: "they are as 'required' alone says")
+        }
+        for (keyword, node) in schema.lost where keyword != "multipleOf" {
+            report.add(.conditional, node, "'\(keyword)' depends on a value", instead: "it was left out")
+        }
+        let counts = ["minProperties", "maxProperties"].compactMap { schema.limits[$0] }
+        for node in counts {
+            report.add(.limit, node, "how many properties there are is no limit", instead: "it was left out")
+        }
+    }
+
+    func description(of schema: Schema) -> [SpecEntry] {
+        Self.trimmed(schema.description).map { [SpecEntry("description", .text($0))] } ?? []
+    }
+
+    private func deprecation(_ schema: Schema) -> [SpecEntry] {
+        schema.isDeprecated ? [SpecEntry("deprecated", .flag(true))] : []
+    }
+
+    /// A text without the space around it and behind its lines.
+    static func trimmed(_ text: String?) -> String? {
+        guard let text else { return nil }
+        let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map {
+            line in
+            line.replacing("\t", with: "    ").trimmingTrailingSpaces
+        }
+        let kept = Array(lines.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed())
+        let result = String(kept.joined(separator: "\n").drop { $0 == " " })
+        return result.isEmpty ? nil : result
+    }
+}
+
+extension StringProtocol {
+    fileprivate var trimmingTrailingSpaces: String {
+        var end = endIndex
+        while end > startIndex, self[index(before: end)] == " " { end = index(before: end) }
+        return String(self[..<end])
+    }
+}
+
+extension TypeImporter {
+    /// A type whose only field is a parameter's object, so that its fields stand in brackets behind the parameter's name.
+    mutating func wrap(_ parameter: APIParameter, _ use: TypeUse, _ endpoint: String) -> String {
+        let base = ImportNames.type(endpoint) + ImportNames.type(parameter.name)
+        let name = names.take(base + "Query", base + "Parameters")
+        var taken = TakenNames(ReservedNames.members)
+        let field = fieldName(parameter.name, &taken)
+        let key = key(parameter.name, of: field)
+        let type = SpecTree.bare(use.type.specText + (parameter.isRequired ? "" : "?"))
+        let tree = key.isEmpty ? type : .mapping([SpecEntry("type", type)] + key)
+        kinds[name] = .object(required: 1)
+        add(
+            ImportedType(
+                name: name,
+                node: parameter.node,
+                entries: [SpecEntry("fields", .mapping([SpecEntry(field, tree)]))],
+                mentions: Set([use.type.mentioned].compactMap(\.self))
+            )
+        )
+        return name
+    }
+}

@@ -1,0 +1,143 @@
+import EndpointSpec
+
+/// One way into the language for each shape of a schema.
+extension TypeImporter {
+    /// Whether a schema becomes a declared type, rather than something that is written where it is used.
+    mutating func isNamed(_ schema: Schema) -> Bool {
+        switch schema.shape {
+        case .object, .enumeration, .inherited, .kinds: true
+        case .union(let members): outline(of: members, schema) == .several
+        case .anything, .scalar, .constant, .numbers, .list, .map: false
+        }
+    }
+
+    mutating func own(_ schema: Schema, _ context: TypeContext) -> TypeUse {
+        var use = shaped(schema, context)
+        use.isNullable = use.isNullable || schema.isNullable
+        use.isReadOnly = schema.isReadOnly
+        use.isWriteOnly = schema.isWriteOnly
+        use.isDeprecated = schema.isDeprecated
+        use.description = schema.description
+        use.limits = limits(of: schema, use)
+        if let standard = schema.standard { use.standard = self.standard(standard) }
+        for (keyword, node) in schema.lost { reportLost(keyword, node) }
+        return use
+    }
+
+    private mutating func shaped(_ schema: Schema, _ context: TypeContext) -> TypeUse {
+        switch schema.shape {
+        case .anything: return anything(schema)
+        case .scalar(let scalar, let wire): return self.scalar(scalar, wire, schema)
+        case .constant(let node): return constant(node, schema)
+        case .numbers(let scalar):
+            let instead = "any number of the type is taken"
+            report.add(.numberEnum, schema.node, "an enum is of texts, and here are numbers", instead: instead)
+            return TypeUse(type: .scalar(scalar))
+        case .list(let items): return list(items, schema, context)
+        case .map(let values): return map(values, context)
+        case .union(let members): return choice(members, schema, context)
+        case .object, .enumeration, .inherited, .kinds: return TypeUse(type: .named(declare(schema, context)))
+        }
+    }
+
+    private mutating func anything(_ schema: Schema) -> TypeUse {
+        // `{}` says that anything goes; what says more than that and still no type, is lost.
+        if schema.enumeration != nil {
+            report.add(.mixedEnum, schema.node, "an enum of several types", instead: "any JSON is taken there")
+        } else if schema.hasConditions || !schema.types.isEmpty {
+            report.add(.untypedSchema, schema.node, "a schema without a type", instead: "any JSON is taken there")
+        }
+        return .json
+    }
+
+    private mutating func scalar(_ scalar: SpecScalar, _ wire: String?, _ schema: Schema) -> TypeUse {
+        var use = TypeUse(type: .scalar(scalar), wire: wire)
+        use.isBinary = schema.isBinary
+        use.isSensitive = scalar == .string && schema.format == "password"
+        let hasMeaning = scalar != .string || schema.isBinary || use.isSensitive
+        if !hasMeaning, let format = schema.format, !["string", "text"].contains(format) {
+            let message = "the format '\(format)' has no type of its own"
+            report.add(.format, schema.node, message, instead: "it is a plain string")
+        }
+        return use
+    }
+
+    private mutating func constant(_ node: YAMLNode, _ schema: Schema) -> TypeUse {
+        guard case .scalar(let scalar) = node.content, !node.isNull else {
+            return node.isNull ? TypeUse(type: .scalar(.json), isNullable: true) : .json
+        }
+        let type: SpecScalar =
+            scalar.isQuoted || schema.types == ["string"]
+            ? .string
+            : node.flag != nil ? .bool : node.number == nil ? .string : Int(scalar.text) == nil ? .double : .int
+        var use = TypeUse(type: .scalar(type))
+        use.constant = literal(node, asText: type == .string)
+        return use
+    }
+
+    private mutating func list(_ items: DocumentNode?, _ schema: Schema, _ context: TypeContext) -> TypeUse {
+        if let tuple = schema.prefixItems {
+            report.add(.tuple, tuple, "a list whose elements differ by place", instead: "its elements are any JSON")
+        }
+        guard let items else { return TypeUse(type: .list(.scalar(.json))) }
+        let element = use([items], context.named(ImportNames.singular(context.name)))
+        return collection(of: element, items) { .list($0) }
+    }
+
+    private mutating func map(_ values: DocumentNode?, _ context: TypeContext) -> TypeUse {
+        guard let values else { return TypeUse(type: .map(.scalar(.json))) }
+        let element = use([values], context.named(ImportNames.singular(context.name)))
+        return collection(of: element, values) { .map($0) }
+    }
+
+    /// A list or map: what it says of its elements beside their type holds for what is at its bottom.
+    private mutating func collection(
+        of element: TypeUse,
+        _ node: DocumentNode,
+        _ wrap: (SpecTypeExpression) -> SpecTypeExpression
+    ) -> TypeUse {
+        var element = element
+        if element.type.depth > 8 {
+            let message = "lists and maps within each other, more than a type can say"
+            report.add(.tooLarge, node, message, instead: "what is inside of them is any JSON")
+            element = .json
+        }
+        if element.type.bottomScalar == .datetime, options.domain == .shared {
+            let message = "lists and maps of points in time are not built for 'domain: shared'"
+            report.add(.listOfMoments, node, message, instead: "their elements are strings")
+            element.type = element.type.replacingScalar(.string)
+        }
+        let isJSON = element.type == .scalar(.json)
+        var use = TypeUse(type: wrap(element.isNullable && !isJSON ? .optional(element.type) : element.type))
+        use.wire = element.wire
+        use.isBinary = element.isBinary
+        return use
+    }
+
+    private mutating func reportLost(_ keyword: String, _ node: DocumentNode) {
+        switch keyword {
+        case "not": report.add(.negation, node, "'not' says what a value is not", instead: "it was left out")
+        case "multipleOf": report.add(.limit, node, "'multipleOf' is no limit here", instead: "it was left out")
+        default:
+            report.add(.conditional, node, "'\(keyword)' depends on a value", instead: "it was left out")
+        }
+    }
+
+    /// A default as a literal; a list or an object is reported.
+    mutating func standard(_ node: DocumentNode) -> SpecTree? {
+        if let literal = literal(node.node) { return literal }
+        if !node.node.isNull {
+            let message = "a default that is a list or an object"
+            report.add(.defaultValue, node, message, instead: "it was left out")
+        }
+        return nil
+    }
+
+    /// A scalar as a literal of the spec; nil for what is none.
+    func literal(_ node: YAMLNode, asText: Bool = false) -> SpecTree? {
+        guard case .scalar(let scalar) = node.content, !node.isNull else { return nil }
+        if asText || scalar.isQuoted { return .text(scalar.text) }
+        if let flag = node.flag { return .flag(flag) }
+        return node.number != nil ? .bare(scalar.text) : .text(scalar.text)
+    }
+}

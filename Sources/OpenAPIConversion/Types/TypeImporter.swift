@@ -1,0 +1,206 @@
+import EndpointSpec
+
+/// Where a schema stands for those that make a type of it.
+struct TypeContext {
+    /// What a type is called that has no name of its own.
+    var name: String
+    var direction: ImportDirection
+    /// Whether values of it are sent: what is only answered may have defaults.
+    var isSent: Bool
+    var depth = 0
+
+    func named(_ name: String) -> TypeContext {
+        TypeContext(name: name, direction: direction, isSent: isSent, depth: depth + 1)
+    }
+}
+
+/// Makes types of schemas. What has a name in the document is declared once, what has none is named after where it stands.
+struct TypeImporter {
+    struct Key: Hashable {
+        var place: DocumentPlace
+        var direction: ImportDirection
+    }
+
+    enum Entry {
+        /// Being looked at: whoever meets it here would go on without end.
+        case open
+        case named(String)
+        case alias(TypeUse)
+    }
+
+    struct Pending {
+        var name: String
+        var schema: Schema
+        var context: TypeContext
+    }
+
+    let document: OpenAPIDocument
+    let files: DocumentFiles
+    let uses: SchemaUses
+    let options: OpenAPIImport.Options
+    let style: SpecKeyStyle
+    var resolver: SchemaResolver
+    var report: ImportReport
+    var names: TakenNames
+    var kinds: [String: NamedKind] = [:]
+    private(set) var types: [ImportedType] = []
+    private var entries: [Key: Entry] = [:]
+    private var pending: [Pending] = []
+
+    init(
+        _ document: OpenAPIDocument,
+        _ files: DocumentFiles,
+        _ uses: SchemaUses,
+        _ plan: ImportPlan,
+        _ report: ImportReport
+    ) {
+        self.document = document
+        self.files = files
+        self.uses = uses
+        self.report = report
+        options = plan.options
+        style = plan.style
+        names = plan.names
+        resolver = SchemaResolver(files: files)
+    }
+
+    /// What a schema, or several that hold together, come to.
+    mutating func use(_ parts: [DocumentNode], _ context: TypeContext) -> TypeUse {
+        if context.depth >= 64, let part = parts.first { return tooDeep(part) }
+        switch resolver.resolve(parts, &report) {
+        case nil: return .json
+        case .reference(let target, let said)?:
+            var use = declared(target, context)
+            apply(said, to: &use)
+            return use
+        case .own(let schema)?:
+            guard parts.count == 1 else { return own(schema, context) }
+            return inline(schema, at: parts[0].place, context)
+        }
+    }
+
+    /// A schema without a name, which may be met again: below a shared answer, or in a type that others are put together from.
+    private mutating func inline(_ schema: Schema, at place: DocumentPlace, _ context: TypeContext) -> TypeUse {
+        let key = Key(place: place, direction: context.direction)
+        if case .alias(let use)? = entries[key] { return use }
+        var context = context
+        let tokens = JSONPointer.tokens(place.pointer)
+        if tokens.count > 2, tokens[0] == "components", tokens[1] != "schemas" {
+            context.name = ImportNames.type(tokens[2])
+        }
+        let use = own(schema, context)
+        entries[key] = .alias(use)
+        return use
+    }
+
+    private mutating func tooDeep(_ node: DocumentNode) -> TypeUse {
+        let message = "this is nested more than 64 schemas deep"
+        report.add(.tooLarge, node, message, instead: "any JSON is taken there")
+        return .json
+    }
+
+    /// A schema that stands somewhere of its own.
+    private mutating func declared(_ target: DocumentNode, _ context: TypeContext) -> TypeUse {
+        let direction = uses.directed.contains(target.place) ? context.direction : .both
+        let key = Key(place: target.place, direction: direction)
+        switch entries[key] {
+        case .named(let name)?: return use(of: name, Schema(node: target))
+        case .alias(let use)?: return use
+        case .open?:
+            let message = "a list or map of itself has no name that could stand inside of it"
+            report.add(.invalidSchema, target, message, instead: "any JSON is taken there")
+            return .json
+        case nil: break
+        }
+        guard context.depth < 64 else { return tooDeep(target) }
+        entries[key] = .open
+        var context = context
+        context.name = name(of: key)
+        context.direction = direction
+        context.isSent = direction == .request || direction == .both && uses.sent.contains(target.place)
+        let use: TypeUse
+        switch resolver.resolve([target], &report) {
+        case nil: use = .json
+        case .reference(let next, let said)?:
+            context.depth += 1
+            var found = declared(next, context)
+            apply(said, to: &found)
+            use = found
+        case .own(let schema)?:
+            if isNamed(schema) {
+                let name = declare(schema, context)
+                entries[key] = .named(name)
+                return self.use(of: name, schema)
+            }
+            use = own(schema, context)
+        }
+        entries[key] = .alias(use)
+        return use
+    }
+
+    /// The name that a schema's place gives it; one that is both sent and answered, and differs, is an input where it is sent.
+    private func name(of key: Key) -> String {
+        let name = ImportNames.type(key.place.lastToken)
+        let isBoth = uses.sent.contains(key.place) && uses.answered.contains(key.place)
+        return key.direction == .request && isBoth ? name + "Input" : name
+    }
+
+    private mutating func use(of name: String, _ schema: Schema) -> TypeUse {
+        var use = TypeUse(type: .named(name))
+        use.isNullable = schema.isNullable
+        use.isReadOnly = schema.isReadOnly
+        use.isWriteOnly = schema.isWriteOnly
+        use.isDeprecated = schema.isDeprecated
+        if let standard = schema.standard { use.standard = self.standard(standard) }
+        return use
+    }
+
+    /// What is said of a type where it is used.
+    private mutating func apply(_ said: Schema, to use: inout TypeUse) {
+        use.isNullable = use.isNullable || said.isNullable
+        use.isReadOnly = use.isReadOnly || said.isReadOnly
+        use.isWriteOnly = use.isWriteOnly || said.isWriteOnly
+        use.isDeprecated = use.isDeprecated || said.isDeprecated
+        use.description = said.description ?? use.description
+        if let standard = said.standard { use.standard = self.standard(standard) }
+    }
+
+    /// Takes a name for a type and puts the type down to be written.
+    mutating func declare(_ schema: Schema, _ context: TypeContext) -> String {
+        let name = names.take(context.name, context.name + suffix(of: schema))
+        kinds[name] = kind(of: schema)
+        var context = context
+        context.name = name
+        pending.append(Pending(name: name, schema: schema, context: context))
+        return name
+    }
+
+    private func suffix(of schema: Schema) -> String {
+        switch schema.shape {
+        case .enumeration: "Kind"
+        case .union, .kinds, .inherited: "Choice"
+        default: "Value"
+        }
+    }
+
+    private func kind(of schema: Schema) -> NamedKind {
+        switch schema.shape {
+        case .enumeration(let values): .enumeration(values)
+        case .object: .object(required: schema.properties.count { schema.required.contains($0.name) })
+        default: .union
+        }
+    }
+
+    /// Writes every type that was put down, and those that come up meanwhile.
+    mutating func finish() {
+        while let next = pending.popLast() {
+            switch next.schema.shape {
+            case .enumeration(let values): add(enumeration(values, next))
+            case .object: add(object(next))
+            default: add(union(next))
+            }
+        }
+    }
+
+    mutating func add(_ type: ImportedType) { types.append(type) }
+}

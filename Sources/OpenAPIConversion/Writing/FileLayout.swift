@@ -1,0 +1,130 @@
+import EndpointSpec
+
+/// Which file what is written into: endpoints by their groups, types with the only group that uses them, and what several
+/// groups use in a file of its own.
+struct FileLayout {
+    struct File {
+        var name: String
+        var types: [ImportedType]
+        var endpoints: [ImportedEndpoint]
+    }
+
+    /// Types of one file: a compiler is given files, and none of them shall be all of the work.
+    private static let mostTypes = 120
+
+    private(set) var files: [File] = []
+    private(set) var writtenTypes = 0
+
+    init(
+        _ endpoints: [ImportedEndpoint],
+        _ types: [ImportedType],
+        _ failures: ImportedFailures,
+        _ plan: ImportPlan,
+        taken: TakenNames
+    ) {
+        var taken = taken
+        var fileNames = TakenNames(["api"])
+        var order: [String] = []
+        var groups: [String: [ImportedEndpoint]] = [:]
+        for endpoint in endpoints {
+            let group = Self.group(of: endpoint, plan)
+            if groups[group] == nil { order.append(group) }
+            groups[group, default: []].append(endpoint)
+        }
+        let users = Self.users(of: types, order, groups, failures)
+        var own: [String: [ImportedType]] = [:]
+        var shared: [ImportedType] = []
+        for type in types {
+            guard let groups = users[type.name], let first = groups.first else { continue }
+            writtenTypes += 1
+            if groups.count == 1, order.indices.contains(first) || order.count == 1 {
+                own[order[first], default: []].append(type)
+            } else {
+                shared.append(type)
+            }
+        }
+        for group in order {
+            let name = Self.fileName(group, plan, &taken, &fileNames)
+            add(name, own[group] ?? [], groups[group] ?? [], &fileNames)
+        }
+        if !shared.isEmpty { add(fileNames.take("shared", "shared-types"), shared, [], &fileNames) }
+    }
+
+    private mutating func add(
+        _ name: String,
+        _ types: [ImportedType],
+        _ endpoints: [ImportedEndpoint],
+        _ names: inout TakenNames
+    ) {
+        guard types.count > Self.mostTypes else {
+            files.append(File(name: name, types: types, endpoints: endpoints))
+            return
+        }
+        if !endpoints.isEmpty { files.append(File(name: name, types: [], endpoints: endpoints)) }
+        var rest = types[...]
+        var isFirst = endpoints.isEmpty
+        while !rest.isEmpty {
+            let part = Array(rest.prefix(Self.mostTypes))
+            let partName = isFirst ? name : names.take("\(name)-types", "\(name)-types-")
+            files.append(File(name: partName, types: part, endpoints: []))
+            rest = rest.dropFirst(part.count)
+            isFirst = false
+        }
+    }
+
+    private static func group(of endpoint: ImportedEndpoint, _ plan: ImportPlan) -> String {
+        switch plan.options.split {
+        case .none: ""
+        case .tag: endpoint.group
+        case .path:
+            endpoint.entries.first { SpecMethod(rawValue: $0.key) != nil }?.value.scalar?
+                .split(separator: "/").first { !$0.hasPrefix("{") && !isVersion($0) }.map(String.init) ?? ""
+        }
+    }
+
+    private static func isVersion(_ part: Substring) -> Bool {
+        part.first == "v" && part.dropFirst().allSatisfy { $0.isNumber || $0 == "." } || part == "api"
+    }
+
+    /// A name whose types in Swift are nobody else's.
+    private static func fileName(
+        _ group: String,
+        _ plan: ImportPlan,
+        _ taken: inout TakenNames,
+        _ fileNames: inout TakenNames
+    ) -> String {
+        let base = group.isEmpty ? ImportNames.file(plan.apiName) + "-calls" : ImportNames.file(group)
+        let candidates = [base, base.hasSuffix("s") ? base : base + "s", base + "-calls", base + "-endpoints"]
+        let free = candidates.first {
+            !taken.contains($0) && !taken.contains($0 + "Endpoint") && !fileNames.contains($0)
+        }
+        let name = fileNames.take(free ?? base + "-group")
+        for suffix in ["", "Endpoint", "Calls"] { taken.reserve(name + suffix) }
+        return name
+    }
+
+    /// The groups that each type is used by, as their numbers; one past them is the API itself.
+    private static func users(
+        of types: [ImportedType],
+        _ order: [String],
+        _ groups: [String: [ImportedEndpoint]],
+        _ failures: ImportedFailures
+    ) -> [String: [Int]] {
+        let mentions = Dictionary(types.map { ($0.name, $0.mentions) }) { first, _ in first }
+        var users: [String: [Int]] = [:]
+        let roots = order.map { group in (groups[group] ?? []).reduce(into: Set<String>()) { $0.formUnion($1.mentions) }
+        }
+        // Of one group alone, the API's failures are its own.
+        let all = order.count == 1 ? [(roots.first ?? []).union(failures.mentions)] : roots + [failures.mentions]
+        for (number, start) in all.enumerated() {
+            var seen: Set<String> = []
+            var pending = Array(start)
+            while let name = pending.popLast() {
+                guard seen.insert(name).inserted else { continue }
+                users[name, default: []].append(number)
+                pending += mentions[name] ?? []
+            }
+        }
+        return users
+    }
+}

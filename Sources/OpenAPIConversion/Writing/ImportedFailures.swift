@@ -1,0 +1,92 @@
+import EndpointSpec
+
+/// The cases of the API's failures: of each status, the body that most operations have.
+struct ImportedFailures {
+    private var cases: [(status: String, type: String)] = []
+    private var code: String?
+    private var message: String?
+
+    init(_ endpoints: [ImportedEndpoint], _ types: [ImportedType], _ report: inout ImportReport) {
+        let errors = endpoints.flatMap(\.errors)
+        var counts: [String: [String: Int]] = [:]
+        for error in errors { counts[error.status.uppercased(), default: [:]][error.type.specText, default: 0] += 1 }
+        for (status, types) in counts {
+            guard let most = types.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), Self.isStatus(status) else {
+                continue
+            }
+            cases.append((status == "DEFAULT" ? "default" : status, most.key))
+        }
+        cases.sort { (Self.rank($0.status), $0.status) < (Self.rank($1.status), $1.status) }
+        for error in errors {
+            let chosen = cases.first { $0.status.uppercased() == error.status.uppercased() }
+            guard chosen?.type != error.type.specText else { continue }
+            let text = "an error body that other operations do not have for \(error.status)"
+            report.add(.errorBody, error.node, text, instead: "it is in the error's context, as it came")
+        }
+        let byName = Dictionary(types.map { ($0.name, $0) }) { first, _ in first }
+        let main = Dictionary(grouping: cases, by: \.type).max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?
+            .key
+        guard let main, let type = byName[main] else { return }
+        message = Self.place(of: Self.messageKeys, in: type, byName) { $0 == .scalar(.string) }
+        code = Self.place(of: Self.codeKeys, in: type, byName) { type in
+            switch type {
+            case .scalar(.string), .scalar(.int), .scalar(.int32), .scalar(.int64): true
+            default: false
+            }
+        }
+        if code == message { code = nil }
+    }
+
+    /// The types that cases carry.
+    var mentions: Set<String> { Set(cases.map(\.type)) }
+
+    private static let messageKeys = [
+        "message", "error_message", "errorMessage", "error_description", "errorSummary", "detail", "title",
+        "description",
+    ]
+    private static let codeKeys = ["code", "error_code", "errorCode", "error", "type"]
+
+    /// Where a type, or what stands under its `error` or `errors`, has one of some keys.
+    private static func place(
+        of keys: [String],
+        in type: ImportedType,
+        _ types: [String: ImportedType],
+        _ fits: (SpecTypeExpression) -> Bool
+    ) -> String? {
+        func own(_ type: ImportedType) -> String? {
+            keys.first { key in type.fields.contains { $0.key == key && fits($0.use.type) } }
+        }
+        if let key = own(type) { return key }
+        for field in type.fields where ["error", "errors"].contains(field.key) {
+            switch field.use.type {
+            case .named(let name):
+                if let inner = types[name].flatMap(own) { return "\(field.key).\(inner)" }
+            case .list(.named(let name)):
+                if let inner = types[name].flatMap(own) { return "\(field.key).0.\(inner)" }
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    private static func isStatus(_ status: String) -> Bool {
+        status == "DEFAULT" || status == "4XX" || status == "5XX"
+            || Int(status).map { (300...599).contains($0) } ?? false
+    }
+
+    /// Statuses before their class, and classes before what is left.
+    private static func rank(_ status: String) -> Int { status == "default" ? 2 : status.hasSuffix("XX") ? 1 : 0 }
+
+    /// `errors` of api.yaml.
+    var tree: SpecTree? {
+        guard !cases.isEmpty else { return nil }
+        var entries: [SpecEntry] = []
+        if let code { entries.append(SpecEntry("code", .text(code))) }
+        if let message { entries.append(SpecEntry("message", .text(message))) }
+        if code?.contains(".") == true { entries.append(SpecEntry("at", .bare("$"))) }
+        let trees = cases.map { found in
+            SpecTree.mapping([SpecEntry("status", .bare(found.status)), SpecEntry("body", .bare(found.type))])
+        }
+        return .mapping(entries + [SpecEntry("cases", .list(trees))])
+    }
+}

@@ -1,0 +1,89 @@
+import EndpointSpec
+
+/// How texts stand in YAML, so that they are read as what they were.
+enum YAMLText {
+    static func key(_ text: String, inFlow: Bool = false) -> String { scalar(text, inFlow: inFlow) }
+
+    /// A text on one line.
+    static func scalar(_ text: String, inFlow: Bool) -> String {
+        isPlain(text) && (!inFlow || isPlainInFlow(text)) ? text : quoted(text)
+    }
+
+    /// A text behind a key: of several lines it is a block.
+    static func block(_ text: String, indent: Int) -> String {
+        guard text.contains("\n"), isBlock(text) else { return scalar(text, inFlow: false) }
+        let margin = String(repeating: " ", count: indent)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : margin + $0 }
+        return (text.first == " " ? "|2-\n" : "|-\n") + lines.joined(separator: "\n")
+    }
+
+    /// Whether a text may stand as a block: nothing in it that only quotes can say.
+    private static func isBlock(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, first != "\n", first != " ", !text.hasSuffix("\n") else {
+            return false
+        }
+        return text.unicodeScalars.allSatisfy { $0 == "\n" || isPrintable($0) }
+    }
+
+    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
+            ![0x2028, 0x2029, 0xFEFF, 0x85].contains(scalar.value)
+        default: false
+        }
+    }
+
+    private static let words: Set<String> = [
+        "", "~", "null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE", "yes", "Yes", "YES", "no",
+        "No",
+        "NO", "on", "On", "ON", "off", "Off", "OFF", "<<", "=",
+    ]
+
+    private static func isPlain(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, !words.contains(text), let last = text.unicodeScalars.last,
+            first != " ", last != " ", last != ":", !looksLikeNumber(text)
+        else { return false }
+        if "-?:,[]{}#&*!|>'\"%@`~$".unicodeScalars.contains(first) { return false }
+        // YAML leaves it alone here as well, but people look for quotes.
+        if text.contains("\\") { return false }
+        if text.hasPrefix("---") || text.hasPrefix("...") { return false }
+        return text.unicodeScalars.allSatisfy(isPrintable) && !text.contains(": ") && !text.contains(" #")
+    }
+
+    /// Whether the plain text has nothing in it that ends a value between braces.
+    static func isPlainInFlow(_ text: String) -> Bool {
+        !text.utf8.contains { ",[]{}".utf8.contains($0) } && !text.contains(": ") && !text.hasSuffix(":")
+            && !text.contains("?:") && !text.isEmpty
+    }
+
+    private static func looksLikeNumber(_ text: String) -> Bool {
+        guard let first = text.utf8.first else { return false }
+        let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+        return isDigit || first == UInt8(ascii: "+") || first == UInt8(ascii: ".")
+    }
+
+    /// A text in double quotes, or in single ones where that leaves its backslashes alone.
+    static func quoted(_ text: String) -> String {
+        let isSimple = text.unicodeScalars.allSatisfy(isPrintable)
+        if isSimple, text.contains("\\") { return "'" + text.replacing("'", with: "''") + "'" }
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case "\r": result += "\\r"
+            case _ where isPrintable(scalar): result.unicodeScalars.append(scalar)
+            default: result += escape(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let width = scalar.value > 0xFFFF ? 8 : 4
+        return (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.count) + digits
+    }
+}

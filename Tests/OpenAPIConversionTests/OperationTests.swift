@@ -1,0 +1,208 @@
+import OpenAPIConversion
+import Testing
+
+/// Operations in, endpoints out.
+@Suite struct OperationTests {
+    @Test(arguments: cases + bodies + answers) func becomesAnEndpoint(_ construct: ConstructCase) {
+        let imported = Imported(Self.document(construct.document))
+        #expect(imported.outcome.diagnostics.isEmpty)
+        #expect(imported.endpoints() == construct.spec, "\(imported.types())")
+        #expect(imported.kinds == construct.kinds, "\(imported.outcome.report.text)")
+    }
+
+    private static func document(_ paths: String) -> String {
+        let indented = paths.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+        return """
+            openapi: 3.0.3
+            info: { title: Shop API, version: "1" }
+            paths:
+            \(indented.joined(separator: "\n"))
+            components:
+              schemas:
+                Item: { type: object, required: [id], properties: { id: { type: string } } }
+                State: { type: string, enum: [open, closed] }
+            """
+    }
+
+    private static let cases = [
+        ConstructCase(
+            "parameters of every place",
+            """
+            /items/{item_id}:
+              parameters: [{ name: item_id, in: path, required: true, schema: { type: integer } }]
+              get:
+                operationId: getItem
+                summary: One item.
+                tags: [calls]
+                parameters:
+                  - { name: state, in: query, schema: { $ref: "#/components/schemas/State" } }
+                  - { name: limit, in: query, description: How many., schema: { type: integer, default: 10, maximum: 100 } }
+                  - { name: tags, in: query, explode: false, schema: { type: array, items: { type: string } } }
+                  - { name: "ids[]", in: query, schema: { type: array, items: { type: integer } } }
+                  - { name: X-Trace, in: header, schema: { type: string } }
+                  - { name: Accept, in: header, schema: { type: string } }
+                  - { name: theme, in: cookie, required: true, schema: { type: string } }
+                responses: { "204": { description: none } }
+            """,
+            """
+            getItem:
+              description: One item.
+              get: /items/{itemId}
+              path: { itemId: int }
+              query:
+                state: State?
+                limit: { type: int, description: How many., default: 10, max: 100 }
+                tags: { type: list(string)?, style: comma }
+                ids: { type: list(int)?, style: brackets }
+              headers: { X-Trace: string? }
+              cookies: { theme: string }
+            """
+        ),
+        ConstructCase(
+            "objects and unions as parameters",
+            """
+            /items:
+              get:
+                operationId: find
+                tags: [calls]
+                parameters:
+                  - { name: filter, in: query, style: deepObject, schema: { type: object, properties: { from: { type: string } } } }
+                  - { name: page, in: query, schema: { type: object, properties: { size: { type: integer } } } }
+                  - { name: q, in: query, content: { application/json: { schema: { type: object } } } }
+                  - { name: X-Any, in: header, schema: { type: object } }
+                responses: { "204": { description: none } }
+            """,
+            """
+            find:
+              get: /items
+              query: { filter: { type: FindFilterQuery?, spread: true }, page: { type: FindPage?, spread: true }, q: string? }
+              headers: { X-Any: string? }
+            """,
+            kinds: ["parameter-type", "parameter-type"]
+        ),
+        ConstructCase(
+            "paths that are none, and calls that are one",
+            """
+            /a b: { get: { tags: [calls], responses: { "204": { description: none } } } }
+            /v1/{proxy+}: { get: { tags: [calls], responses: { "204": { description: none } } } }
+            /items/{id}: { get: { tags: [calls], operationId: first, responses: { "204": { description: none } } } }
+            /items/{other}: { get: { tags: [calls], operationId: second, responses: { "204": { description: none } } } }
+            /find?kind=all: { get: { tags: [calls], operationId: find, responses: { "204": { description: none } } } }
+            """,
+            """
+            getV1Proxy:
+              get: /v1/{proxy...}
+            first:
+              get: /items/{id}
+            find:
+              get: /find
+              query: { kind: { value: all } }
+            """,
+            kinds: ["invalid-operation", "duplicate-call"]
+        ),
+    ]
+
+    private static func post(_ content: String, required: Bool = true, method: String = "post") -> String {
+        """
+        /items:
+          \(method):
+            operationId: send
+            tags: [calls]
+            requestBody:
+              required: \(required)
+              content:
+                \(content)
+            responses: { "204": { description: none } }
+        """
+    }
+
+    private static let bodies = [
+        ConstructCase(
+            "a body of JSON",
+            post("application/json: { schema: { $ref: '#/components/schemas/Item' } }"),
+            "send:\n  post: /items\n  body: Item\n  retry: never"
+        ),
+        ConstructCase(
+            "a body of another JSON, that may be left out",
+            post("application/merge-patch+json: { schema: { $ref: '#/components/schemas/Item' } }", required: false),
+            "send:\n  post: /items\n  body: { type: Item, contentType: application/merge-patch+json }\n  retry: never",
+            kinds: ["optional-body"]
+        ),
+        ConstructCase(
+            "a form",
+            post("application/x-www-form-urlencoded: { schema: { $ref: '#/components/schemas/Item' } }"),
+            "send:\n  post: /items\n  body: { type: Item, as: form, arrays: repeat }\n  retry: never"
+        ),
+        ConstructCase(
+            "parts",
+            post(
+                "multipart/form-data: { schema: { type: object, required: [photo], properties: "
+                    + "{ photo: { type: string, format: binary }, title: { type: string } } } }"
+            ),
+            "send:\n  post: /items\n  body: { as: multipart, fields: { photo: file, title: string? } }\n  retry: never"
+        ),
+        ConstructCase(
+            "bytes and text",
+            post("image/png: { schema: { type: string, format: binary } }"),
+            "send:\n  post: /items\n  body: { as: binary, contentType: image/png }\n  retry: never"
+        ),
+        ConstructCase(
+            "a body where there can be none",
+            post("application/json: { schema: { type: object } }", method: "get"),
+            "send:\n  get: /items",
+            kinds: ["body-of-get"]
+        ),
+        ConstructCase(
+            "several content types",
+            post(
+                "text/plain: { schema: { type: string } }\n        application/json: { schema: { type: array, items: { type: string } } }"
+            ),
+            "send:\n  post: /items\n  body: list(string)\n  retry: never",
+            kinds: ["content-types"]
+        ),
+    ]
+
+    private static func get(_ responses: String) -> String {
+        """
+        /items:
+          get:
+            operationId: read
+            tags: [calls]
+            responses:
+              \(responses)
+        """
+    }
+
+    private static let item = "application/json: { schema: { $ref: '#/components/schemas/Item' } }"
+
+    private static let answers = [
+        ConstructCase(
+            "an answer with headers",
+            get(
+                "'200': { headers: { ETag: { required: true, schema: { type: string } }, X-N: { schema: { type: integer } } }, content: { \(item) } }"
+            ),
+            "read:\n  get: /items\n  returns: { type: Item, headers: { ETag: string, X-N: int? } }"
+        ),
+        ConstructCase(
+            "an answer for each status",
+            get("'200': { content: { \(item) } }\n      '202': { description: later }"),
+            "read:\n  get: /items\n  returns: { \"200\": Item, \"202\": none }"
+        ),
+        ConstructCase(
+            "text, bytes, events and lines",
+            get("'200': { content: { text/event-stream: { schema: { $ref: '#/components/schemas/Item' } } } }"),
+            "read:\n  get: /items\n  returns: { events: Item }"
+        ),
+        ConstructCase(
+            "a default in place of a success",
+            get("default: { content: { \(item) } }"),
+            "read:\n  get: /items\n  returns: Item"
+        ),
+        ConstructCase(
+            "a redirect that is read",
+            get("'200': { content: { image/png: {} } }\n      '302': { content: { \(item) } }"),
+            "read:\n  get: /items\n  returns: data",
+            kinds: ["redirect-body"]
+        ),
+    ]
+}

@@ -1,0 +1,187 @@
+import OpenAPIConversion
+import Testing
+
+/// Schemas in, types out. Whatever comes out was held against the language's own rules.
+@Suite struct SchemaTests {
+    @Test(arguments: cases) func becomesTypes(_ construct: ConstructCase) {
+        let imported = Imported(schemas: construct.document)
+        #expect(imported.outcome.diagnostics.isEmpty)
+        #expect(imported.types() == construct.spec)
+        #expect(imported.kinds == construct.kinds, "\(imported.outcome.report.text)")
+    }
+
+    static let cases = [
+        ConstructCase(
+            "scalars and their formats",
+            """
+            Answer:
+              type: object
+              required: [id, count, big, share, open, at, day, key, page, bytes, secret, any, price]
+              properties:
+                id: { type: string }
+                count: { type: integer }
+                big: { type: integer, format: int64 }
+                share: { type: number, format: float }
+                open: { type: boolean }
+                at: { type: string, format: date-time }
+                day: { type: string, format: date }
+                key: { type: string, format: uuid }
+                page: { type: string, format: uri }
+                bytes: { type: string, format: byte }
+                secret: { type: string, format: password }
+                any: {}
+                price: { type: number, format: decimal }
+            """,
+            """
+            Answer:
+              fields:
+                id: string
+                count: int
+                big: int64
+                share: float
+                open: bool
+                at: datetime
+                day: date
+                key: uuid
+                page: url
+                bytes: bytes
+                secret: { type: string, sensitive: true }
+                any: json
+                price: { type: decimal, wire: number }
+            """
+        ),
+        ConstructCase(
+            "what may be missing or null",
+            """
+            Answer:
+              type: object
+              required: [a, b, c]
+              properties:
+                a: { type: string, nullable: true }
+                b: { type: [string, "null"] }
+                c: { type: string }
+                d: { type: string }
+            """,
+            """
+            Answer:
+              fields: { a: string?, b: string?, c: string, d: string? }
+            """
+        ),
+        ConstructCase(
+            "lists, maps and any object",
+            """
+            Answer:
+              type: object
+              properties:
+                tags: { type: array, items: { type: string } }
+                scores: { type: object, additionalProperties: { type: number } }
+                free: { type: object }
+                rows: { type: array, items: { type: array, items: { type: integer, nullable: true } } }
+                items: { type: array, items: { type: object, properties: { n: { type: integer } } } }
+            """,
+            """
+            Answer:
+              fields:
+                tags: list(string)?
+                scores: map(double)?
+                free: map(json)?
+                rows: list(list(int?))?
+                items: list(AnswerItem)?
+            AnswerItem:
+              fields: { n: int? }
+            """
+        ),
+        ConstructCase(
+            "names that the language does not take",
+            """
+            Answer:
+              type: object
+              properties:
+                "@type": { type: string }
+                html-url: { type: string }
+                "2fa": { type: boolean }
+                hashValue: { type: integer }
+                created_at: { type: string }
+                createdAt: { type: string }
+            """,
+            """
+            Answer:
+              fields:
+                type: { type: string?, key: "@type" }
+                htmlUrl: { type: string?, key: html-url }
+                value2fa: { type: bool?, key: "2fa" }
+                hashValueValue: { type: int?, key: hashValue }
+                createdAt: { type: string?, key: created_at }
+                createdAtValue: { type: string?, key: createdAt }
+            """
+        ),
+        ConstructCase(
+            "enums, and values that Swift would take for one",
+            """
+            Answer:
+              type: object
+              required: [state, sort, level, kind]
+              properties:
+                state: { type: string, enum: [open, closed, "1", null] }
+                sort: { type: string, enum: [name, NAME, ""] }
+                level: { type: integer, enum: [1, 2] }
+                kind: { const: shop }
+            """,
+            """
+            Answer:
+              fields: { state: AnswerState, sort: AnswerSort, level: int, kind: { value: shop } }
+            AnswerState:
+              enum: [open, closed, "1"]
+            AnswerSort:
+              enum: { name: name, name2: NAME, value: "" }
+            """,
+            kinds: ["number-enum"]
+        ),
+        ConstructCase(
+            "limits, as far as there are any",
+            """
+            Answer:
+              type: object
+              properties:
+                code: { type: string, minLength: 2, maxLength: 4, pattern: '^\\d+$' }
+                bad: { type: string, pattern: '(' }
+                n: { type: integer, minimum: 1, maximum: 99999999999999999999, multipleOf: 2 }
+                m: { type: integer, exclusiveMinimum: 1 }
+                tags: { type: array, items: { type: string }, maxItems: 3, uniqueItems: true }
+            """,
+            """
+            Answer:
+              fields:
+                code: { type: string?, pattern: '^\\d+$', minLength: 2, maxLength: 4 }
+                bad: string?
+                n: { type: int?, min: 1 }
+                m: { type: int?, min: 2 }
+                tags: { type: list(string)?, maxItems: 3 }
+            """,
+            kinds: ["limit", "limit", "limit", "unique-items"]
+        ),
+        ConstructCase(
+            "a default of an answer",
+            """
+            Answer:
+              type: object
+              properties:
+                size: { type: integer, default: 10 }
+                name: { type: string, default: "a, b" }
+                state: { type: string, enum: [open], default: open }
+                list: { type: array, items: {}, default: [] }
+            """,
+            """
+            Answer:
+              fields:
+                size: { type: int, default: 10 }
+                name: { type: string, default: "a, b" }
+                state: { type: AnswerState, default: open }
+                list: list(json)?
+            AnswerState:
+              enum: [open]
+            """,
+            kinds: ["default"]
+        ),
+    ]
+}
