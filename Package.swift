@@ -213,8 +213,8 @@ let testTargets: [Target] = [
     tests(
         "ConsumerTests",
         [
-            "EndpointAsyncHTTPClient", "EndpointObservability", "EndpointRuntime", "EndpointTesting", httpTypes,
-            observability("Logging", "swift-log"),
+            "EndpointAsyncHTTPClient", "EndpointObservability", "EndpointPersistence", "EndpointRuntime",
+            "EndpointTesting", httpTypes, observability("Logging", "swift-log"),
         ],
         path: "Tests/Consumer"
     ),

@@ -15,7 +15,8 @@ struct GuidePage {
         let url = Self.folder.appending(path: "../../../Sources").appending(path: path).standardized
         let page = try String(contentsOf: url, encoding: .utf8)
         return page.components(separatedBy: "```swift\n").dropFirst().compactMap {
-            $0.components(separatedBy: "\n```").first.map(Self.lines)
+            // A block in a list item is indented, its end too.
+            $0.components(separatedBy: "```").first.map(Self.lines)
         }
     }
 

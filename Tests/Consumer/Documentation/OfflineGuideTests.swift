@@ -2,6 +2,10 @@ import EndpointRuntime
 import Foundation
 import Testing
 
+#if Persistence
+    import EndpointPersistence
+#endif
+
 // The statements of the page "Working offline", identical text, inside of a `Task` and of a closure on the main actor.
 
 private func show(_ value: some Sendable) {}
@@ -37,6 +41,24 @@ private func use<Value>(_ value: Value) {}
         use(onMain)
     }
 
+    #if Persistence
+        func storingInAFile(_ client: EndpointClient<Bank>, _ cachesFolder: URL) {
+            Task {
+                let file = SQLiteEntityStore.file(for: "Bank", user: "ada", in: cachesFolder)
+                let store = SQLiteEntityStore(at: file)
+                let payments: any PaymentRepository = OfflineFirstPaymentRepository(client, store: store)
+                show(try await payments.getPayments())
+            }
+            let onMain: @MainActor () async throws -> Void = {
+                let file = SQLiteEntityStore.file(for: "Bank", user: "ada", in: cachesFolder)
+                let store = SQLiteEntityStore(at: file)
+                let payments: any PaymentRepository = OfflineFirstPaymentRepository(client, store: store)
+                show(try await payments.getPayments())
+            }
+            use(onMain)
+        }
+    #endif
+
     func signingOut(_ store: any EntityStore) {
         Task {
             try await store.wipe()
@@ -52,7 +74,7 @@ private func use<Value>(_ value: Value) {}
             path: "EndpointRuntime/EndpointRuntime.docc/Offline.md",
             files: ["OfflineGuideTests.swift"]
         )
-        #expect(try page.blocks().count == 2)
+        #expect(try page.blocks().count == 3)
         try page.expectEachBlock(compiled: 2)
     }
 }
