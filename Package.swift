@@ -16,10 +16,7 @@ let sharedSettings: [SwiftSetting] =
 
 /// What only some users need hangs on a trait: where the trait is off, its packages are not even resolved.
 let traits: Set<Trait> = [
-    .trait(
-        name: "Server",
-        description: "A real HTTP server on SwiftNIO: `endpoint-mock-server` with its library."
-    ),
+    .trait(name: "Server", description: "A real HTTP server on SwiftNIO: `endpoint-mock-server` with its library."),
     .trait(
         name: "AsyncHTTPClient",
         description: "`EndpointAsyncHTTPClient`: the transport for servers, over swift-server's client."
