@@ -64,6 +64,8 @@
                 self.init(.warning, "the store failed: \(error)", EndpointErrorCode.storage.rawValue)
             case .storedEntitiesDropped(let count):
                 self.init(.notice, "\(count) stored entities no longer fit their type, and were deleted")
+            case .outbox(let event):
+                self.init(event.level, "a write of the outbox: \(event)")
             case .tokenRenewed(let scheme, let time):
                 self.init(.info, "token of \(scheme) renewed after \(time.inMilliseconds)")
             case .tokenNotSaved(let scheme, let error):
@@ -110,6 +112,17 @@
             self.level = level
             self.text = text
             self.error = error
+        }
+    }
+
+    extension OutboxEvent {
+        /// What somebody has to look at is a warning.
+        fileprivate var level: Logger.Level {
+            switch self {
+            case .kept, .delivered, .dropped: .debug
+            case .delayed, .needsSignIn, .overruled: .notice
+            case .parked, .answerUnreadable: .warning
+            }
         }
     }
 #endif

@@ -139,15 +139,15 @@ enum SystemNameList {
     static let runtime = """
         APIKeyPlace AnswersUsedUp BasicCredential BatchAnswer BatchItemError BearerRefresh BearerSession BearerSource
         BearerToken BearerTokenStore CacheEffect CachePolicy CacheSettings CachedEntity CachedList CachedMembers
-        CachedPages CachedRead CachedSource CachedValue ConnectivitySource ConnectivityStatus DomainConvertible
-        EffectContext Endpoint EndpointAPI EndpointAPISettings EndpointAnswer EndpointAttempt EndpointAuthentication
-        EndpointAuthenticator EndpointBodyChunks EndpointBodyDecoder EndpointBodyEncoder EndpointBodyError
-        EndpointBytes EndpointCall EndpointCallID EndpointChallenge EndpointClient EndpointClock EndpointConnectivity
-        EndpointCredentialError EndpointCredentials EndpointDeadline EndpointDownloadError EndpointEncodingError
-        EndpointEnvelope EndpointError EndpointErrorCatalogue EndpointErrorCode EndpointErrorContext
-        EndpointErrorDetails EndpointErrorSummary EndpointEvent EndpointEvents EndpointFailure EndpointFixedValue
-        EndpointFormArrays EndpointFormNesting EndpointIDs EndpointItems EndpointKeptResponse EndpointLines
-        EndpointLinesBody EndpointListStyle EndpointMeasurement EndpointMediaTypeError EndpointMethod
+        CachedPages CachedRead CachedSource CachedValue ConflictResolution ConnectivitySource ConnectivityStatus
+        DomainConvertible EffectContext Endpoint EndpointAPI EndpointAPISettings EndpointAnswer EndpointAttempt
+        EndpointAuthentication EndpointAuthenticator EndpointBodyChunks EndpointBodyDecoder EndpointBodyEncoder
+        EndpointBodyError EndpointBytes EndpointCall EndpointCallID EndpointChallenge EndpointClient EndpointClock
+        EndpointConnectivity EndpointCredentialError EndpointCredentials EndpointDeadline EndpointDownloadError
+        EndpointEncodingError EndpointEnvelope EndpointError EndpointErrorCatalogue EndpointErrorCode
+        EndpointErrorContext EndpointErrorDetails EndpointErrorSummary EndpointEvent EndpointEvents EndpointFailure
+        EndpointFixedValue EndpointFormArrays EndpointFormNesting EndpointIDs EndpointItems EndpointKeptResponse
+        EndpointLines EndpointLinesBody EndpointListStyle EndpointMeasurement EndpointMediaTypeError EndpointMethod
         EndpointMiddleware EndpointObserver EndpointObservers EndpointOperation EndpointOperationStatistics
         EndpointPage EndpointPages EndpointPaging EndpointPagingError EndpointParameter EndpointPrintableError
         EndpointProgress EndpointProvidedValues EndpointRandom EndpointRequestBody EndpointRequestEncoder
@@ -158,9 +158,10 @@ enum SystemNameList {
         EntityTransaction EntityValidators Enveloped EnvelopedAPI FailureCondition FailureKind FailureRule
         FailureRules FailureStatus FailureText FailureValue FollowedEntities IdempotencyKeyPlace InMemoryEntityStore
         InMemoryOutboxStore InMemoryTokenStore InMemoryTransport JSONNumber JSONValue LatestCall LimitViolation
-        LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems MockObservation OutboxAPI
-        OutboxAlias OutboxAnswer OutboxConflictPolicy OutboxCurrent OutboxFollowers OutboxIdentity OutboxLease
-        OutboxOperation OutboxPlan OutboxRecord OutboxSettings OutboxStore OutboxTarget OutboxTransaction PagedValue
+        LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems MockObservation Outbox OutboxAPI
+        OutboxAlias OutboxAnswer OutboxConflictPolicy OutboxCounts OutboxCurrent OutboxEntry OutboxError OutboxEvent
+        OutboxFollowers OutboxIdentity OutboxLease OutboxOperation OutboxPlan OutboxRecord OutboxRefusal
+        OutboxSettings OutboxState OutboxStore OutboxTarget OutboxTransaction OutboxWrite PagedValue PendingConflict
         PendingContext PendingEffect PublicKeyPins RecordedCalls ResponseHeaderReader ResponseHeaderValue
         ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent SkippedElement
         StatusAnswer StatusAnswerReader StoredAnswer StoredAnswerKey StoredEntity SystemClock TransportError

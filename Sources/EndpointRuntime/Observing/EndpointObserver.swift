@@ -35,6 +35,8 @@ public struct EndpointEvent: Sendable {
         case storeFailed(EntityStoreError)
         /// So many stored entities no longer fit their type. They were deleted, and are asked for again.
         case storedEntitiesDropped(Int)
+        /// Something happened to a write of the outbox.
+        case outbox(OutboxEvent)
         /// There was reason to try again, but the client's retry budget is spent.
         case retryBudgetSpent
         /// The token of an auth scheme was renewed, by this call or by another one that it waited for, in this time.

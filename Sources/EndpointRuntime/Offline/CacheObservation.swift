@@ -98,7 +98,8 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
             age: content?.age(at: core.date),
             isStale: !(content?.isFresh(at: core.date, source.settings) ?? false),
             isRefreshing: isRefreshing,
-            lastError: state.lastError
+            lastError: state.lastError,
+            pendingIDs: content?.pendingIDs ?? []
         )
     }
 
@@ -140,7 +141,8 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
                 age: nil,
                 isStale: true,
                 isRefreshing: false,
-                lastError: failure
+                lastError: failure,
+                pendingIDs: []
             )
         )
     }

@@ -28,6 +28,19 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
         )
     }
 
+    /// A read of an entity that may have been created offline: once the server has given it a key, `call` is made with that.
+    public init(
+        _ method: String,
+        id: String,
+        settings: CacheSettings,
+        _ call: @escaping @Sendable (_ id: String) -> EndpointCall<API, Entity>
+    ) {
+        var source = Self(method, id: id, call(id), settings: settings).source
+        source.entity = Entity.key(id)
+        source.byKey = { Self(method, id: $0, call($0), settings: settings).source }
+        self.source = source
+    }
+
     @concurrent
     private static func load(
         _ id: String,
@@ -48,6 +61,7 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
             savedAt: isInvalid ? nil : record.savedAt,
             fingerprint: [record].fingerprint,
             validators: record.validators,
+            pendingIDs: [record].pendingIDs,
             confirmed: { _, date in
                 let update = EntityTransaction.Change.update(record.id, table: table) { record in
                     var record = record

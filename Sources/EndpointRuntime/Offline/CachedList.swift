@@ -94,6 +94,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
             validators: isComplete && isAsAnswered ? answer.validators : EntityValidators(),
             isComplete: isComplete,
             hasLastPage: answer.isComplete,
+            pendingIDs: records.pendingIDs,
             confirmed: { requestedAt, date in
                 var answer = answer
                 answer.savedAt = date

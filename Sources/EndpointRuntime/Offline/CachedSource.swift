@@ -29,6 +29,9 @@ public struct CachedSource<API: EndpointAPI, Value: Sendable>: Sendable {
         >
     /// What becomes of the store when the server says that there is no such thing.
     let whenGone: [EntityTransaction.Change]
+    /// The entity that is read, where it may have had a key of the client's; and the same read by another key.
+    var entity: EntityKey?
+    var byKey: (@Sendable (String) -> CachedSource)?
 }
 
 /// What came of looking for a value in a store.
@@ -57,6 +60,8 @@ struct StoredContent<Value: Sendable>: Sendable {
     var isComplete = true
     /// Whether the server has no further page of it.
     var hasLastPage = true
+    /// The keys of the entities in it that have pending writes.
+    var pendingIDs: Set<String> = []
     /// What is changed when the server, asked at the first date, says at the second that it has no newer version.
     var confirmed: @Sendable (_ requestedAt: Date, _ date: Date) -> [EntityTransaction.Change] = { _, _ in [] }
 
@@ -100,9 +105,13 @@ extension Sequence<EntityRecord> {
             hasher.combine(record.id)
             // `Data` itself hashes its first bytes alone.
             record.json.withUnsafeBytes { hasher.combine(bytes: $0) }
+            hasher.combine(record.isPending)
         }
         return hasher.finalize()
     }
+
+    /// The keys of the records that show pending writes.
+    var pendingIDs: Set<String> { Set(lazy.filter(\.isPending).map(\.id)) }
 }
 
 extension StoredAnswerKey {

@@ -129,6 +129,12 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
 
     /// Asks the server, and stores what it answers.
     private func fetch<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
+        guard let pending = store as? PendingEntityStore else { return try await fetchStored(source) }
+        return try await fetch(source, with: pending)
+    }
+
+    /// Asks the server, and stores what it answers.
+    func fetchStored<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
         let generation = store.generation
         let requestedAt = date
         let stored = await stored(source)

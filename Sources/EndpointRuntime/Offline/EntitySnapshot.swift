@@ -25,4 +25,7 @@ public struct EntitySnapshot<Value: Sendable>: Sendable {
 
     /// Why the last refresh failed; nil once one succeeds.
     public let lastError: (any Error)?
+
+    /// The keys of the entities in it that have writes which the server has not accepted yet, as text.
+    public let pendingIDs: Set<String>
 }

@@ -28,6 +28,7 @@ final class EventRecorder: EndpointObserver {
             case .answeredFromStore(let age): "from the store, \(age.map { "\($0)" } ?? "invalid")"
             case .storeFailed(let error): "store failed: \(error)"
             case .storedEntitiesDropped(let count): "\(count) dropped"
+            case .outbox(let event): "outbox: \(event)"
             case .waitingForConnection: "waiting for a connection"
             case .duplicateKeys(let paths): "duplicate keys \(paths.joined(separator: " "))"
             case .elementsSkipped(let elements): "skipped \(elements.map(\.path).joined(separator: " "))"

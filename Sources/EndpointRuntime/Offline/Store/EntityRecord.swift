@@ -17,6 +17,9 @@ public struct EntityRecord: Hashable, Sendable {
     /// What the server told the version apart by, where the entity was answered by itself.
     public var validators: EntityValidators
 
+    /// Whether it shows a write that the server has not accepted yet. Never so of what is stored.
+    var isPending = false
+
     /// A record.
     public init(
         id: String,

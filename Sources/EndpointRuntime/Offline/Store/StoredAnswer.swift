@@ -25,6 +25,9 @@ public struct StoredAnswer: Hashable, Sendable {
     /// Whether the store must encrypt what it writes to disk.
     public var isEncrypted: Bool
 
+    /// The entities that are stored, where the content has pending ones too.
+    var stored: [String]?
+
     /// An answer.
     public init(
         _ content: Content,

@@ -18,12 +18,39 @@ public struct PendingEffect: Hashable, Sendable {
         var values: [String: JSONValue]
         /// What the request's body says: for each key of the entity, the key in the body.
         var copies: [String: String]
+        /// What was found there.
+        var copied: [String: JSONValue] = [:]
+
+        /// The values of all fields.
+        var all: [String: JSONValue] { copied.merging(values) { $1 } }
     }
 
     var change: Change
 
     private init(_ change: Change) {
         self.change = change
+    }
+
+    /// The same, with what the request's body says.
+    func copying(from body: JSONValue?) -> PendingEffect {
+        func filled(_ fields: Fields) -> Fields {
+            var fields = fields
+            fields.copied = fields.copies.compactMapValues { body?[$0] }
+            return fields
+        }
+        return switch change {
+        case .save(let key, let fields): PendingEffect(.save(key, filled(fields)))
+        case .set(let key, let fields): PendingEffect(.set(key, filled(fields)))
+        case .delete, .insert, .invalidate: self
+        }
+    }
+
+    /// The entity whose values it changes, if it changes any.
+    var entity: EntityKey? {
+        switch change {
+        case .save(let key, _), .set(let key, _), .delete(let key): key
+        case .insert, .invalidate: nil
+        }
     }
 
     init(change: Change) {

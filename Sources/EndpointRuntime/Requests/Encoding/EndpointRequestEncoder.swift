@@ -108,6 +108,16 @@ public struct EndpointRequestEncoder: Sendable {
         }
     }
 
+    /// Adds what is a query already, escaped and with its separators.
+    mutating func appendQuery(escaped query: String) {
+        guard !query.isEmpty else { return }
+        let isComplete = template.isAtEnd
+        if isComplete { moveEarlyQuery() }
+        let bytes: [UInt8] = [hasQuery ? 0x26 : 0x3F] + query.utf8
+        hasQuery = true
+        if isComplete { path.append(contentsOf: bytes) } else { earlyQuery.append(contentsOf: bytes) }
+    }
+
     private static func write(
         _ separator: UInt8,
         _ name: String,

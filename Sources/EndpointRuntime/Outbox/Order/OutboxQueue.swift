@@ -1,0 +1,213 @@
+/// In which order writes are sent: a value that changes with them.
+///
+/// Per entity one at a time, in the order in which they were written; different entities side by side. A write about no one
+/// entity comes after all earlier ones of its repository and before all later ones. A write that names an entity which has no
+/// key of the server's yet waits for the write that creates it. A parked write keeps back those behind it of the same entity,
+/// where its repository says so.
+struct OutboxQueue: Sendable {
+    /// A write, as far as the order is concerned.
+    struct Ticket: Sendable {
+        let sequence: Int64
+        /// The entity's number; nil for a write about no one entity.
+        var lane: Int?
+        let repository: Int
+        /// The numbers of the entities that it names, and that had no key of the server's when it was written.
+        var names: [Int] = []
+        var creates = false
+        var isParked = false
+        /// Whether somebody has taken it: it is on its way, or about to be taken out.
+        var isTaken = false
+        /// When it may be sent again, by the steady clock.
+        var notBefore: Duration?
+    }
+
+    /// What can be done now.
+    struct Turn: Sendable {
+        /// The writes to send.
+        var ready: [Int64] = []
+        /// The writes that name an entity which will never have a key.
+        var unidentified: [Int64] = []
+        /// When the next one may be sent, where only time keeps it back.
+        var next: Duration?
+    }
+
+    private struct Repository: Sendable {
+        var name: String
+        var settings = OutboxSettings()
+        var taken = 0
+        var waiting = 0
+    }
+
+    private(set) var tickets: [Ticket] = []
+    private var lanes: [EntityKey: Int] = [:]
+    private var laneCount = 0
+    /// How many writes create each entity.
+    private var creations: [Int: Int] = [:]
+    /// The entities that have a key of the server's.
+    private var identified: Set<Int> = []
+    private var repositories: [Repository] = []
+    private var repositoryNumbers: [String: Int] = [:]
+
+    var isEmpty: Bool { tickets.isEmpty }
+
+    /// The number of an entity.
+    mutating func lane(of key: EntityKey) -> Int {
+        if let lane = lanes[key] { return lane }
+        defer { laneCount += 1 }
+        lanes[key] = laneCount
+        return laneCount
+    }
+
+    /// The number of a repository.
+    mutating func repository(_ name: String, _ settings: OutboxSettings?) -> Int {
+        if let number = repositoryNumbers[name] {
+            if let settings { repositories[number].settings = settings }
+            return number
+        }
+        repositoryNumbers[name] = repositories.count
+        repositories.append(Repository(name: name, settings: settings ?? OutboxSettings()))
+        return repositories.count - 1
+    }
+
+    mutating func insert(_ ticket: Ticket) {
+        let index =
+            tickets.last.map { $0.sequence < ticket.sequence } ?? true
+            ? tickets.count : place(of: ticket.sequence)
+        tickets.insert(ticket, at: index)
+        if ticket.creates, let lane = ticket.lane { creations[lane, default: 0] += 1 }
+        count(ticket, 1)
+    }
+
+    mutating func remove(_ sequence: Int64) {
+        guard let index = index(of: sequence) else { return }
+        let ticket = tickets.remove(at: index)
+        count(ticket, -1)
+        guard ticket.creates, let lane = ticket.lane else { return }
+        creations[lane, default: 0] -= 1
+    }
+
+    /// Changes a ticket.
+    mutating func update(_ sequence: Int64, _ change: (inout Ticket) -> Void) {
+        guard let index = index(of: sequence) else { return }
+        count(tickets[index], -1)
+        change(&tickets[index])
+        count(tickets[index], 1)
+    }
+
+    subscript(sequence: Int64) -> Ticket? { index(of: sequence).map { tickets[$0] } }
+
+    /// The server gave an entity a key: from now on both keys name it.
+    mutating func identify(_ client: EntityKey, as server: EntityKey?) {
+        let lane = lane(of: client)
+        guard let server else { return }
+        identified.insert(lane)
+        guard let other = lanes[server], other != lane else {
+            lanes[server] = lane
+            return
+        }
+        lanes[server] = lane
+        for index in tickets.indices where tickets[index].lane == other { tickets[index].lane = lane }
+    }
+
+    /// The writes to an entity, in their order.
+    func tickets(of lane: Int) -> [Ticket] { tickets.filter { $0.lane == lane } }
+
+    /// Forgets every time before which nothing was to be sent.
+    mutating func clearDelays() {
+        for index in tickets.indices { tickets[index].notBefore = nil }
+    }
+
+    /// What can be done at this time; takes what it names to be sent.
+    mutating func take(at now: Duration) -> Turn {
+        var turn = Turn()
+        var seen = LanesSeen(lanes: laneCount, repositories: repositories.count)
+        var open = repositories.lazy.filter { $0.waiting > 0 && $0.taken < $0.settings.parallel }.count
+        for index in tickets.indices {
+            guard open > 0 else { break }
+            let ticket = tickets[index]
+            let holds = repositories[ticket.repository].settings.onRefusal == .hold
+            guard seen.admit(ticket, holds: holds), !ticket.isTaken, !ticket.isParked else { continue }
+            guard repositories[ticket.repository].taken < repositories[ticket.repository].settings.parallel else {
+                continue
+            }
+            switch standing(ticket) {
+            case .waits: continue
+            case .never: turn.unidentified.append(ticket.sequence)
+            case .goes:
+                if let time = ticket.notBefore, time > now {
+                    turn.next = turn.next.map { min($0, time) } ?? time
+                    continue
+                }
+                turn.ready.append(ticket.sequence)
+            }
+            count(ticket, -1)
+            tickets[index].isTaken = true
+            count(tickets[index], 1)
+            let repository = repositories[ticket.repository]
+            if repository.taken >= repository.settings.parallel || repository.waiting == 0 { open -= 1 }
+        }
+        return turn
+    }
+
+    private enum Standing { case goes, waits, never }
+
+    private func standing(_ ticket: Ticket) -> Standing {
+        var waits = false
+        for lane in ticket.names where !identified.contains(lane) {
+            guard creations[lane, default: 0] > 0 else { return .never }
+            // A creation that is the write itself is not waited for.
+            if ticket.creates, ticket.lane == lane { continue }
+            waits = true
+        }
+        return waits ? .waits : .goes
+    }
+
+    private mutating func count(_ ticket: Ticket, _ change: Int) {
+        if ticket.isTaken { repositories[ticket.repository].taken += change }
+        if !ticket.isTaken, !ticket.isParked { repositories[ticket.repository].waiting += change }
+    }
+
+    private func place(of sequence: Int64) -> Int {
+        var (low, high) = (0, tickets.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if tickets[middle].sequence < sequence { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func index(of sequence: Int64) -> Int? {
+        let place = place(of: sequence)
+        return place < tickets.count && tickets[place].sequence == sequence ? place : nil
+    }
+}
+
+/// What stands before a write in the queue.
+private struct LanesSeen {
+    /// The entities with an earlier write.
+    private var lanes: [Bool]
+    private var hasEntityWrites: [Bool]
+    private var hasBarrier: [Bool]
+    private var hasParkedBarrier: [Bool]
+
+    init(lanes: Int, repositories: Int) {
+        self.lanes = Array(repeating: false, count: lanes)
+        hasEntityWrites = Array(repeating: false, count: repositories)
+        hasBarrier = hasEntityWrites
+        hasParkedBarrier = hasEntityWrites
+    }
+
+    /// Whether nothing before the write keeps it back; takes it into account for what follows.
+    mutating func admit(_ ticket: OutboxQueue.Ticket, holds: Bool) -> Bool {
+        let repository = ticket.repository
+        if let lane = ticket.lane {
+            let isFree = !lanes[lane] && !hasBarrier[repository]
+            if !ticket.isParked || holds { lanes[lane] = true }
+            if !ticket.isParked { hasEntityWrites[repository] = true }
+            return isFree
+        }
+        let isFree = !hasEntityWrites[repository] && !hasBarrier[repository] && !hasParkedBarrier[repository]
+        if !ticket.isParked { hasBarrier[repository] = true } else if holds { hasParkedBarrier[repository] = true }
+        return isFree
+    }
+}
