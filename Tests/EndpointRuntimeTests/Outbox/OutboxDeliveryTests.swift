@@ -92,6 +92,26 @@ struct OutboxDeliveryTests {
         #expect(device.server.requests.count == 2)
     }
 
+    @Test("a server that is busy is asked again by the timer, not before it wants to be")
+    func retryAfter() async throws {
+        let device = TillDevice()
+        device.server.fail(.status(503, retryAfter: "20"))
+        let outbox = device.outbox()
+        _ = try await outbox.createBill("rent")
+        try await until { device.events.events.contains { $0.contains("outbox: sent again") } }
+        await device.testClock?.whenSleeping()
+        device.server.fail(.none)
+        device.testClock?.advance(by: .seconds(19))
+        // Another entry wakes everything: this one has to wait all the same.
+        let other = try await outbox.createPerson("Ada")
+        _ = try await other.delivered()
+        #expect(device.server.log == ["person Ada"])
+        await device.testClock?.whenSleeping()
+        device.testClock?.advance(by: .seconds(2))
+        try await outbox.settled()
+        #expect(device.server.log == ["person Ada", "create rent"])
+    }
+
     @Test("a 401 stops everything until the user has signed in again")
     func signIn() async throws {
         let device = TillDevice()
@@ -126,6 +146,20 @@ struct OutboxDeliveryTests {
         #expect(try await write.delivered().title == "rent")
         #expect(device.server.log == ["create rent"])
         #expect(device.server.state.with { $0.violations } == [])
+    }
+
+    @Test("an answer that cannot be read is a delivery, and the entity is asked for anew")
+    func unreadable() async throws {
+        let device = TillDevice()
+        let outbox = device.outbox()
+        let bill = try await outbox.createBill("rent").delivered()
+        device.server.fail { $0.hasPrefix("PATCH") ? .garbage : .none }
+        let write = try await outbox.renameBill(bill.id, "food")
+        await #expect(throws: OutboxError.unreadable) { try await write.delivered() }
+        #expect(write.isDelivered)
+        #expect(device.server.requests.last == "GET /bills/b1")
+        #expect(try await outbox.cache.value(of: TillReads.bill("b1", .cacheOnly)).title == "food")
+        #expect(device.events.events.contains { $0.hasSuffix("delivered, with an answer that cannot be read") })
     }
 
     @Test("an entry of a method that this version does not know is parked, and sent by one that does")

@@ -162,7 +162,7 @@ extension OutboxCore {
                 )
             )
         }
-        for var later in written(upon: entry) {
+        for var later in written(after: entry) where later.ifMatch != tag {
             later.ifMatch = tag
             state.withLock { state in state.index.update(later.id) { $0.ifMatch = tag } }
             do throws(EntityStoreError) { changes.append(.update(id: later.id, entry: try bytes(of: later))) } catch {}
@@ -192,11 +192,11 @@ extension OutboxCore {
         state.index.identify(identity.client, as: identity.server)
     }
 
-    /// Later writes upon the version of the entity that this one was written upon: the next version is this one's.
-    private func written(upon entry: OutboxEntry) -> [OutboxEntry] {
-        guard let entity = entry.entity, let tag = entry.ifMatch else { return [] }
+    /// Later writes to the entity: they were made upon what this one makes of it, whatever version was stored then.
+    private func written(after entry: OutboxEntry) -> [OutboxEntry] {
+        guard let entity = entry.entity else { return [] }
         return state.withLock { state in
-            state.index.entries(to: entity).filter { $0.sequence > entry.sequence && $0.ifMatch == tag }
+            state.index.entries(to: entity).filter { $0.sequence > entry.sequence }
         }
     }
 
