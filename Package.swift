@@ -17,23 +17,10 @@ let sharedSettings: [SwiftSetting] =
 /// What only some users need hangs on a trait: where the trait is off, its packages are not even resolved.
 let traits: Set<Trait> = [
     .trait(name: "Server", description: "A real HTTP server on SwiftNIO: `endpoint-mock-server` with its library."),
-    .trait(
-        name: "AsyncHTTPClient",
-        description: "`EndpointAsyncHTTPClient`: the transport for servers, over swift-server's client."
-    ),
-    .trait(
-        name: "Observability",
-        description:
-            "`EndpointObservability`: calls and attempts as logs, metrics and spans of the swift-server packages."
-    ),
-    .trait(
-        name: "Persistence",
-        description: "`EndpointPersistence`: the store of offline-first repositories in a file, SQLite through GRDB."
-    ),
-    .trait(
-        name: "Encryption",
-        description: "`AESGCMStoreCipher` of `EndpointPersistence`, which encrypts what the store writes to disk."
-    ),
+    .trait(name: "AsyncHTTPClient", description: "`EndpointAsyncHTTPClient`: a transport over swift-server's client."),
+    .trait(name: "Observability", description: "`EndpointObservability`: logs, metrics and spans of swift-server's packages."),
+    .trait(name: "Persistence", description: "`EndpointPersistence`: stores in files, SQLite through GRDB."),
+    .trait(name: "Encryption", description: "`AESGCMStoreCipher` of `EndpointPersistence` encrypts those files."),
 ]
 
 let products: [Product] = [
@@ -85,8 +72,10 @@ func asyncHTTPClient(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
 }
 
-/// SQLite, for the store in a file.
-let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Persistence"]))
+/// SQLite, for the stores in files: a product of GRDB's package.
+func sqlite(_ name: String = "GRDB") -> Target.Dependency {
+    .product(name: name, package: "GRDB.swift", condition: .when(traits: ["Persistence"]))
+}
 
 /// Apple's systems have CryptoKit, which swift-crypto has the interface of.
 let crypto: Target.Dependency = .product(
@@ -177,7 +166,7 @@ let runtimeTargets: [Target] = [
             observability("Tracing", "swift-distributed-tracing"),
         ]
     ),
-    .target(name: "EndpointPersistence", dependencies: ["EndpointRuntime", grdb, crypto]),
+    .target(name: "EndpointPersistence", dependencies: ["EndpointRuntime", sqlite(), crypto]),
     .target(name: "EndpointTesting", dependencies: ["EndpointRuntime", httpTypes]),
 ]
 
@@ -203,6 +192,11 @@ let serverTargets: [Target] = [
 /// A target of tests, in a folder of its own name unless said otherwise.
 func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
     .testTarget(name: name, dependencies: dependencies, path: path)
+}
+
+/// A program that tests run in a process of its own.
+func probe(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
 }
 
 let testTargets: [Target] = [
@@ -237,11 +231,8 @@ let testTargets: [Target] = [
         dependencies: ["EndpointAsyncHTTPClient", "EndpointRuntime"],
         path: "Tests/RuntimeTestSupport"
     ),
-    .executableTarget(
-        name: "LoadProbe",
-        dependencies: ["EndpointRuntime", "RuntimeTestSupport"],
-        path: "Tests/LoadProbe"
-    ),
+    probe("LoadProbe", ["EndpointRuntime", "RuntimeTestSupport"]),
+    probe("CrashProbe", ["EndpointPersistence", "EndpointRuntime", "RuntimeTestSupport", sqlite("GRDBSQLite")]),
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"], path: "Tests/Systems"),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
@@ -259,7 +250,13 @@ let testTargets: [Target] = [
         ["EndpointPersistence", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]
     ),
     tests("EndpointTestingTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]),
-    tests("EndpointPersistenceTests", ["EndpointPersistence", "EndpointRuntime", "EndpointTesting", grdb, crypto]),
+    tests(
+        "EndpointPersistenceTests",
+        [
+            "CrashProbe", "EndpointPersistence", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", sqlite(),
+            crypto,
+        ]
+    ),
     tests(
         "EndpointAsyncHTTPClientTests",
         [

@@ -1,4 +1,5 @@
 #if Persistence
+    import CrashProbe
     import EndpointPersistence
     import EndpointRuntime
     import Foundation

@@ -11,9 +11,16 @@
         }
 
         let database: URL
+        /// The ends of the names of further files beside it, which go when it goes.
+        var companions: [String] = []
+
+        var folder: URL { database.deletingLastPathComponent() }
+
+        /// Its lock keeps processes apart; it is never deleted.
+        var lock: URL { URL(fileURLWithPath: database.path + ".lock") }
 
         private var all: [URL] {
-            ["", "-wal", "-shm", "-journal"].map { URL(fileURLWithPath: database.path + $0) }
+            (["", "-wal", "-shm", "-journal"] + companions).map { URL(fileURLWithPath: database.path + $0) }
         }
 
         /// Which file stands here now; nil where none does.
@@ -30,22 +37,25 @@
             }
         }
 
-        /// Makes the folder. No backup holds what can be fetched again.
-        func makeFolder() throws {
-            var folder = database.deletingLastPathComponent()
-            guard !FileManager.default.fileExists(atPath: folder.path) else { return }
+        /// Makes the folder, if it is not there; says whether it did. No backup holds it: what was fetched can be fetched again,
+        /// and what was written must not be sent again from an old copy.
+        @discardableResult
+        func makeFolder() throws -> Bool {
+            var folder = folder
+            guard !FileManager.default.fileExists(atPath: folder.path) else { return false }
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             #if !os(Linux)
                 var values = URLResourceValues()
                 values.isExcludedFromBackup = true
                 try folder.setResourceValues(values)
             #endif
+            return true
         }
 
         /// Runs `body` while no other process opens, wipes or replaces the file. The system takes the lock back from a process
         /// that ends.
         func alone<Result>(within timeout: Duration, _ body: () throws -> Result) throws -> Result {
-            let descriptor = open(database.path + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+            let descriptor = open(lock.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else {
                 throw EntityStoreError(.readOnly, reason: "the lock cannot be made: error \(errno) of the system")
             }

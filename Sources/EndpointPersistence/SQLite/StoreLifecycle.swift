@@ -1,5 +1,4 @@
 #if Persistence
-    internal import Dispatch
     internal import EndpointRuntime
     internal import Foundation
     internal import GRDB
@@ -17,8 +16,7 @@
         private let files: StoreFiles
         private let report: @Sendable (SQLiteStoreEvent) -> Void
         private let state = Lock(State())
-        /// What opens, drops and wipes, one after the other, on a thread that may wait.
-        private let queue = DispatchQueue(label: "EndpointPersistence.file", qos: .userInitiated)
+        private let queue = StoreQueue()
 
         init(
             _ file: URL,
@@ -41,13 +39,7 @@
             if let connection = state.withLock({ $0.connection }), connection.identity == files.identity {
                 return connection
             }
-            return try await onQueue { try self.open() }
-        }
-
-        private func onQueue<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-            try await withCheckedThrowingContinuation { continuation in
-                queue.async { continuation.resume(with: Result { try body() }) }
-            }
+            return try await queue.run { try self.open() }
         }
 
         private func open() throws -> StoreConnection? {
@@ -87,7 +79,7 @@
 
         /// Deletes a file that turned out to be damaged, unless somebody did already.
         func drop(_ connection: StoreConnection, _ error: EntityStoreError) async throws {
-            try await onQueue { [self] in
+            try await queue.run { [self] in
                 guard state.withLock({ $0.connection === connection }) else { return }
                 connection.retire()
                 try files.alone(within: options.busyTimeout) {
@@ -105,7 +97,7 @@
             guard options.access == .readWrite else {
                 throw EntityStoreError(.readOnly, reason: "the store was opened for reading alone")
             }
-            try await onQueue { [self] in
+            try await queue.run { [self] in
                 state.withLock { $0.generation += 1 }
                 try files.makeFolder()
                 try files.alone(within: options.busyTimeout) {

@@ -1,4 +1,5 @@
 #if Persistence
+    import CrashProbe
     import EndpointRuntime
     import Foundation
 
@@ -74,21 +75,6 @@
                 if !ids.contains(next) { ids.append(next) }
             }
             return ids
-        }
-    }
-
-    /// Random numbers that a seed decides (SplitMix64).
-    struct Seeded {
-        private var state: UInt64
-
-        init(_ seed: UInt64) { state = seed }
-
-        mutating func below(_ bound: Int) -> Int {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var bits = state
-            bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-            return Int((bits ^ (bits >> 31)) % UInt64(bound))
         }
     }
 #endif

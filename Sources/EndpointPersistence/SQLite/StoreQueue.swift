@@ -1,0 +1,14 @@
+#if Persistence
+    internal import Dispatch
+
+    /// What opens, replaces and wipes a file: one piece of work after the other, on a thread that may wait.
+    struct StoreQueue: Sendable {
+        private let queue = DispatchQueue(label: "EndpointPersistence.file", qos: .userInitiated)
+
+        func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+            try await withCheckedThrowingContinuation { continuation in
+                queue.async { continuation.resume(with: Result { try body() }) }
+            }
+        }
+    }
+#endif

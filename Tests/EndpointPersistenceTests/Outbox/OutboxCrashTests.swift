@@ -1,0 +1,67 @@
+#if Persistence
+    import CrashProbe
+    import Foundation
+    import RuntimeTestSupport
+    import Testing
+
+    /// Processes that are killed while they write and deliver: as often as `ENDPOINT_CRASH_COUNT` says, 20 times by default.
+    @Suite("The outbox in a file: kill -9 at any instant", .serialized, .timeLimit(.minutes(40)))
+    struct OutboxCrashTests {
+        private static let count = ProcessInfo.processInfo.environment["ENDPOINT_CRASH_COUNT"].flatMap { Int($0) } ?? 20
+
+        @Test("no write whose call returned is lost, none is doubled, and the file opens")
+        func killed() async throws {
+            try await run("killed") { random, run in
+                // Of every three: one is killed at some moment, one at some write or sync, and one beside an extension.
+                switch run % 3 {
+                case 0: [CrashRun("write", after: random.below(200))]
+                case 1: [CrashRun("write", ["kills=\(random.below(400) + 1)"])]
+                default: [CrashRun("write", after: random.below(250)), CrashRun("append", after: random.below(250))]
+                }
+            }
+        }
+
+        @Test("no write whose call returned is lost where the machine loses what was not synced")
+        func powerLost() async throws {
+            try await run("loses power") { random, run in
+                let loses = "loses=\(random.below(1 << 30))"
+                return run % 2 == 0
+                    ? [CrashRun("write", [loses], after: random.below(200))]
+                    : [CrashRun("write", [loses, "kills=\(random.below(400) + 1)"])]
+            }
+        }
+
+        private func run(_ name: String, _ plan: (inout Seeded, Int) -> [CrashRun]) async throws {
+            let till = CrashTill()
+            let server = try LoopbackServer(keepsBodies: true) { till.answer($0) }
+            defer { server.stop() }
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crash-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let place = CrashRun.Place(file: folder.appendingPathComponent("till.outbox"), address: server.address)
+            var returned: Set<String> = []
+            // Another seed each time: what a run did is told where it fails.
+            let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+            var random = Seeded(seed)
+            for run in 0..<Self.count {
+                let runs = plan(&random, run)
+                try await withThrowingTaskGroup(of: Set<String>.self) { group in
+                    for (index, one) in runs.enumerated() {
+                        group.addTask { try await one.untilKilled(place, name: "\(run)/\(index)") }
+                    }
+                    for try await names in group { returned.formUnion(names) }
+                }
+                if (run + 1) % 50 == 0 {
+                    print(
+                        "\(name): \(run + 1) of \(Self.count), \(returned.count) writes, \(till.counts.count) delivered"
+                    )
+                }
+            }
+            try await CrashRun("drain").untilDone(place)
+            let counts = till.counts
+            #expect(!returned.isEmpty)
+            #expect(returned.filter { counts[$0] == nil } == [], "lost, with the seed \(seed)")
+            #expect(counts.filter { $0.value != 1 } == [:], "doubled, with the seed \(seed)")
+        }
+    }
+#endif
