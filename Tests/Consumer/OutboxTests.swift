@@ -1,0 +1,255 @@
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import HTTPTypes
+import Testing
+
+/// Runs what the golden `Outbox` generates, over stores in memory: writes that wait for a server which is away, what reads show
+/// meanwhile, and what becomes of them.
+@Suite(.timeLimit(.minutes(1))) struct OutboxTests {
+    /// A server that is cut off and comes back, and remembers what it did by key.
+    private actor Till {
+        private var isAway = false
+        private var refusals: [String: Int] = [:]
+        private var sales: [String: String] = ["sale_1": OutboxTests.sale("sale_1")]
+        private var done: [String: String] = [:]
+        private(set) var bodies: [String: String] = [:]
+
+        func cutOff() { isAway = true }
+
+        func comeBack() { isAway = false }
+
+        func refuse(_ line: String, _ status: Int) { refusals[line] = status }
+
+        func accept(_ line: String) { refusals[line] = nil }
+
+        func put(_ sale: String, _ json: String) { sales[sale] = json }
+
+        func answer(to request: EndpointTransportRequest) throws(TransportError) -> EndpointTransportResponse {
+            if isAway { throw TransportError(.noConnection) }
+            let line = OutboxTests.line(of: request)
+            if let status = refusals[line] { return EndpointTransportResponse(status: status) }
+            let path = request.head.path ?? ""
+            if let body = request.body.bytes { bodies[line] = String(decoding: body, as: UTF8.self) }
+            switch line {
+            case "POST /sales": return Self.json(create(request))
+            case "GET /sales":
+                return Self.json("[\(sales.sorted { $0.key < $1.key }.map(\.value).joined(separator: ","))]")
+            case "GET /sales/old": return Self.json("[]")
+            case "GET /sales/count": return Self.json("1")
+            case "POST /customers": return Self.json(#"{"id":"\#(OutboxTests.customer)","name":"Ada","points":0}"#)
+            default: break
+            }
+            let id = path.split(separator: "?")[0].split(separator: "/")[1]
+            return sales[String(id)].map(Self.json) ?? EndpointTransportResponse(status: 404)
+        }
+
+        private func create(_ request: EndpointTransportRequest) -> String {
+            let key = OutboxTests.key(of: request) ?? ""
+            let json = done[key] ?? OutboxTests.sale("sale_\(sales.count + 1)", status: "paid")
+            if done[key] == nil { sales["sale_\(sales.count + 1)"] = json }
+            done[key] = json
+            return json
+        }
+
+        private static func json(_ value: String) -> EndpointTransportResponse {
+            EndpointTransportResponse(status: 200, body: Data(#"{"data":\#(value)}"#.utf8))
+        }
+    }
+
+    private static let customer = "7F1D3A2C-0000-4000-8000-000000000001"
+
+    private static func sale(_ id: String, status: String = "pending", note: String = "tea") -> String {
+        #"{"id":"\#(id)","customer_id":"\#(customer)","status":"\#(status)","amount":"1.5","note":"\#(note)","#
+            + #""created_at":"2026-01-01T00:00:00Z","copies":1,"kind":"sale"}"#
+    }
+
+    private static func line(of request: EndpointTransportRequest) -> String {
+        "\(request.head.method.rawValue) \((request.head.path ?? "").split(separator: "?")[0])"
+    }
+
+    private static func key(of request: EndpointTransportRequest) -> String? {
+        HTTPField.Name("Idempotency-Key").flatMap { request.head.headerFields[$0] }
+    }
+
+    private let clock = TestClock()
+    private let server = Till()
+    private let transport: InMemoryTransport
+    private let outbox: Outbox<Kiosk>
+    private let conflicts: ConflictLog
+
+    /// What the app's function was asked, and what it answers.
+    private final class ConflictLog: Sendable {
+        let (asked, continuation) = AsyncStream.makeStream(of: PendingConflict<KioskSale>.self)
+    }
+
+    init() {
+        let server = server
+        transport = InMemoryTransport { try await server.answer(to: $0) }
+        let client = EndpointClient<Kiosk>(
+            EndpointServer("https://kiosk.example"),
+            transport: transport,
+            retry: .once,
+            clock: clock
+        )
+        outbox = Outbox(client, store: InMemoryOutboxStore(), entities: InMemoryEntityStore(), user: "ada")
+        conflicts = ConflictLog()
+    }
+
+    private var sales: OfflineFirstKioskSaleRepository {
+        OfflineFirstKioskSaleRepository(outbox) { [conflicts] conflict in
+            conflicts.continuation.yield(conflict)
+            return .theirs
+        }
+    }
+
+    private let first = KioskSaleID(rawValue: "sale_1")
+
+    private var draft: KioskSaleDraft {
+        get throws {
+            let id = try #require(UUID(uuidString: Self.customer))
+            return KioskSaleDraft(customerId: KioskCustomerID(rawValue: id), amount: 2, note: "cake")
+        }
+    }
+
+    private func count(_ line: String) -> Int { transport.requests.count { Self.line(of: $0) == line } }
+
+    /// What becomes of a write once the server is back. An attempt that fails at this very moment comes after one wake-up.
+    private func outcome<Value>(of pending: KioskPending<Value>) async throws -> Value {
+        await server.comeBack()
+        let waking = Task { [outbox] in
+            while !Task.isCancelled {
+                outbox.wake()
+                await Task.yield()
+            }
+        }
+        defer { waking.cancel() }
+        return try await pending.delivered()
+    }
+
+    // MARK: Creating
+
+    @Test func whatIsCreatedOfflineIsShownAtOnceAndDeliveredOnce() async throws {
+        #expect(try await sales.getOldSales().isEmpty)
+        #expect(try await sales.getSales().count == 1)
+        await server.cutOff()
+        let pending = try await sales.createSale(draft, idempotencyKey: "key-1")
+        let made = try #require(pending.value)
+        #expect(made.status == .pending)
+        #expect(made.amount == 2)
+        #expect(made.note == "cake")
+        #expect(made.createdAt == clock.date)
+        #expect(made.copies == 1)
+        #expect(!pending.isDelivered)
+        #expect(try await sales.getSale(id: made.id, full: true) == made)
+        #expect(try await sales.getOldSales() == [made])
+        #expect(try await sales.getSales().map(\.id).contains(made.id))
+        var seen = sales.observeOldSales().makeAsyncIterator()
+        #expect(await seen.next()?.pendingIDs == [made.id.rawValue])
+        let delivered = try await outcome(of: pending)
+        #expect(delivered.id.rawValue == "sale_2")
+        #expect(pending.isDelivered)
+        let sent = transport.requests.filter { Self.line(of: $0) == "POST /sales" }
+        #expect(Set(sent.map(Self.key)) == ["key-1"])
+        #expect(try await sales.getSale(id: made.id, full: true).id == delivered.id)
+        #expect(await outbox.entries().isEmpty)
+    }
+
+    @Test func whatWasNotSentCanBeTakenBack() async throws {
+        #expect(try await sales.getOldSales().isEmpty)
+        await server.cutOff()
+        let first = try await sales.createSale(draft, idempotencyKey: "key-1")
+        // Once an attempt has failed, the next ones wait for the timer.
+        await clock.whenSleeping()
+        let second = try await sales.createSale(draft, idempotencyKey: "key-2")
+        #expect(try await sales.getOldSales().count == 2)
+        #expect(try await second.cancel())
+        await #expect(throws: OutboxError.dropped) { try await second.delivered() }
+        #expect(try await sales.getOldSales().count == 1)
+        _ = try await outcome(of: first)
+        #expect(transport.requests.allSatisfy { Self.key(of: $0) != "key-2" })
+    }
+
+    @Test func aKeyOfTheDeviceIsReplacedBeforeItIsSent() async throws {
+        let customers = OfflineFirstKioskCustomerRepository(outbox)
+        await server.cutOff()
+        let customer = try #require(try await customers.createCustomer(KioskCustomerDraft(name: "Ada")).value)
+        var draft = try draft
+        draft.customerId = customer.id
+        let sale = try await sales.createSale(draft, idempotencyKey: nil)
+        _ = try await outcome(of: sale)
+        let body = try #require(await server.bodies["POST /sales"])
+        #expect(body.lowercased().contains(Self.customer.lowercased()))
+        #expect(!body.lowercased().contains(customer.id.rawValue.uuidString.lowercased()))
+    }
+
+    // MARK: Changing
+
+    @Test func aRefusedWriteIsParkedAndTheServersValueShowsAgain() async throws {
+        _ = try await sales.getSale(id: first, full: true)
+        await server.cutOff()
+        let pending = try await sales.cancelSale(saleId: first)
+        #expect(try await sales.getSale(id: first, full: true).status == .cancelled)
+        await server.refuse("POST /sales/sale_1/cancel", 422)
+        await #expect(throws: OutboxError.self) { try await outcome(of: pending) }
+        #expect(try await sales.getSale(id: first, full: true).status == .pending)
+        let entry = try #require(await outbox.entries().first)
+        guard case .parked(let refusal) = entry.state else {
+            Issue.record("the write is \(entry.state)")
+            return
+        }
+        #expect(refusal.status == 422)
+        await server.accept("POST /sales/sale_1/cancel")
+        try await outbox.retry(entry.id)
+        try await pending.delivered()
+    }
+
+    @Test func theAppIsAskedAboutItsConflicts() async throws {
+        _ = try await sales.getSale(id: first, full: true)
+        outbox.pause()
+        let change = KioskChangeSale(note: "milk", status: .paid, copies: "2")
+        let pending = try await sales.renameSale(change, id: first)
+        #expect(pending.value?.note == "milk")
+        #expect(pending.value?.status == .paid)
+        #expect(pending.value?.copies == 1)
+        await server.put("sale_1", Self.sale("sale_1", note: "coffee"))
+        await server.refuse("PATCH /sales/sale_1", 412)
+        outbox.resume()
+        await #expect(throws: OutboxError.overruled) { try await pending.delivered() }
+        var asked = conflicts.asked.makeAsyncIterator()
+        let conflict = try #require(await asked.next())
+        #expect(conflict.base?.note == "tea")
+        #expect(conflict.mine?.note == "milk")
+        #expect(conflict.theirs.note == "coffee")
+        #expect(try await sales.getSale(id: first, full: true).note == "coffee")
+    }
+
+    @Test func deletionShowsAtOnce() async throws {
+        #expect(try await sales.getSales().map(\.id) == [first])
+        await server.cutOff()
+        let pending = try await sales.deleteSale(id: first)
+        #expect(try await sales.getSales().isEmpty)
+        try await outcome(of: pending)
+        #expect(count("DELETE /sales/sale_1") == 1)
+    }
+
+    // MARK: Other implementations
+
+    @Test func theRemoteRepositoryDeliversAtOnce() async throws {
+        let remote = RemoteKioskSaleRepository(outbox.cache.client)
+        let pending = try await remote.createSale(draft, idempotencyKey: nil)
+        #expect(pending.isDelivered)
+        #expect(pending.id == nil)
+        #expect(pending.value?.id.rawValue == "sale_2")
+        #expect(try await !pending.cancel())
+    }
+
+    @Test func mocksDeliverAtOnce() async throws {
+        let mock = MockKioskSaleRepository()
+        #expect(try await mock.createSale(draft, idempotencyKey: nil).delivered() == KioskSale.Examples.first)
+        try await mock.cancelSale(saleId: first).delivered()
+        #expect(try await mock.archiveSales(ids: []).value == KioskSale.Examples.all)
+        let receipt = KioskReceipt(saleId: "sale_1", pages: 1)
+        await #expect(throws: KioskError.self) { try await mock.printReceipt(receipt).value }
+    }
+}
