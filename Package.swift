@@ -18,7 +18,7 @@ let sharedSettings: [SwiftSetting] =
 let traits: Set<Trait> = [
     .trait(name: "Server", description: "A real HTTP server on SwiftNIO: `endpoint-mock-server` with its library."),
     .trait(name: "AsyncHTTPClient", description: "`EndpointAsyncHTTPClient`: a transport over swift-server's client."),
-    .trait(name: "Observability", description: "`EndpointObservability`: logs, metrics and spans of swift-server's packages."),
+    .trait(name: "Observability", description: "`EndpointObservability`: calls as logs, metrics and spans."),
     .trait(name: "Persistence", description: "`EndpointPersistence`: stores in files, SQLite through GRDB."),
     .trait(name: "Encryption", description: "`AESGCMStoreCipher` of `EndpointPersistence` encrypts those files."),
 ]
