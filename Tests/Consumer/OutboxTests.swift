@@ -155,21 +155,6 @@ import Testing
         #expect(await outbox.entries().isEmpty)
     }
 
-    @Test func whatWasNotSentCanBeTakenBack() async throws {
-        #expect(try await sales.getOldSales().isEmpty)
-        await server.cutOff()
-        let first = try await sales.createSale(draft, idempotencyKey: "key-1")
-        // Once an attempt has failed, the next ones wait for the timer.
-        await clock.whenSleeping()
-        let second = try await sales.createSale(draft, idempotencyKey: "key-2")
-        #expect(try await sales.getOldSales().count == 2)
-        #expect(try await second.cancel())
-        await #expect(throws: OutboxError.dropped) { try await second.delivered() }
-        #expect(try await sales.getOldSales().count == 1)
-        _ = try await outcome(of: first)
-        #expect(transport.requests.allSatisfy { Self.key(of: $0) != "key-2" })
-    }
-
     @Test func aKeyOfTheDeviceIsReplacedBeforeItIsSent() async throws {
         let customers = OfflineFirstKioskCustomerRepository(outbox)
         await server.cutOff()

@@ -48,8 +48,8 @@ struct RoundTrip {
         import Foundation
 
         // Of these, the spec may have types of its own.
-        nonisolated typealias Text = Swift.String
-        nonisolated typealias Format = EndpointRuntime.Wire
+        typealias Text = Swift.String
+        typealias Format = EndpointRuntime.Wire
 
         nonisolated func check<T: WireReadable>(_ name: Text, _ type: T.Type, _ json: Text, _ back: ((T) throws -> T)?) {
             do {

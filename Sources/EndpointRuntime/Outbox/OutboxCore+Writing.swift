@@ -84,8 +84,10 @@ extension OutboxCore {
             effects: made,
             keptSince: now
         )
+        // A write that follows another one of this device is upon what that one makes, whatever is stored now.
+        let follows = entity.map { entity in state.withLock { !$0.index.entries(to: entity).isEmpty } } ?? false
         if let entity, !isCreation, let record = await stored(entity) {
-            entry.ifMatch = record.validators.strongEntityTag
+            entry.ifMatch = follows ? nil : record.validators.strongEntityTag
             if operation.conflict == .app { entry.base = OutboxRequest.json(record.json) }
         }
         return entry

@@ -26,6 +26,9 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     /// Whether the server may have seen it: then it can no longer be taken back.
     public internal(set) var wasSent: Bool
 
+    /// Whether it was sent before the attempt that is under way: known in memory alone.
+    var isRepeated = false
+
     /// How often it was sent since the app was started.
     public internal(set) var attempts = 0
 

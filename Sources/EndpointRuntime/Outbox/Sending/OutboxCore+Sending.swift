@@ -25,6 +25,7 @@ extension OutboxCore {
         return state.withLock { state in
             ready.compactMap { entry in
                 state.index.update(entry.id) { entry in
+                    entry.isRepeated = entry.wasSent
                     entry.wasSent = true
                     entry.state = .sending
                     entry.attempts += 1

@@ -27,7 +27,8 @@ extension OutboxCore {
         }
         await store(entry, records, identity, began)
         if isUnreadable { await lookAgain(entry, operation, began) }
-        let tag = records.count == 1 ? records[0].record.validators.strongEntityTag : nil
+        // To a repeated request the server may have given the answer of the first one, of a version that is over.
+        let tag = records.count == 1 && !entry.isRepeated ? records[0].record.validators.strongEntityTag : nil
         await finish(entry, identity, version: tag)
         let progress = state.withLock { $0.progress.removeValue(forKey: entry.id) }
         progress?.finish(response)
