@@ -60,7 +60,7 @@ extension Outbox {
         if Response.self == Void.self { return () }
         guard let type = response as? any StoredEntity.Type, let key = entry.entity, type.entityTable.name == key.table
         else { return nil }
-        return await value(key, type)
+        return await value(key, type) ?? created(key, entry, type)
     }
 
     private func value<Entity: StoredEntity>(_ key: EntityKey, _ type: Entity.Type) async -> (any Sendable)? {
@@ -70,5 +70,18 @@ extension Outbox {
             core.tell(.storeFailed(error))
             return nil
         }
+    }
+
+    /// The entity as the write makes it. The server may have answered before anybody could look: then it has another key
+    /// there, or was refused and is no longer shown.
+    private func created<Entity: StoredEntity>(
+        _ key: EntityKey,
+        _ entry: OutboxEntry,
+        _ type: Entity.Type
+    ) -> (any Sendable)? {
+        for case .save(key, let fields) in entry.effects.map(\.change) {
+            return type.record(of: .object(fields.all)).flatMap(type.domain)
+        }
+        return nil
     }
 }
