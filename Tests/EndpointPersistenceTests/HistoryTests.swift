@@ -3,6 +3,7 @@
     import EndpointPersistence
     import EndpointRuntime
     import Foundation
+    import RuntimeTestSupport
     import Testing
 
     /// Random histories of a store, held against a model. What fails is shrunk to the events that it takes.
@@ -36,29 +37,11 @@
                 var random = Seeded(seed)
                 let events = (0..<30).map { _ in StoreEvent.random(&random) }
                 guard try await departure(events, opening) != nil else { continue }
-                let shrunk = try await Self.shrunk(events) { try await departure($0, opening) != nil }
-                let found = try await departure(shrunk, opening) ?? ""
-                Issue.record("seed \(seed): \(found)\n\(shrunk.map(\.description).joined(separator: "\n"))")
+                let fewest = try await shrunk(events) { try await departure($0, opening) != nil }
+                let found = try await departure(fewest, opening) ?? ""
+                Issue.record("seed \(seed): \(found)\n\(fewest.map(\.description).joined(separator: "\n"))")
                 return
             }
-        }
-
-        /// Fewer events of which this is still true.
-        private static func shrunk(
-            _ events: [StoreEvent],
-            _ fails: ([StoreEvent]) async throws -> Bool
-        ) async throws -> [StoreEvent] {
-            var (events, size) = (events, events.count / 2)
-            while size > 0 {
-                var start = 0
-                while start < events.count {
-                    var fewer = events
-                    fewer.removeSubrange(start..<min(start + size, events.count))
-                    if try await fails(fewer) { events = fewer } else { start += size }
-                }
-                size /= 2
-            }
-            return events
         }
 
         /// Where a store departs from the model; nil where it does not.

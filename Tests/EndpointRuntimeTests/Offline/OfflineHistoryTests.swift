@@ -35,29 +35,11 @@ struct OfflineHistoryTests {
             var random = SeededGenerator(seed: seed)
             let events = (0..<40).map { _ in OfflineEvent.random(&random) }
             guard let first = try await departure(events, opening) else { continue }
-            let shrunk = try await Self.shrunk(events) { try await departure($0, opening) != nil }
-            let found = try await departure(shrunk, opening) ?? first
-            Issue.record("seed \(seed): \(found)\n\(shrunk.map(\.description).joined(separator: "\n"))")
+            let fewest = try await shrunk(events) { try await departure($0, opening) != nil }
+            let found = try await departure(fewest, opening) ?? first
+            Issue.record("seed \(seed): \(found)\n\(fewest.map(\.description).joined(separator: "\n"))")
             return
         }
-    }
-
-    /// Fewer events of which this is still true.
-    private static func shrunk(
-        _ events: [OfflineEvent],
-        _ fails: ([OfflineEvent]) async throws -> Bool
-    ) async throws -> [OfflineEvent] {
-        var (events, size) = (events, events.count / 2)
-        while size > 0 {
-            var start = 0
-            while start < events.count {
-                var fewer = events
-                fewer.removeSubrange(start..<min(start + size, events.count))
-                if try await fails(fewer) { events = fewer } else { start += size }
-            }
-            size /= 2
-        }
-        return events
     }
 
     /// Where the app departs from the model; nil where it does not.
