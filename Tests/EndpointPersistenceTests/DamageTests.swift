@@ -95,8 +95,8 @@
             }
         }
 
-        @Test("a full disk fails as such, and changes nothing")
-        func full() async throws {
+        @Test("what is larger than the file may be fails as such, and nothing gives way to it")
+        func tooLarge() async throws {
             try await StoreFolder.with { folder in
                 let store = folder.store(SQLiteStoreOptions(maximumBytes: 200_000))
                 try await store.apply(Samples.save(["a"]))
@@ -105,6 +105,28 @@
                 #expect(try await store.ids() == ["a"])
                 try await store.apply(Samples.save(["b"]))
                 #expect(try await store.ids() == ["a", "b"])
+                #expect(folder.told == [])
+            }
+        }
+
+        @Test("in a full file what was read least recently gives way, and never what somebody observes")
+        func full() async throws {
+            try await StoreFolder.with { folder in
+                let store = folder.store(SQLiteStoreOptions(maximumBytes: 200_000))
+                let observed = store.changes(to: .entity("0", table: Samples.table.name))
+                let text = String(repeating: "x", count: 1_000)
+                for id in 0..<400 {
+                    try await store.apply(Samples.save(["\(id)"], text))
+                    _ = try await store.entity("1", in: Samples.table)
+                }
+                let kept = Set(try await store.ids())
+                #expect(kept.isSuperset(of: ["0", "1", "399"]) && !kept.contains("2") && kept.count > 50)
+                #expect(
+                    folder.told.allSatisfy { event in
+                        if case .madeRoom(let entities, 0) = event { entities > 0 } else { false }
+                    } && folder.told.count > 2
+                )
+                withExtendedLifetime(observed) {}
             }
         }
 

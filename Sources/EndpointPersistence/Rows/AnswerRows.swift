@@ -91,19 +91,47 @@
 
         /// Deletes the least recently read answers of a method until the limits hold.
         func trim(_ limits: EntityLimits, _ method: String, keeping followed: Set<StoredAnswerKey>) throws {
-            let sql = "SELECT id, key, size FROM endpoint_answers WHERE method = ? ORDER BY read, key"
-            let all = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [Data(method.utf8)]).map { row in
-                (id: try row.value(0) as Int64, key: try row.value(1) as Data, size: try row.value(2) as Int)
+            let sql = "SELECT id, key, method, size FROM endpoint_answers WHERE method = ? ORDER BY read, key"
+            let all = try sizes(Row.fetchAll(db.cachedStatement(sql: sql), arguments: [Data(method.utf8)]))
+            _ = try delete(all, down: limits, keeping: followed.filter { $0.method == method })
+        }
+
+        /// Deletes a third of what all answers take, what was read least recently first; says how many that were.
+        func deleteThird(keeping followed: Set<StoredAnswerKey>) throws -> Int {
+            let sql = "SELECT id, key, method, size FROM endpoint_answers ORDER BY read, key"
+            let all = try sizes(Row.fetchAll(db.cachedStatement(sql: sql)))
+            let bytes = all.reduce(0) { $0 + $1.bytes }
+            return try delete(all, down: EntityLimits(entries: all.count, bytes: bytes / 3 * 2), keeping: followed)
+        }
+
+        /// What a kept answer takes.
+        private struct Size {
+            let row: Int64
+            let key: Data
+            let method: Data
+            let bytes: Int
+        }
+
+        private func sizes(_ rows: [Row]) throws -> [Size] {
+            try rows.map { row in
+                Size(row: try row.value(0), key: try row.value(1), method: try row.value(2), bytes: try row.value(3))
             }
-            var (entries, bytes) = (all.count, all.reduce(0) { $0 + $1.size })
-            guard entries > limits.entries || bytes > limits.bytes else { return }
-            let kept = Set(followed.lazy.filter { $0.method == method }.map { rows.key($0) })
+        }
+
+        /// Deletes from the front until the limits hold; says how many answers that were.
+        private func delete(_ all: [Size], down limits: EntityLimits, keeping followed: Set<StoredAnswerKey>) throws
+            -> Int
+        {
+            var (entries, bytes) = (all.count, all.reduce(0) { $0 + $1.bytes })
+            guard entries > limits.entries || bytes > limits.bytes else { return 0 }
+            let kept = Set(followed.map { [Data($0.method.utf8), rows.key($0)] })
             let delete = try db.cachedStatement(sql: "DELETE FROM endpoint_answers WHERE id = ?")
-            for row in all where entries > limits.entries || bytes > limits.bytes {
-                guard !kept.contains(row.key) else { continue }
-                try delete.execute(arguments: [row.id])
-                (entries, bytes) = (entries - 1, bytes - row.size)
+            for answer in all where entries > limits.entries || bytes > limits.bytes {
+                guard !kept.contains([answer.method, answer.key]) else { continue }
+                try delete.execute(arguments: [answer.row])
+                (entries, bytes) = (entries - 1, bytes - answer.bytes)
             }
+            return all.count - entries
         }
     }
 #endif

@@ -20,15 +20,29 @@
         func trim(_ limits: EntityLimits, _ reads: ReadLog, keeping followed: @autoclosure () throws -> Set<Data>)
             throws -> Bool
         {
-            let usage = "SELECT entries, bytes FROM endpoint_tables WHERE id = ?"
-            let used = try db.cachedStatement(sql: usage).first([stored.id]) { row in
-                (entries: try row.value(0) as Int, bytes: try row.value(1) as Int)
-            }
-            guard var (entries, bytes) = used else { return false }
+            guard let (entries, bytes) = try usage() else { return false }
             // Half-way to a limit already, so that what earlier runs of the app read counts once it is reached.
             if entries > limits.entries / 2 || bytes > limits.bytes / 2 { try write(reads.take(stored.id)) }
             guard entries > limits.entries || bytes > limits.bytes else { return false }
-            let kept = try followed()
+            return try deleteDown(to: limits, keeping: try followed()) > 0
+        }
+
+        /// Deletes a third of what there is, what was read least recently first; says how many entities that were.
+        func deleteThird(_ reads: ReadLog, keeping kept: Set<Data>) throws -> Int {
+            guard let (entries, bytes) = try usage() else { return 0 }
+            try write(reads.take(stored.id))
+            return try deleteDown(to: EntityLimits(entries: entries, bytes: bytes / 3 * 2), keeping: kept)
+        }
+
+        private func usage() throws -> (entries: Int, bytes: Int)? {
+            let usage = "SELECT entries, bytes FROM endpoint_tables WHERE id = ?"
+            return try db.cachedStatement(sql: usage).first([stored.id]) { row in
+                (entries: try row.value(0) as Int, bytes: try row.value(1) as Int)
+            }
+        }
+
+        private func deleteDown(to limits: EntityLimits, keeping kept: Set<Data>) throws -> Int {
+            guard var (entries, bytes) = try usage() else { return 0 }
             let cursor = try Row.fetchCursor(
                 db.cachedStatement(sql: "SELECT key, size FROM \(stored.name) ORDER BY read, key")
             )
@@ -42,7 +56,7 @@
             var tally = Tally()
             for key in victims { _ = try delete(key: key, &tally) }
             try add(tally)
-            return !victims.isEmpty
+            return victims.count
         }
 
         /// The keys of what somebody follows in this table, or may follow.

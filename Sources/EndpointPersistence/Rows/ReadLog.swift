@@ -28,11 +28,8 @@
             state.withLock { Self.tick(&$0) }
         }
 
-        func note(keys: [Data], in table: Int64) {
-            state.withLock { state in
-                let tick = Self.tick(&state)
-                for key in keys { state.tables[table, default: Entries()].keys[key] = tick }
-            }
+        func note(key: Data, in table: Int64) {
+            state.withLock { $0.tables[table, default: Entries()].keys[key] = Self.tick(&$0) }
         }
 
         func note(_ query: EntityQuery, in table: Int64) {

@@ -27,6 +27,22 @@
             return StoredTable(table: table, id: try row.value(0))
         }
 
+        /// All tables of the file.
+        static func all(_ db: Database) throws -> [StoredTable] {
+            let statement = try db.cachedStatement(
+                sql: "SELECT id, name, columns, encrypted FROM endpoint_tables ORDER BY id"
+            )
+            return try Row.fetchAll(statement).map { row in
+                var columns: Data = try row.value(2)
+                let name = String(decoding: try row.value(1) as Data, as: UTF8.self)
+                let names = PackedTexts.unpack(from: &columns)?.compactMap { $0 } ?? []
+                return StoredTable(
+                    table: EntityTable(name, columns: names, isEncrypted: try row.value(3)),
+                    id: try row.value(0)
+                )
+            }
+        }
+
         /// The table, made anew where the file has it otherwise; with how many entities were dropped then.
         static func make(_ table: EntityTable, _ db: Database) throws -> (StoredTable, dropped: Int?) {
             if let found = try find(table, db) { return (found, nil) }

@@ -35,16 +35,18 @@
 
         /// The entity with this key; nil where there is none.
         public func entity(_ id: String, in table: EntityTable) async throws(EntityStoreError) -> EntityRecord? {
-            try await entities([id], in: table).first
+            let found: EntityRecord?? = try await file.readRow(table) { db, connection in
+                guard let rows = try connection.rows(of: table, db) else { return nil }
+                return try connection.record(connection.rows.key(id, in: table), rows)
+            }
+            return found ?? nil
         }
 
         /// The entities with these keys, in the order of the keys; without those that are missing.
         public func entities(_ ids: [String], in table: EntityTable) async throws(EntityStoreError) -> [EntityRecord] {
             try await file.read(table) { db, connection in
                 guard let rows = try connection.rows(of: table, db) else { return [] }
-                let keys = ids.map { connection.rows.key($0, in: table) }
-                if !connection.isReadOnly { connection.reads.note(keys: keys, in: rows.stored.id) }
-                return try keys.compactMap { try rows.record(key: $0) }
+                return try ids.compactMap { try connection.record(connection.rows.key($0, in: table), rows) }
             } ?? []
         }
 
@@ -77,7 +79,7 @@
 
         /// What was kept of the answer to a read; nil where nothing was.
         public func answer(for key: StoredAnswerKey) async throws(EntityStoreError) -> StoredAnswer? {
-            let found: StoredAnswer?? = try await file.read(nil) { db, connection in
+            let found: StoredAnswer?? = try await file.readRow(nil) { db, connection in
                 let found = try AnswerRows(db: db, rows: connection.rows).answer(key)
                 if let found, !connection.isReadOnly { connection.reads.note(answer: found.row) }
                 return found?.answer
@@ -90,7 +92,8 @@
         public func apply(_ transaction: EntityTransaction) async throws(EntityStoreError) -> Bool {
             try transaction.check()
             let file = file
-            let made = try await file.write(transaction.tables) { db, connection -> Applied? in
+            let (tables, bytes) = (transaction.tables, transaction.byteCount)
+            let made = try await file.writeMakingRoom(tables, bytes: bytes) { db, connection -> Applied? in
                 // Within the transaction: a wipe waits until it is over, or came before.
                 if let generation = transaction.generation, generation != file.generation { return nil }
                 var change = StoreChange(db: db, connection: connection, followed: file.interests.followed)
@@ -136,6 +139,12 @@
             guard let found = try StoredTable.find(table, db) else { return nil }
             learn(found)
             return EntityRows(db: db, stored: found, rows: rows)
+        }
+
+        /// The record with this key, noted as read.
+        fileprivate func record(_ key: Data, _ rows: EntityRows) throws -> EntityRecord? {
+            if !isReadOnly { reads.note(key: key, in: rows.stored.id) }
+            return try rows.record(key: key)
         }
 
         /// Makes the index of a query, after the read that asks for it. One that cannot be made costs time alone.

@@ -12,7 +12,8 @@
         /// What the process may do with the file.
         public var access: Access
 
-        /// The largest size of the file; nil for none. What does not fit fails as ``EntityStoreError/Kind/full``.
+        /// The largest size of the file; nil for none. What was read least recently gives way to what is new; what does
+        /// not fit even then fails as ``EntityStoreError/Kind/full``.
         public var maximumBytes: Int?
 
         /// For how long an operation waits for another process that writes.
@@ -35,6 +36,8 @@
         case droppedDamagedFile(reason: String)
         /// The table's columns or its encryption changed: so many of its entities were dropped, and are fetched again.
         case droppedTable(name: String, entities: Int)
+        /// The disk or the file was full: what was read least recently was deleted, for what was to be stored.
+        case madeRoom(entities: Int, answers: Int)
         /// Another process wiped the file, or made it anew.
         case replacedByAnotherProcess
     }

@@ -110,6 +110,17 @@
     }
 
     extension EntityTransaction {
+        /// How much JSON and how many bytes of answers are to be stored.
+        var byteCount: Int {
+            changes.reduce(0) { count, change in
+                switch change {
+                case .save(let records, _, _): count + records.reduce(0) { $0 + $1.json.count }
+                case .keep(let answer, _): count + answer.content.byteCount
+                default: count
+                }
+            }
+        }
+
         /// The tables that the changes are about.
         var tables: [EntityTable] {
             changes.compactMap { change in

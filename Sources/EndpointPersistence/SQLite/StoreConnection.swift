@@ -6,6 +6,7 @@
     /// An open file, until it is wiped or made anew.
     final class StoreConnection: Sendable {
         let pool: DatabasePool
+        let readers: StoreReaders
         let identity: StoreFiles.Identity
         let isReadOnly: Bool
         let rows: StoredRows
@@ -16,6 +17,7 @@
 
         private init(_ pool: DatabasePool, _ identity: StoreFiles.Identity, _ isReadOnly: Bool, _ rows: StoredRows) {
             self.pool = pool
+            readers = StoreReaders(pool)
             self.identity = identity
             self.isReadOnly = isReadOnly
             self.rows = rows

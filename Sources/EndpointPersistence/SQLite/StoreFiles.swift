@@ -11,22 +11,30 @@
         }
 
         let database: URL
+        /// The database's path, which every operation looks at: a URL takes microseconds to say it.
+        private let path: String
         /// The ends of the names of further files beside it, which go when it goes.
-        var companions: [String] = []
+        let companions: [String]
+
+        init(database: URL, companions: [String] = []) {
+            self.database = database
+            path = database.path
+            self.companions = companions
+        }
 
         var folder: URL { database.deletingLastPathComponent() }
 
         /// Its lock keeps processes apart; it is never deleted.
-        var lock: URL { URL(fileURLWithPath: database.path + ".lock") }
+        var lock: URL { URL(fileURLWithPath: path + ".lock") }
 
         private var all: [URL] {
-            (["", "-wal", "-shm", "-journal"] + companions).map { URL(fileURLWithPath: database.path + $0) }
+            (["", "-wal", "-shm", "-journal"] + companions).map { URL(fileURLWithPath: path + $0) }
         }
 
         /// Which file stands here now; nil where none does.
         var identity: Identity? {
             var status = stat()
-            guard stat(database.path, &status) == 0 else { return nil }
+            guard stat(path, &status) == 0 else { return nil }
             return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino))
         }
 

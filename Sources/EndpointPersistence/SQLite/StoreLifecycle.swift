@@ -113,6 +113,7 @@
 
         /// What fails here fails in a file that is deleted next.
         private func erase(_ connection: StoreConnection) {
+            connection.readers.stepBack()
             try? connection.pool.barrierWriteWithoutTransaction { db in
                 connection.retire()
                 try db.inTransaction(.immediate) {
@@ -130,6 +131,7 @@
 
         /// A connection that is still read from closes by itself when the reading ends.
         private func close(_ connection: StoreConnection) {
+            connection.readers.stepBack()
             try? connection.pool.close()
         }
     }

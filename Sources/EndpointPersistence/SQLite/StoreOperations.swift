@@ -10,15 +10,22 @@
             _ body: @escaping @Sendable (Database, StoreConnection) throws -> Value
         ) async throws(EntityStoreError) -> Value? {
             try await performing(table.map { [$0] } ?? []) { connection in
-                try await withCheckedThrowingContinuation { continuation in
-                    connection.pool.asyncRead { db in
-                        continuation.resume(
-                            with: Result {
-                                try connection.checkInUse()
-                                return try body(db.get(), connection)
-                            }
-                        )
-                    }
+                try await connection.readers.read { db in
+                    try connection.checkInUse()
+                    return try body(db, connection)
+                }
+            }
+        }
+
+        /// Reads one row; nil where there is no file yet, and this process may not make it.
+        func readRow<Value: Sendable>(
+            _ table: EntityTable?,
+            _ body: @escaping @Sendable (Database, StoreConnection) throws -> Value
+        ) async throws(EntityStoreError) -> Value? {
+            try await performing(table.map { [$0] } ?? []) { connection in
+                try await connection.readers.readRow { db in
+                    try connection.checkInUse()
+                    return try body(db, connection)
                 }
             }
         }

@@ -1,0 +1,77 @@
+#if Persistence
+    internal import EndpointRuntime
+    internal import Foundation
+    internal import GRDB
+
+    /// Makes room in a full file. What a store holds can be fetched again: it gives way to what was just answered.
+    struct StoreRoom {
+        let db: Database
+        let connection: StoreConnection
+        let followed: FollowedEntities
+
+        /// What was deleted, for those who follow it.
+        struct Made: Sendable {
+            var told = EntityChanges()
+            var entities = 0
+            var answers = 0
+
+            var isNothing: Bool { entities == 0 && answers == 0 }
+        }
+
+        /// Deletes about a third of each table and of the answers, what was read least recently first, and nothing that
+        /// somebody follows.
+        func make() throws -> Made {
+            var made = Made()
+            for stored in try StoredTable.all(db) {
+                let rows = EntityRows(db: db, stored: stored, rows: connection.rows)
+                let deleted = try rows.deleteThird(connection.reads, keeping: try rows.followed(followed, answers))
+                guard deleted > 0 else { continue }
+                made.entities += deleted
+                made.told.add(table: stored.table)
+            }
+            try answers.write(connection.reads.take(ReadLog.answers))
+            made.answers = try answers.deleteThird(keeping: followed.answers)
+            return made
+        }
+
+        private var answers: AnswerRows { AnswerRows(db: db, rows: connection.rows) }
+    }
+
+    extension StoreLifecycle {
+        /// Makes a change of this many bytes, and makes room for it where the file is full: a few times at most, and not for
+        /// what is larger than the file may be.
+        func writeMakingRoom<Value: Sendable>(
+            _ tables: [EntityTable],
+            bytes: Int,
+            _ body: @escaping @Sendable (Database, StoreConnection) throws -> Value
+        ) async throws(EntityStoreError) -> Value {
+            for _ in 0..<3 {
+                do throws(EntityStoreError) {
+                    return try await write(tables, body)
+                } catch {
+                    guard error.kind == .full, bytes < options.maximumBytes ?? .max, try await makeRoom(error) else {
+                        throw error
+                    }
+                }
+            }
+            return try await write(tables, body)
+        }
+
+        /// Whether anything could be deleted. On a disk without any room the log cannot grow for that either: then what
+        /// failed first is what the caller hears.
+        private func makeRoom(_ full: EntityStoreError) async throws(EntityStoreError) -> Bool {
+            let made: StoreRoom.Made
+            do throws(EntityStoreError) {
+                made = try await write([]) { [interests] db, connection in
+                    try StoreRoom(db: db, connection: connection, followed: interests.followed).make()
+                }
+            } catch {
+                throw full
+            }
+            guard !made.isNothing else { return false }
+            tell(.madeRoom(entities: made.entities, answers: made.answers))
+            interests.tell(made.told)
+            return true
+        }
+    }
+#endif
