@@ -9,6 +9,8 @@ extension OutboxCore {
         if isAllowed: (OutboxEntry) throws(OutboxError) -> Void
     ) async throws -> OutboxEntry {
         if let error = await load() { throw error }
+        try await beginChange()
+        defer { endChange() }
         return try state.withLock { state throws(OutboxError) in
             guard let entry = state.index.entry(id), let ticket = state.index.ticket(id) else { throw .unknown }
             guard !state.isOver else { throw .signedOut }
@@ -18,6 +20,27 @@ extension OutboxCore {
             state.index.ticket(id) { $0.isTaken = true }
             return entry
         }
+    }
+
+    /// Takes the right to send, if it is free: a paused outbox gave it back, and who changes writes needs it. It stays until
+    /// ``endChange()``, and as long as any entry is taken.
+    func beginChange() async throws(EntityStoreError) {
+        state.withLock { $0.changing += 1 }
+        do throws(EntityStoreError) {
+            _ = try await becomeSender()
+        } catch {
+            endChange()
+            throw error
+        }
+    }
+
+    /// A paused outbox gives the right to send back, once nobody needs it.
+    func endChange() {
+        let isPaused = state.withLock { state in
+            state.changing -= 1
+            return state.isPaused
+        }
+        if isPaused { wake() }
     }
 
     /// Takes a write back that nothing was sent of.
@@ -78,6 +101,7 @@ extension OutboxCore {
             try await replace(entry, .replace(id: id, entry: try bytes(of: entry), body: body))
         } catch {
             state.withLock { state in state.index.ticket(id) { $0.isTaken = false } }
+            wake()
             throw error
         }
     }
@@ -87,6 +111,7 @@ extension OutboxCore {
             try await store.apply(OutboxTransaction([change]))
         } catch {
             state.withLock { state in state.index.ticket(entry.id) { $0.isTaken = false } }
+            wake()
             throw error
         }
         let progress = state.withLock { state -> WriteProgress? in

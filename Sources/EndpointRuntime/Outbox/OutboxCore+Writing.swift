@@ -30,10 +30,11 @@ extension OutboxCore {
         } catch {
             throw failure(.other(UnderlyingError(error)))
         }
-        let ended = state.withLock { $0.ended }
+        let beginning = begin(target)
+        defer { end(beginning) }
         let made: OutboxEntry
         do throws(MappingError) {
-            made = try await entry(operation, target, request, body, effects)
+            made = try await entry(operation, target, beginning, request, body, effects)
         } catch {
             throw failure(.mapping(error))
         }
@@ -42,7 +43,7 @@ extension OutboxCore {
                 progress.finish(nil)
                 return made
             }
-            return try await append(made, body, operation, progress, after: ended)
+            return try await append(made, body, operation, progress)
         } catch {
             throw failure(.storage(UnderlyingError(error)))
         }
@@ -51,6 +52,7 @@ extension OutboxCore {
     private func entry(
         _ operation: OutboxOperation<API>,
         _ target: OutboxTarget,
+        _ beginning: OutboxBeginning,
         _ request: OutboxRequest,
         _ body: Data?,
         _ effects: @Sendable (PendingContext) throws(MappingError) -> [PendingEffect]
@@ -62,10 +64,8 @@ extension OutboxCore {
         case .creates(let table):
             entity = EntityKey(table: table, id: clientID())
             isCreation = true
-        case .entity(let key):
-            entity = state.withLock { $0.index.current(key) }
-        case .repository:
-            entity = nil
+        case .entity, .repository:
+            entity = beginning.entity
         }
         let json = request.bodyKind == .json ? OutboxRequest.json(body) : nil
         let made = try effects(PendingContext(id: entity?.id ?? "", now: now)).map { $0.copying(from: json) }
@@ -84,10 +84,8 @@ extension OutboxCore {
             effects: made,
             keptSince: now
         )
-        // A write that follows another one of this device is upon what that one makes, whatever is stored now.
-        let follows = entity.map { entity in state.withLock { !$0.index.entries(to: entity).isEmpty } } ?? false
         if let entity, !isCreation, let record = await stored(entity) {
-            entry.ifMatch = follows ? nil : record.validators.strongEntityTag
+            entry.ifMatch = beginning.isUponStored ? record.validators.strongEntityTag : nil
             if operation.conflict == .app { entry.base = OutboxRequest.json(record.json) }
         }
         return entry
@@ -111,8 +109,7 @@ extension OutboxCore {
         _ entry: OutboxEntry,
         _ body: Data?,
         _ operation: OutboxOperation<API>,
-        _ progress: WriteProgress,
-        after ended: [EntityKey: Int]
+        _ progress: WriteProgress
     ) async throws(EntityStoreError) -> OutboxEntry {
         let data = try bytes(of: entry)
         let record = OutboxRecord(id: entry.id, user: user, entry: data, body: body)
@@ -126,8 +123,6 @@ extension OutboxCore {
                 state.withLock { state in
                     var entry = entry
                     entry.sequence = sequence
-                    // A write that ended meanwhile made another version, which this one is upon as well.
-                    if let key = entry.entity, state.ended[key] != ended[key] { entry.ifMatch = nil }
                     state.index.insert(entry, repository: operation.repository, operation.settings)
                 }
             }
@@ -151,8 +146,25 @@ extension OutboxCore {
 
     /// Takes out a creation that nothing was sent of, with all that was to follow, where the entity is deleted again.
     private func cancelsOut(_ deletion: OutboxEntry) async throws(EntityStoreError) -> Bool {
-        guard deletion.isDeletion, let key = deletion.entity else { return false }
-        let taken = state.withLock { state -> [OutboxEntry]? in
+        guard deletion.isDeletion, let key = deletion.entity,
+            state.withLock({ $0.index.overlay.creations[key] != nil })
+        else { return false }
+        do throws(EntityStoreError) {
+            try await beginChange()
+        } catch {
+            tell(.storeFailed(error), deletion)
+            return false
+        }
+        let taken = takenCreation(key)
+        endChange()
+        guard let taken else { return false }
+        try await takeOut(taken, creating: key)
+        return true
+    }
+
+    /// The writes to an entity that was created, and that nothing was sent of; nil where it was, or somebody needs it.
+    private func takenCreation(_ key: EntityKey) -> [OutboxEntry]? {
+        state.withLock { state -> [OutboxEntry]? in
             guard state.lease != nil else { return nil }
             let entries = state.index.entries(to: key)
             guard entries.first?.isCreation == true, entries.allSatisfy({ $0.entity == key && !$0.wasSent }),
@@ -161,9 +173,6 @@ extension OutboxCore {
             for entry in entries { state.index.ticket(entry.id) { $0.isTaken = true } }
             return entries
         }
-        guard let taken else { return false }
-        try await takeOut(taken, creating: key)
-        return true
     }
 
     /// Takes entries out for good, which somebody has taken already.
@@ -180,6 +189,7 @@ extension OutboxCore {
             state.withLock { state in
                 for entry in entries { state.index.ticket(entry.id) { $0.isTaken = false } }
             }
+            wake()
             throw error
         }
         let progress = state.withLock { state -> [WriteProgress] in

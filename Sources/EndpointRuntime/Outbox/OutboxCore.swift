@@ -26,8 +26,10 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         var waitsForConnection = false
         /// What the server has accepted, and the store could not take note of yet.
         var unrecorded: [String: OutboxTransaction] = [:]
-        /// How many writes to each entity came to their end: what was written upon a version meanwhile is upon an older one.
-        var ended: [EntityKey: Int] = [:]
+        /// The writes that are upon the stored version of an entity, and not in the store of writes yet.
+        var beginnings = OutboxBeginnings()
+        /// How many changes by hand are under way, which need the right to send.
+        var changing = 0
         var timer: Task<Void, Never>?
         var resolvers: [String: Resolver] = [:]
         var lastFailure: EntityStoreError?
@@ -45,6 +47,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
     let appending = OutboxAppending()
     private let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     private let known = Lock<SharedWork<EntityStoreError?>?>(nil)
+    private let leasing = Lock<SharedWork<Result<Bool, EntityStoreError>>?>(nil)
 
     init(
         _ client: EndpointClient<API>,
@@ -100,22 +103,40 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
 
     private func loadAll() async -> EntityStoreError? {
         do throws(EntityStoreError) {
-            try await takeLease()
-            try await reload()
+            if try await !becomeSender() { try await reload() }
             return nil
         } catch {
             return error
         }
     }
 
-    /// Takes the right to send, if it is free; says whether it is there.
-    @discardableResult
-    func takeLease() async throws(EntityStoreError) -> Bool {
+    /// Takes the right to send, if it is free, and learns what somebody else did meanwhile; says whether it is there.
+    func becomeSender() async throws(EntityStoreError) -> Bool {
         let (isHeld, isOver) = state.withLock { ($0.lease != nil, $0.isOver) }
         guard !isHeld, !isOver else { return isHeld }
-        guard let lease = try await store.lease() else { return false }
-        state.withLock { $0.lease = lease }
-        return true
+        // One at a time: the second would find that somebody has it.
+        let work = leasing.withLock { leasing in
+            if let leasing { return leasing }
+            let work = SharedWork { [self] in await takeLease() }
+            leasing = work
+            return work
+        }
+        guard let result = await work.value() else { return false }
+        leasing.withLock { if $0 === work { $0 = nil } }
+        return try result.get()
+    }
+
+    private func takeLease() async -> Result<Bool, EntityStoreError> {
+        do throws(EntityStoreError) {
+            // It may have been taken between the look and this.
+            if state.withLock({ $0.lease != nil }) { return .success(true) }
+            guard let lease = try await store.lease() else { return .success(false) }
+            try await reload()
+            state.withLock { $0.lease = lease }
+            return .success(true)
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// Learns all that the store holds, as after another process sent some of it.
@@ -176,8 +197,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             if let error = await load() { throw error }
             if state.withLock({ $0.isPaused }) { return releaseIfIdle() }
             if state.withLock({ $0.lease == nil }) {
-                guard try await takeLease() else { return wake(in: Self.leaseInterval) }
-                try await reload()
+                guard try await becomeSender() else { return wake(in: Self.leaseInterval) }
             }
             try await loadNew()
             try await recordDelivered()
@@ -250,7 +270,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
 
     private func releaseIfIdle() {
         state.withLock { state in
-            if !state.index.queue.tickets.contains(where: \.isTaken) { state.lease = nil }
+            if state.changing == 0, !state.index.queue.tickets.contains(where: \.isTaken) { state.lease = nil }
         }
     }
 

@@ -112,6 +112,45 @@ struct OutboxControlTests {
         #expect(device.server.log == ["create rent"])
     }
 
+    @Test("paused, what was not sent can be taken back, changed and dropped")
+    func changePaused() async throws {
+        let device = TillDevice()
+        device.server.fail(.away)
+        let outbox = device.outbox()
+        _ = await outbox.entries()
+        outbox.pause()
+        // Nobody sends: the right to is somebody else's to take.
+        try await until { outbox.core.state.withLock { $0.lease == nil } }
+        let first = try await outbox.createBill("rent")
+        #expect(try await first.cancel())
+        let second = try await outbox.createBill("food")
+        try await outbox.drop(second.id)
+        let third = try await outbox.createBill("tea")
+        try await outbox.edit(third.id, as: TitleDTO.self) { _ in TitleDTO(title: "coffee") }
+        let fourth = try await outbox.createBill("cake")
+        try await outbox.deleteBill(try #require(fourth.value).id)
+        #expect(await outbox.entries().map(\.id) == [third.id])
+        try await until { outbox.core.state.withLock { $0.lease == nil } }
+        device.server.fail(.none)
+        outbox.resume()
+        #expect(try await third.delivered().title == "coffee")
+        #expect(device.server.log == ["create coffee"])
+    }
+
+    @Test("paused, while another one sends, nothing is changed")
+    func changeBesideSender() async throws {
+        let device = TillDevice()
+        let outbox = device.outbox()
+        _ = await outbox.entries()
+        outbox.pause()
+        try await until { outbox.core.state.withLock { $0.lease == nil } }
+        let other = try #require(try await device.store.lease())
+        let write = try await outbox.createBill("rent")
+        await #expect(throws: OutboxError.notSender) { try await write.cancel() }
+        other.release()
+        #expect(try await write.cancel())
+    }
+
     @Test("a full disk refuses a write, and leaves everything else as it was")
     func fullDisk() async throws {
         let store = FailingOutboxStore()

@@ -147,9 +147,9 @@ extension OutboxCore {
 
     /// Takes an entry out that is over, and hands on what later entries need of it: keys, and the entity's version.
     func finish(_ entry: OutboxEntry, _ identity: Identity?, version tag: String?) async {
-        if let entity = entry.entity {
-            state.withLock { state in state.ended[state.index.current(entity), default: 0] += 1 }
-        }
+        // What is being written upon the version before has to be known here: in one transaction with the end of this one it
+        // is told of the next version.
+        if let entity = entry.entity { await whenBegun(entity) }
         var changes: [OutboxTransaction.Change] = [.remove(id: entry.id)]
         if let identity {
             changes.append(
