@@ -93,7 +93,7 @@ let generatorTargets: [Target] = [
     ),
     .target(name: "EndpointSpec", dependencies: ["CLibYAML"]),
     .target(name: "EndpointPlan", dependencies: ["EndpointSpec"]),
-    .target(name: "OpenAPIConversion", dependencies: ["EndpointSpec"]),
+    .target(name: "OpenAPIConversion", dependencies: ["EndpointPlan", "EndpointSpec"]),
     .target(name: "EndpointTemplates", path: "Templates", resources: [.embedInCode("Mustache")]),
     .target(
         name: "EndpointRendering",
@@ -236,7 +236,7 @@ let testTargets: [Target] = [
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"], path: "Tests/Systems"),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
-    tests("OpenAPIConversionTests", ["OpenAPIConversion", "EndpointSpec"]),
+    tests("OpenAPIConversionTests", ["EndpointGeneration", "EndpointSpec", "OpenAPIConversion"]),
     tests("EndpointPlanTests", ["EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"]),
     tests("EndpointRenderingTests", ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]),
     tests(

@@ -17,6 +17,8 @@ struct EndpointGeneratorTool: ParsableCommand {
             Exit codes: 0 fine, 1 the specs are wrong or the output is out of date, 64 wrong usage, 70 our own fault.
             """,
         version: "0.1.0",
-        subcommands: [Generate.self, Validate.self, Explain.self, Schema.self, Eject.self, Import.self]
+        subcommands: [
+            Generate.self, Validate.self, Explain.self, Schema.self, Eject.self, Import.self, Export.self,
+        ]
     )
 }

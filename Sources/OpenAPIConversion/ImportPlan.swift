@@ -11,9 +11,10 @@ struct ImportPlan {
 
     init(_ document: OpenAPIDocument, _ uses: SchemaUses, _ options: OpenAPIImport.Options) {
         self.options = options
-        let apiName = options.name.map { ImportNames.type($0) } ?? Self.name(of: document.title)
+        let apiName =
+            options.name.map { ImportNames.type($0) } ?? options.exported?.name ?? Self.name(of: document.title)
         self.apiName = apiName
-        style = uses.snakeKeys > uses.camelKeys ? .snakeCase : .asWritten
+        style = options.exported?.keys ?? (uses.snakeKeys > uses.camelKeys ? .snakeCase : .asWritten)
         let own = ["", "Error", "Failure", "Patch", "API"].map { apiName + $0 }
         names = TakenNames(Array(ReservedNames.types) + own)
     }

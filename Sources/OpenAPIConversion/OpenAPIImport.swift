@@ -18,6 +18,8 @@ package enum OpenAPIImport {
         /// Operations with one of these ids alone; all of them where it is empty.
         package var operations: Set<String> = []
         package var domain = SpecDomainMode.shared
+        /// What a document that was exported says of itself.
+        var exported: DocumentDifference.Settings?
 
         package init() {}
     }
@@ -59,19 +61,45 @@ package enum OpenAPIImport {
         guard let document = reader.document() else {
             return Outcome(diagnostics: [.noDocument(path, files)])
         }
+        let options = options.adopting(DocumentDifference.Settings(files.rootNode))
         let operations = choose(document.operations, options)
-        guard !operations.isEmpty else {
+        guard !operations.isEmpty || options.exported != nil else {
             return Outcome(report: reader.report, diagnostics: [.noOperations(path, document, options)])
         }
+        var spec = spec(of: operations, document, files, options, reader.report)
+        if options.exported != nil, let root = files.rootNode {
+            let text = (try? load(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+            let isUntouched = ExportSeal.origin(of: text) == .exported
+            spec.apply(DocumentDifference.found(in: root), carriesAll: isUntouched)
+        }
+        return ImportCheck(spec, source: ImportedSource(path: path, document, files)).outcome(check)
+    }
+
+    private static func spec(
+        of operations: [APIOperation],
+        _ document: OpenAPIDocument,
+        _ files: DocumentFiles,
+        _ options: Options,
+        _ report: ImportReport
+    ) -> ImportedSpec {
         let uses = SchemaUses(of: operations, in: files)
-        var report = reader.report
+        var report = report
         let auth = ImportedAuth(document, operations, &report)
         let plan = ImportPlan(document, uses, options)
         let types = TypeImporter(document, files, uses, plan, report)
         var importer = EndpointImporter(types, auth, apiName: plan.apiName)
         importer.run(operations)
-        let spec = ImportedSpec(importer, document, plan)
-        return ImportCheck(spec, source: ImportedSource(path: path, document, files)).outcome(check)
+        return ImportedSpec(importer, document, plan)
+    }
+
+    /// What a document's own words come to, without what it says besides.
+    static func outline(of text: String) -> SpecOutline? {
+        let path = "openapi.yaml"
+        let files = DocumentFiles(root: path) { _ throws(DocumentFileProblem) in Array(text.utf8) }
+        var reader = DocumentReader(files: files, report: ImportReport())
+        guard let document = reader.document() else { return nil }
+        let options = Options().adopting(DocumentDifference.Settings(files.rootNode))
+        return spec(of: document.operations, document, files, options, reader.report).outline
     }
 
     /// The operations that were asked for.
@@ -81,6 +109,18 @@ package enum OpenAPIImport {
             let hasID = options.operations.isEmpty || operation.id.map { options.operations.contains($0) } ?? false
             return hasTag && hasID
         }
+    }
+}
+
+extension OpenAPIImport.Options {
+    /// A document that was exported is read as the spec was that it came from.
+    fileprivate func adopting(_ settings: DocumentDifference.Settings?) -> Self {
+        guard let settings else { return self }
+        var options = self
+        options.exported = settings
+        options.split = .tag
+        options.domain = settings.domain
+        return options
     }
 }
 

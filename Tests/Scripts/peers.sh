@@ -1,8 +1,19 @@
 #!/bin/bash
 # Installs the programs of other people that some tests talk to, where the system has them: Prometheus,
-# Alertmanager, a container registry and httpbin as servers; curl, Python's requests and Chromium as clients; wrk for the benchmark. Where it has not, those tests are
-# skipped, and say so.
+# Alertmanager, a container registry and httpbin as servers; curl, Python's requests and Chromium as clients; wrk for the
+# benchmark; openapi-spec-validator and schemathesis, which read what is exported. Where it has not, those tests are skipped,
+# and say so.
 set -euo pipefail
+
+# Python's packages stand in a folder of their own.
+tools=$(dirname "$0")/../../.build/openapi-tools
+if [ ! -x "$tools/bin/schemathesis" ] && command -v python3 >/dev/null; then
+    echo "Installing openapi-spec-validator schemathesis"
+    if ! { python3 -m venv "$tools" && "$tools/bin/pip" install -q openapi-spec-validator schemathesis; } >/dev/null 2>&1; then
+        echo "warning: openapi-spec-validator and schemathesis could not be installed; the tests that need them are skipped" >&2
+        rm -rf "$tools"
+    fi
+fi
 
 command -v apt-get >/dev/null || exit 0
 missing=()

@@ -1,8 +1,8 @@
 /// The keys that a construct of the language has.
-struct KeyVocabulary: Sendable {
+package struct KeyVocabulary: Sendable {
     /// What the keys belong to, with its article: `an endpoint`.
     let subject: String
-    let keys: [String]
+    package let keys: [String]
     /// Keys of the language whose meaning this version does not build.
     let notBuiltYet: [String]
     /// Keys that people write here by mistake, each with what to do instead.

@@ -1,8 +1,8 @@
 /// A mapping of the language: its keys are the decoder's, and here is what stands behind them.
-struct SchemaConstruct: Sendable {
-    let vocabulary: KeyVocabulary
+package struct SchemaConstruct: Sendable {
+    package let vocabulary: KeyVocabulary
     /// What stands behind the keys; a key that is not among them takes anything.
-    var shapes: [String: SchemaShape] = [:]
+    package var shapes: [String: SchemaShape] = [:]
     var required: [String] = []
     /// Groups of keys of which one has to be there.
     var oneOf: [[String]] = []
@@ -10,7 +10,7 @@ struct SchemaConstruct: Sendable {
     var needs: [(key: String, others: [String])] = []
 
     /// `a repository's method` is `repositoryMethod`.
-    var name: String {
+    package var name: String {
         let words = vocabulary.subject.replacing("'", with: "").split(separator: " ").filter {
             !["a", "an"].contains($0)
         }

@@ -1,5 +1,5 @@
 /// What may stand behind a key, as far as a JSON Schema can say it.
-indirect enum SchemaShape: Sendable {
+package indirect enum SchemaShape: Sendable {
     /// What the schema leaves to the decoder.
     case anything
     /// Any scalar: YAML's own typing is not asked.
@@ -26,7 +26,7 @@ indirect enum SchemaShape: Sendable {
     }
 
     /// A type where it is used: a name, or what YAML makes of `[T]` and `[string: T]`.
-    static let type = SchemaShape.either([.text, .bracketedType])
+    package static let type = SchemaShape.either([.text, .bracketedType])
 
     static let duration = SchemaShape.text
 

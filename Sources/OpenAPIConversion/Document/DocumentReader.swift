@@ -97,7 +97,7 @@ extension DocumentReader {
         let inherited = shared.compactMap { followed($0) }.filter { other in
             !own.contains { $0.text("name") == other.text("name") && $0.text("in") == other.text("in") }
         }
-        let all = inherited + own
+        let all = (inherited + own).filter { $0.text(SpecDifference.key) != SpecDifference.shared }
         if let servers = node["servers"] { reportServers(servers) }
         if let callbacks = node["callbacks"], !callbacks.entries.isEmpty {
             report.add(.callbacks, callbacks, "callbacks are calls of the server's", instead: "they were left out")

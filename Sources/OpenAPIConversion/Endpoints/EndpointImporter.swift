@@ -72,7 +72,7 @@ struct EndpointImporter {
         if let auth = auth.entry(of: operation.security, &types.report) { endpoint.entries.append(auth) }
         if let key {
             endpoint.entries.append(SpecEntry("idempotencyKey", .mapping([SpecEntry("header", .text(key.name))])))
-        } else if operation.method == "post" {
+        } else if operation.method == "post", types.options.exported == nil {
             // What holds in any case, said so that nobody has to wonder.
             endpoint.entries.append(SpecEntry("retry", .bare("never")))
         }

@@ -6,8 +6,8 @@ struct ImportedSpec {
     /// By the names of the files, in their order.
     var files: [(name: String, tree: SpecTree)]
     var report: ImportReport
-    let operationCount: Int
-    let typeCount: Int
+    private(set) var operationCount: Int
+    private(set) var typeCount: Int
     /// What types and endpoints were made of, by their paths in the spec.
     let origins: [[String]: DocumentNode]
 
@@ -37,6 +37,21 @@ struct ImportedSpec {
         operationCount = importer.endpoints.count
         api = Self.api(document, plan, importer.auth, failures, &types.report)
         report = types.report
+    }
+
+    var outline: SpecOutline { SpecOutline(api: api, files: files) }
+
+    /// Says, too, what a document says besides OpenAPI's own words. Of one that nobody touched since it was exported, that is
+    /// all that the words lack.
+    mutating func apply(_ difference: SpecTree, carriesAll: Bool) {
+        if carriesAll { report = ImportReport() }
+        let own = outline
+        guard let tree = SpecDifference.applied(difference, to: own.tree) else { return }
+        let outline = SpecOutline(tree: tree)
+        api = outline.api
+        files = outline.files(after: own)
+        operationCount = tree["endpoints"]?.entries.count ?? 0
+        typeCount = tree["types"]?.entries.count ?? 0
     }
 
     private static func api(

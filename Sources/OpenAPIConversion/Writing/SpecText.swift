@@ -15,10 +15,15 @@ struct SpecText {
     private var line: Int
     private var path: [String] = []
 
+    /// Whether others than libyaml read it, of which some take a question mark between braces for more than a character.
+    private let isForAnyReader: Bool
+
     /// - Parameters:
     ///   - tree: A mapping.
     ///   - header: Whole lines that stand in front of it.
-    init(_ tree: SpecTree, header: String) {
+    ///   - isForAnyReader: Whether others than this package's tools read it.
+    init(_ tree: SpecTree, header: String, isForAnyReader: Bool = false) {
+        self.isForAnyReader = isForAnyReader
         text = header
         line = header.utf8.count { $0 == UInt8(ascii: "\n") } + 1
         guard case .mapping(let entries) = tree else { return }
@@ -82,7 +87,7 @@ struct SpecText {
 
     /// The tree on one line, where it has room there.
     private func flow(_ tree: SpecTree, room: Int) -> String? {
-        guard room > 0, Self.isShort(tree, room), let text = Self.flow(tree), text.unicodeScalars.count <= room else {
+        guard room > 0, Self.isShort(tree, room), let text = flow(tree), text.unicodeScalars.count <= room else {
             return nil
         }
         return text
@@ -107,7 +112,10 @@ struct SpecText {
         return true
     }
 
-    private static func flow(_ tree: SpecTree) -> String? {
+    private func flow(_ tree: SpecTree) -> String? {
+        if isForAnyReader, let text = tree.scalar, text.contains("?"), !text.contains("\n") {
+            return YAMLText.quoted(text)
+        }
         switch tree {
         case .bare(let text): return YAMLText.isPlainInFlow(text) ? text : YAMLText.quoted(text)
         case .text(let text): return text.contains("\n") ? nil : YAMLText.scalar(text, inFlow: true)
@@ -134,7 +142,7 @@ struct SpecText {
                 note(column: column)
                 noteFlow(element, column: column)
                 path.removeLast()
-                column += Self.flowWidth(element) + 2
+                column += flowWidth(element) + 2
             }
         case .mapping(let entries):
             var column = column + 2
@@ -144,12 +152,12 @@ struct SpecText {
                 let key = YAMLText.key(entry.key, inFlow: true).unicodeScalars.count + 2
                 noteFlow(entry.value, column: column + key)
                 path.removeLast()
-                column += key + Self.flowWidth(entry.value) + 2
+                column += key + flowWidth(entry.value) + 2
             }
         }
     }
 
-    private static func flowWidth(_ tree: SpecTree) -> Int { flow(tree)?.unicodeScalars.count ?? 0 }
+    private func flowWidth(_ tree: SpecTree) -> Int { flow(tree)?.unicodeScalars.count ?? 0 }
 
     mutating func replaceText(with other: String) { text = other }
 

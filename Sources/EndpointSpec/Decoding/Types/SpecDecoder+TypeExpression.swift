@@ -86,6 +86,15 @@ extension SpecDecoder {
     }
 }
 
+extension SpecTypeExpression {
+    /// A type as it is written, with the text of its default; nil where it is none, or declares a type by the way.
+    package static func parsed(_ text: String) -> (type: SpecTypeExpression, defaultText: String?)? {
+        var parser = TypeExpressionParser(text)
+        guard let parsed = try? parser.parse(), parser.unions.isEmpty else { return nil }
+        return (parsed.type, parsed.defaultValue?.text)
+    }
+}
+
 extension YAMLNode {
     /// Whether there is a quote behind an `=`.
     fileprivate var holdsQuotedDefault: Bool {

@@ -1,0 +1,80 @@
+import EndpointFiles
+import EndpointGeneration
+import EndpointSpec
+import Foundation
+import OpenAPIConversion
+
+/// `export openapi`: reads the specs of one API and writes a document of them.
+struct ExportCommand: Sendable {
+    var specs: String
+    /// `nil` or `-`: standard output.
+    var output: String?
+    /// `nil`: as the output's ending says.
+    var format: OpenAPIExport.Format?
+    var isForced = false
+
+    func run() -> CommandOutcome {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: specs, isDirectory: &isFolder), isFolder.boolValue else {
+            return .usage("there is no folder '\(specs)'; --specs takes the folder of an API")
+        }
+        let reading = SpecReading(folder: specs)
+        guard let request = reading.requests.first else {
+            guard reading.diagnostics.isEmpty else { return refused(reading.diagnostics) }
+            return .usage("there is no API in '\(specs)'; one has an api.yaml")
+        }
+        guard reading.requests.count == 1 else {
+            let names = NameList.text(reading.requests.map(\.prefix))
+            return .usage("a document describes one API, and '\(specs)' holds \(names); name the folder of one")
+        }
+        // What only shows once Swift is planned is wrong with a spec as well.
+        let found = (reading.diagnostics + Generation.check(request.sources)).sortedAndUnique()
+        guard !found.containsErrors else { return refused(found) }
+        let outcome = OpenAPIExport.run(request.sources, format: chosenFormat)
+        guard let text = outcome.text else { return refused(outcome.diagnostics) }
+        guard let output, output != "-" else {
+            return CommandOutcome(.success, output: text, errors: lines(found))
+        }
+        return write(text, to: output, warnings: lines(found))
+    }
+
+    private var chosenFormat: OpenAPIExport.Format {
+        format ?? (output?.lowercased().hasSuffix(".json") == true ? .json : .yaml)
+    }
+
+    private func lines(_ diagnostics: [Diagnostic]) -> String { diagnostics.map { "\($0)\n" }.joined() }
+
+    private func refused(_ diagnostics: [Diagnostic]) -> CommandOutcome {
+        CommandOutcome(.failure, errors: lines(diagnostics) + "nothing was exported\n")
+    }
+
+    /// The file takes its place as a whole, or not at all.
+    private func write(_ text: String, to path: String, warnings: String) -> CommandOutcome {
+        let url = URL(fileURLWithPath: path)
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+            guard !isFolder.boolValue else { return .usage("'\(path)' is a folder; --output takes a file") }
+            let present = (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+            if present == text { return CommandOutcome(.success, output: "\(path): unchanged\n", errors: warnings) }
+            if !isForced, let problem = problem(with: present, at: path) {
+                let hint = "choose another file, or write over it with --force; nothing was written\n"
+                return CommandOutcome(.failure, errors: warnings + problem + hint)
+            }
+        }
+        do {
+            try Data(text.utf8).write(to: url, options: .atomic)
+            return CommandOutcome(.success, output: "\(path): written\n", errors: warnings)
+        } catch {
+            let message = "error: cannot write '\(path)': \(error.localizedDescription)\n"
+            return CommandOutcome(.failure, errors: warnings + message)
+        }
+    }
+
+    private func problem(with present: String, at path: String) -> String? {
+        switch ExportSeal.origin(of: present) {
+        case .exported: nil
+        case .edited: "error: '\(path)' was edited after it was exported, and would be overwritten\n"
+        case .foreign: "error: '\(path)' is none of the exporter's files, and would be overwritten\n"
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import EndpointPlan
+import EndpointSpec
+
+extension OperationExporter {
+    func answers(of endpoint: SpecEndpoint, _ route: MockRoutePlan) -> [SpecEntry] {
+        route.answers.map { plan in
+            let headers = headers(plan, of: endpoint)
+            let isHead = endpoint.method.value == .head
+            return SpecEntry(
+                String(plan.status),
+                .object([
+                    ("description", .text(StatusPhrase.text(of: String(plan.status)))),
+                    ("headers", headers.isEmpty ? nil : .mapping(headers)),
+                    ("content", isHead ? nil : content(plan.content, of: endpoint, plan.status)),
+                ])
+            )
+        }
+    }
+
+    private func content(_ content: MockAnswerPlan.Content, of endpoint: SpecEndpoint, _ status: Int) -> SpecTree? {
+        let type = Self.type(of: endpoint, status)
+        func media(_ name: String, _ schema: SpecTree?) -> SpecTree {
+            .object([(name, .object([("schema", schema)]))])
+        }
+        switch content {
+        case .none: return nil
+        case .json(let schema, let path, let around):
+            let value = ExportedPlace.schema(schemas.schema(schema, type), at: path, schemas)
+            guard !around.isEmpty, !path.isEmpty else { return media("application/json", value) }
+            let others = schemas.object(around.map { ExportedField($0, schemas.schema($0.schema)) })
+            return media("application/json", .object([("allOf", .list([value, others]))]))
+        case .events(let schema, _): return media("text/event-stream", schemas.schema(schema, type))
+        case .lines(let schema): return media("application/x-ndjson", schemas.schema(schema, type))
+        case .text: return media("text/plain", .object([("type", .text("string"))]))
+        case .binary: return media("application/octet-stream", nil)
+        }
+    }
+
+    /// What is read from an answer, as the spec has it.
+    private static func type(of endpoint: SpecEndpoint, _ status: Int) -> SpecTypeExpression? {
+        guard let returns = endpoint.returns else { return nil }
+        if let answer = returns.answers.first(where: { $0.status.value == status }) { return answer.type?.value }
+        return returns.types.first?.value
+    }
+
+    private func headers(_ plan: MockAnswerPlan, of endpoint: SpecEndpoint) -> [SpecEntry] {
+        let answer = endpoint.returns?.answers.first { $0.status.value == plan.status }
+        let said = answer?.headers ?? endpoint.returns?.headers ?? []
+        return plan.headers.map { header in
+            let parameter = said.first { $0.name.value == header.key }
+            return SpecEntry(
+                header.key,
+                .object([
+                    ("description", parameter?.description.map { .text($0) }),
+                    ("required", header.isRequired ? .flag(true) : nil),
+                    ("deprecated", parameter?.deprecation == nil ? nil : .flag(true)),
+                    ("schema", schemas.schema(header.schema, parameter?.type.value)),
+                ])
+            )
+        }
+    }
+}
+
+/// A value inside of objects.
+enum ExportedPlace {
+    /// What leads to a value: keys, and numbers for places in a list.
+    static func schema(_ value: SpecTree, at path: [String], _ schemas: SchemaExporter) -> SpecTree {
+        path.reversed().reduce(value) { inner, key in
+            guard let number = Int(key) else { return schemas.object([ExportedField(key, inner)]) }
+            return .object([
+                ("type", .text("array")), ("items", inner), ("minItems", .bare(String(number + 1))),
+            ])
+        }
+    }
+}
+
+/// What a status means, in the words of RFC 9110.
+enum StatusPhrase {
+    static func text(of status: String) -> String {
+        phrases[status] ?? (status == "default" ? "Any other answer is a failure." : "Status \(status)")
+    }
+
+    private static let phrases: [String: String] = [
+        "200": "OK", "201": "Created", "202": "Accepted", "203": "Non-Authoritative Information", "204": "No Content",
+        "205": "Reset Content", "206": "Partial Content", "207": "Multi-Status", "300": "Multiple Choices",
+        "301": "Moved Permanently", "302": "Found", "303": "See Other", "304": "Not Modified",
+        "307": "Temporary Redirect", "308": "Permanent Redirect", "400": "Bad Request", "401": "Unauthorized",
+        "402": "Payment Required", "403": "Forbidden", "404": "Not Found", "405": "Method Not Allowed",
+        "406": "Not Acceptable", "408": "Request Timeout", "409": "Conflict", "410": "Gone", "411": "Length Required",
+        "412": "Precondition Failed", "413": "Content Too Large", "414": "URI Too Long",
+        "415": "Unsupported Media Type", "416": "Range Not Satisfiable", "417": "Expectation Failed",
+        "421": "Misdirected Request", "422": "Unprocessable Content", "423": "Locked", "424": "Failed Dependency",
+        "425": "Too Early", "426": "Upgrade Required", "428": "Precondition Required", "429": "Too Many Requests",
+        "500": "Internal Server Error", "501": "Not Implemented", "502": "Bad Gateway", "503": "Service Unavailable",
+        "504": "Gateway Timeout", "3XX": "Redirection", "4XX": "Client Error", "5XX": "Server Error",
+    ]
+}

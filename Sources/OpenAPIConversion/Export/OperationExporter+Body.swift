@@ -1,0 +1,73 @@
+import EndpointPlan
+import EndpointSpec
+
+extension OperationExporter {
+    func body(_ body: MockBodyPlan, of endpoint: SpecEndpoint) -> SpecTree {
+        let content = SpecTree.object([
+            ("schema", schema(of: body, endpoint)), ("encoding", encoding(of: endpoint, body)),
+        ])
+        let type = body.contentType ?? Self.contentType(of: body.format)
+        return .object([("required", .flag(true)), ("content", .mapping([SpecEntry(type, content)]))])
+    }
+
+    static func contentType(of format: MockBodyPlan.Format) -> String {
+        switch format {
+        case .json: "application/json"
+        case .form: "application/x-www-form-urlencoded"
+        case .multipart: "multipart/form-data"
+        case .lines: "application/x-ndjson"
+        case .text: "text/plain"
+        case .binary: "application/octet-stream"
+        }
+    }
+
+    private func schema(of body: MockBodyPlan, _ endpoint: SpecEndpoint) -> SpecTree? {
+        switch (body.format, body.schema) {
+        case (.binary, _): return nil
+        case (.text, _): return .object([("type", .text("string"))])
+        case (_, .object(let fields)):
+            let said = endpoint.bodyFields ?? []
+            let own = fields.map { plan in
+                let parameter = said.first { $0.wireKey(in: spec.api.defaults.keys) == plan.key }
+                return ExportedField(plan, field(plan, parameter))
+            }
+            return schemas.object(own + constants(body, asText: body.format != .json))
+        case (_, let schema):
+            let type = endpoint.body?.value
+            let whole = schemas.schema(schema, body.format == .lines ? nil : type)
+            let constants = constants(body, asText: body.format != .json)
+            return constants.isEmpty ? whole : .object([("allOf", .list([whole, schemas.object(constants)]))])
+        }
+    }
+
+    private func field(_ plan: MockFieldPlan, _ parameter: SpecParameter?) -> SpecTree {
+        let schema = parameter?.part == nil ? schemas.schema(plan.schema, parameter?.type.value) : part(plan.schema)
+        return schema.described(parameter?.description).adding([
+            ("default", schemas.standard(parameter?.defaultValue, plan.schema)),
+            ("deprecated", parameter?.deprecation == nil ? nil : .flag(true)),
+        ])
+    }
+
+    private func part(_ schema: MockSchemaPlan) -> SpecTree {
+        let file = SpecTree.object([("type", .text("string")), ("format", .text("binary"))])
+        if case .list = schema { return .object([("type", .text("array")), ("items", file)]) }
+        return file
+    }
+
+    private func constants(_ body: MockBodyPlan, asText: Bool) -> [ExportedField] {
+        body.members.compactMap { member in
+            guard member.path.count == 1 else { return nil }
+            return ExportedField(member.path[0], .object([("const", .json(member.value))]))
+        }
+    }
+
+    /// Of parts with a content type of their own.
+    private func encoding(of endpoint: SpecEndpoint, _ body: MockBodyPlan) -> SpecTree? {
+        guard body.format == .multipart else { return nil }
+        let entries = (endpoint.bodyFields ?? []).compactMap { field -> SpecEntry? in
+            guard let type = field.part?.contentType else { return nil }
+            return SpecEntry(field.wireKey(in: spec.api.defaults.keys), .object([("contentType", .text(type))]))
+        }
+        return entries.isEmpty ? nil : .mapping(entries)
+    }
+}

@@ -1,0 +1,76 @@
+import EndpointPlan
+import EndpointSpec
+
+/// Endpoints as operations.
+struct OperationExporter {
+    let spec: ValidatedSpec
+    let failures: FailureExporter
+    let schemas: SchemaExporter
+
+    /// What the spec says of an endpoint, with what it comes to on the wire, below a path of the document.
+    func operation(_ endpoint: SpecEndpoint, _ route: MockRoutePlan, tag: String, path: ExportedPath) -> SpecTree {
+        let parameters = parameters(of: endpoint, route, path)
+        return .object([
+            ("tags", .list([.text(tag)])),
+            ("operationId", .text(route.operation)),
+            ("description", endpoint.description.map { .text($0) }),
+            ("deprecated", endpoint.deprecation == nil ? nil : .flag(true)),
+            ("parameters", parameters.isEmpty ? nil : .list(parameters)),
+            ("requestBody", route.body.map { body($0, of: endpoint) }),
+            ("responses", .mapping(answers(of: endpoint, route) + failures.references)),
+            ("security", security(of: route)),
+        ])
+    }
+
+    /// Nothing where the document says the same of all operations.
+    private func security(of route: MockRoutePlan) -> SpecTree? {
+        let own = Self.security(route.authentication, isOptional: route.isAuthenticationOptional)
+        let standard = standardSecurity ?? .list([])
+        return own == standard ? nil : own
+    }
+
+    /// What the document says of all operations.
+    var standardSecurity: SpecTree? {
+        guard spec.api.auth.standard != nil else { return nil }
+        let auth = spec.api.auth.resolved(nil as SpecEndpointAuth?)
+        return Self.security((auth.schemes ?? []).map(\.value), isOptional: auth.isOptional)
+    }
+
+    private static func security(_ schemes: [String], isOptional: Bool) -> SpecTree {
+        guard !schemes.isEmpty else { return .list([]) }
+        let all = SpecTree.mapping(schemes.map { SpecEntry($0, .list([])) })
+        return .list(isOptional ? [all, .mapping([])] : [all])
+    }
+}
+
+/// A path of the document, which endpoints with other names for their placeholders share.
+struct ExportedPath {
+    /// As OpenAPI writes it: `/v1/files/{name}`.
+    let template: String
+    private let names: [String]
+
+    init(_ path: SpecPath) {
+        names = path.placeholders
+        template = Self.text(path) { "{\($0)}" }
+    }
+
+    /// What two paths have in common that no request could tell apart.
+    static func shape(_ path: SpecPath) -> String { text(path) { _ in "{}" } }
+
+    private static func text(_ path: SpecPath, _ placeholder: (String) -> String) -> String {
+        path.segments.map { segment in
+            switch segment {
+            case .literal(let text): text
+            case .placeholder(let name), .segments(let name): placeholder(name)
+            }
+        }.joined()
+    }
+
+    /// What a placeholder of an endpoint's own path is called here.
+    func name(of placeholder: String, in path: SpecPath) -> String {
+        guard let index = path.placeholders.firstIndex(of: placeholder), names.indices.contains(index) else {
+            return placeholder
+        }
+        return names[index]
+    }
+}

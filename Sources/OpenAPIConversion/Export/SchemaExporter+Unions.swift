@@ -1,0 +1,52 @@
+import EndpointPlan
+
+extension SchemaExporter {
+    func union(_ union: MockUnionPlan) -> SpecTree {
+        switch union.form {
+        case .inline(let key): inline(union, key)
+        case .adjacent(let key, let content): adjacent(union, key, content)
+        case .presence: presence(union)
+        case .status(let key, let content): status(union, key, content)
+        case .ordered: .object([("anyOf", .list(union.cases.map { schema($0.schema) }))])
+        }
+    }
+
+    /// Each case with the member that says that it is this one, which its own schema does not have.
+    private func inline(_ union: MockUnionPlan, _ key: String) -> SpecTree {
+        let members = union.cases.map { found in
+            SpecTree.object([("allOf", .list([schema(found.schema), tag(found.tag, under: key)]))])
+        }
+        return .object([("oneOf", .list(members)), ("discriminator", .object([("propertyName", .text(key))]))])
+    }
+
+    private func tag(_ tag: String, under key: String) -> SpecTree {
+        object([ExportedField(key, Self.constant(tag))])
+    }
+
+    private static func constant(_ text: String) -> SpecTree {
+        .object([("type", .text("string")), ("const", .text(text))])
+    }
+
+    private func adjacent(_ union: MockUnionPlan, _ key: String, _ content: String) -> SpecTree {
+        let members = union.cases.map { found in
+            object([ExportedField(key, Self.constant(found.tag)), ExportedField(content, schema(found.schema))])
+        }
+        return .object([("oneOf", .list(members)), ("discriminator", .object([("propertyName", .text(key))]))])
+    }
+
+    private func presence(_ union: MockUnionPlan) -> SpecTree {
+        .object([("oneOf", .list(union.cases.map { object([ExportedField($0.tag, schema($0.schema))]) }))])
+    }
+
+    private func status(_ union: MockUnionPlan, _ key: String, _ content: String) -> SpecTree {
+        let members = union.cases.map { found in
+            let statuses = found.statuses ?? 100...599
+            let range: SpecTree = .object([
+                ("type", .text("integer")), ("minimum", .bare(String(statuses.lowerBound))),
+                ("maximum", .bare(String(statuses.upperBound))),
+            ])
+            return object([ExportedField(key, range), ExportedField(content, schema(found.schema))])
+        }
+        return .object([("anyOf", .list(members))])
+    }
+}

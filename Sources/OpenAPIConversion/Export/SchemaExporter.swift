@@ -1,0 +1,173 @@
+import EndpointPlan
+import EndpointSpec
+
+/// What values are on the wire, as JSON Schema 2020-12 says it, which is OpenAPI 3.1's.
+struct SchemaExporter {
+    /// What declared types are.
+    private let types: [String: MockSchemaPlan]
+
+    init(_ plan: MockAPIPlan) {
+        types = Dictionary(plan.types.map { ($0.name, $0.schema) }) { first, _ in first }
+    }
+
+    /// A schema, with the type of the spec beside it where one is known: `int64` and `int` are one on the wire.
+    func schema(_ plan: MockSchemaPlan, _ type: SpecTypeExpression? = nil) -> SpecTree {
+        let inner = type?.unwrapped.type
+        switch plan {
+        case .any: return .mapping([])
+        case .string(let text, let limits): return .object(self.text(text, inner) + self.limits(limits))
+        case .integer(_, let limits):
+            return .object([("type", .text("integer"))] + integer(inner) + self.limits(limits))
+        case .number(let limits): return .object([("type", .text("number"))] + number(inner) + self.limits(limits))
+        case .boolean: return .object([("type", .text("boolean"))])
+        case .time(let time): return .object(self.time(time))
+        case .enumeration(let values, _):
+            return .object([("type", .text("string")), ("enum", .list(values.map { .text($0) }))])
+        case .constant(let value): return .object([("const", .json(value))])
+        case .list(let element, let limits):
+            return .object(
+                [("type", .text("array")), ("items", schema(element, inner?.element))] + self.limits(limits)
+            )
+        case .map(let value, let limits):
+            return .object(
+                [("type", .text("object")), ("additionalProperties", schema(value, inner?.element))]
+                    + self.limits(limits, ofMap: true)
+            )
+        case .object(let fields): return object(fields.map { ExportedField($0, schema($0.schema)) })
+        case .tuple(let fields): return tuple(fields.map { schema($0.schema) })
+        case .nullable(let value): return Self.nullable(schema(value, inner))
+        case .union(let union): return self.union(union)
+        case .type(let name): return Self.reference(to: name)
+        }
+    }
+
+    static func reference(to name: String) -> SpecTree {
+        .object([("$ref", .text("#/components/schemas/\(name)"))])
+    }
+
+    /// The same values, and null.
+    static func nullable(_ schema: SpecTree) -> SpecTree {
+        guard case .mapping(let entries) = schema, !entries.isEmpty else { return schema }
+        guard case .text(let type)? = schema["type"], schema["enum"] == nil else {
+            return .object([("anyOf", .list([schema, .object([("type", .text("null"))])]))])
+        }
+        return schema.changing(["type"]) { _ in .list([.text(type), .text("null")]) }
+    }
+
+    func object(_ fields: [ExportedField]) -> SpecTree {
+        let required = fields.filter(\.isRequired).map { SpecTree.text($0.key) }
+        return .object([
+            ("type", .text("object")),
+            ("properties", .mapping(fields.map { SpecEntry($0.key, $0.schema) })),
+            ("required", required.isEmpty ? nil : .list(required)),
+        ])
+    }
+
+    func tuple(_ schemas: [SpecTree]) -> SpecTree {
+        let count = SpecTree.bare(String(schemas.count))
+        return .object([
+            ("type", .text("array")), ("prefixItems", .list(schemas)), ("minItems", count), ("maxItems", count),
+        ])
+    }
+
+    /// A default as JSON has it.
+    func standard(_ value: Located<SpecLiteral>?, _ schema: MockSchemaPlan) -> SpecTree? {
+        guard case .scalar(let text, let isQuoted)? = value?.value else { return nil }
+        switch schema {
+        case .nullable(let inner): return standard(value, inner)
+        case .type(let name): return types[name].flatMap { standard(value, $0) }
+        case .integer: return .bare(["true": "1", "false": "0"][text] ?? text)
+        case .number, .boolean, .time(.unixSeconds), .time(.unixMilliseconds): return .bare(text)
+        case .any: return isQuoted ? .text(text) : .bare(text)
+        case .string, .time, .enumeration: return .text(text)
+        case .constant, .list, .map, .object, .tuple, .union: return nil
+        }
+    }
+
+    // MARK: Scalars
+
+    private func text(_ text: MockTextPlan, _ type: SpecTypeExpression?) -> [(String, SpecTree?)] {
+        let string: [(String, SpecTree?)] = [("type", .text("string"))]
+        switch text {
+        case .plain: return string
+        case .decimal: return string + [("format", .text("decimal")), ("pattern", .text(Self.decimal))]
+        case .integer:
+            let format = type == .scalar(.int32) ? "int32" : "int64"
+            return string + [("format", .text(format)), ("pattern", .text("^-?[0-9]+$"))]
+        case .date: return string + [("format", .text("date"))]
+        case .duration: return string + [("format", .text("duration"))]
+        case .uuid: return string + [("format", .text("uuid"))]
+        case .url: return string + [("format", .text("uri"))]
+        case .base64: return string + [("format", .text("byte")), ("contentEncoding", .text("base64"))]
+        }
+    }
+
+    private static let decimal = "^-?[0-9]+(\\.[0-9]+)?$"
+
+    private func integer(_ type: SpecTypeExpression?) -> [(String, SpecTree?)] {
+        switch type {
+        case .scalar(.int32)?: [("format", .text("int32"))]
+        case .scalar(.int64)?: [("format", .text("int64"))]
+        default: []
+        }
+    }
+
+    private func number(_ type: SpecTypeExpression?) -> [(String, SpecTree?)] {
+        switch type {
+        case .scalar(.float)?: [("format", .text("float"))]
+        case .scalar(.double)?: [("format", .text("double"))]
+        case .scalar(.decimal)?: [("format", .text("decimal"))]
+        default: []
+        }
+    }
+
+    private func time(_ time: MockTimePlan) -> [(String, SpecTree?)] {
+        switch time {
+        case .iso8601: [("type", .text("string")), ("format", .text("date-time"))]
+        case .unixSeconds: [("type", .text("number")), ("description", .text("Seconds since 1970 began, in UTC."))]
+        case .unixMilliseconds:
+            [("type", .text("integer")), ("description", .text("Milliseconds since 1970 began, in UTC."))]
+        case .pattern(let pattern): [("type", .text("string")), ("description", .text("A date as \(pattern)."))]
+        }
+    }
+
+    private func limits(_ limits: LimitsPlan?, ofMap isMap: Bool = false) -> [(String, SpecTree?)] {
+        guard let limits else { return [] }
+        func count(_ value: Int?) -> SpecTree? { value.map { .bare(String($0)) } }
+        return [
+            ("minimum", limits.min.map { .bare($0) }), ("maximum", limits.max.map { .bare($0) }),
+            ("pattern", limits.pattern.map { .text($0) }), ("minLength", count(limits.minLength)),
+            ("maxLength", count(limits.maxLength)), (isMap ? "minProperties" : "minItems", count(limits.minItems)),
+            (isMap ? "maxProperties" : "maxItems", count(limits.maxItems)),
+        ]
+    }
+}
+
+/// A property of an object that is written.
+struct ExportedField {
+    var key: String
+    var schema: SpecTree
+    var isRequired: Bool
+
+    init(_ plan: MockFieldPlan, _ schema: SpecTree) {
+        key = plan.key
+        isRequired = plan.isRequired
+        self.schema = schema
+    }
+
+    init(_ key: String, _ schema: SpecTree, isRequired: Bool = true) {
+        self.key = key
+        self.schema = schema
+        self.isRequired = isRequired
+    }
+}
+
+extension SpecTypeExpression {
+    /// What a list or a map holds.
+    fileprivate var element: SpecTypeExpression? {
+        switch self {
+        case .list(let element), .map(let element): element
+        case .scalar, .named, .optional: nil
+        }
+    }
+}

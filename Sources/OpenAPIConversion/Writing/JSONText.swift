@@ -1,0 +1,53 @@
+import EndpointSpec
+
+/// Trees to JSON, indented by two spaces; what is short stands on one line.
+enum JSONText {
+    private static let width = 100
+
+    static func text(_ tree: SpecTree) -> String { text(tree, indent: "") + "\n" }
+
+    private static func text(_ tree: SpecTree, indent: String) -> String {
+        let inner = indent + "  "
+        switch tree {
+        case .text(let text): return quoted(text)
+        case .bare(let text) where SpecTree.isWord(text):
+            return "{\(quoted(SpecDifference.word)): \(quoted(text))}"
+        case .bare(let text): return isValue(text) ? text : quoted(text)
+        case .list(let elements):
+            return joined(elements.map { text($0, indent: inner) }, "[", "]", indent)
+        case .mapping(let entries):
+            return joined(entries.map { "\(quoted($0.key)): \(text($0.value, indent: inner))" }, "{", "}", indent)
+        }
+    }
+
+    private static func joined(_ parts: [String], _ open: String, _ close: String, _ indent: String) -> String {
+        let length = parts.reduce(indent.utf8.count) { $0 + $1.utf8.count + 2 }
+        if length < width, !parts.contains(where: { $0.contains("\n") }) {
+            return open + parts.joined(separator: ", ") + close
+        }
+        return "\(open)\n" + parts.map { "\(indent)  \($0)" }.joined(separator: ",\n") + "\n\(indent)\(close)"
+    }
+
+    /// Whether JSON takes it as it is; what is bare in a spec and none of JSON's own is text.
+    private static func isValue(_ text: String) -> Bool {
+        ["true", "false", "null"].contains(text) || SpecScalar.double.acceptsNumber(text)
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case "\r": result += "\\r"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F || (0x2028...0x2029).contains(scalar.value):
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

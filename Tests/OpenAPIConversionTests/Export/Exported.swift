@@ -1,0 +1,99 @@
+import EndpointGeneration
+import EndpointSpec
+import Foundation
+import OpenAPIConversion
+
+/// Specs as the document that comes of them, and as what an import makes of that.
+struct Exported {
+    let sources: [SpecSource]
+    let outcome: OpenAPIExport.Outcome
+
+    init(_ sources: [SpecSource], format: OpenAPIExport.Format = .yaml) {
+        self.sources = sources
+        outcome = OpenAPIExport.run(sources, format: format)
+    }
+
+    /// An API of one file beside `api.yaml`.
+    init(api: String = "language: 1\nname: Shop", _ file: String, format: OpenAPIExport.Format = .yaml) {
+        self.init(
+            [
+                SpecSource(path: "api.yaml", bytes: Array(api.utf8)),
+                SpecSource(path: "calls.yaml", bytes: Array(file.utf8)),
+            ],
+            format: format
+        )
+    }
+
+    var text: String { outcome.text ?? outcome.diagnostics.map(\.description).joined(separator: "\n") }
+
+    /// What is wrong with the spec that an import makes of the document, or how what is generated of it differs; empty
+    /// where the two are one.
+    var problems: [String] {
+        guard let text = outcome.text else { return outcome.diagnostics.map(\.description) }
+        var firstErrors: [Diagnostic]?
+        let imported = OpenAPIImport.run(
+            "openapi.yaml",
+            options: OpenAPIImport.Options(),
+            check: { sources in
+                let found = Generation.check(sources)
+                // What an import leaves out for its errors is not noticed later.
+                firstErrors = firstErrors ?? found.filter { $0.severity == .error }
+                return found
+            },
+            load: { _ throws(DocumentFileProblem) in Array(text.utf8) }
+        )
+        let errors = (firstErrors ?? []) + imported.diagnostics
+        guard errors.isEmpty else { return errors.map(\.description) }
+        guard imported.report.entries.isEmpty else { return [imported.report.text] }
+        let copies = imported.files.map { SpecSource(path: $0.name, bytes: Array($0.text.utf8)) }
+        let (wanted, found) = (Self.generated(sources), Self.generated(copies))
+        return Set(wanted.keys).union(found.keys).sorted().compactMap { name in
+            guard wanted[name] != found[name] else { return nil }
+            return "\(name)\n" + Self.firstDifference(wanted[name] ?? "", found[name] ?? "")
+        }
+    }
+
+    private static func generated(_ sources: [SpecSource]) -> [String: String] {
+        let files = Generation.generate(GenerationRequest(sources: sources, prefix: "API")).files
+        return Dictionary(files.map { ($0.name, $0.text) }) { first, _ in first }
+    }
+
+    private static func firstDifference(_ wanted: String, _ found: String) -> String {
+        let left = wanted.split(separator: "\n", omittingEmptySubsequences: false)
+        let right = found.split(separator: "\n", omittingEmptySubsequences: false)
+        let index = zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? min(left.count, right.count)
+        return "  wanted: \(left.dropFirst(index).first ?? "")\n  found:  \(right.dropFirst(index).first ?? "")"
+    }
+}
+
+/// The specs of this repository: those of systems, of goldens and of the example.
+enum RepositorySpecs {
+    private static let root: URL = {
+        var root = URL(fileURLWithPath: #filePath)
+        for _ in 0..<4 { root.deleteLastPathComponent() }
+        return root
+    }()
+
+    static let folders: [String] = {
+        let systems = children(of: "Specs").map { "Specs/\($0)" }
+        let goldens = children(of: "Tests/Goldens").flatMap { name -> [String] in
+            let folder = "Tests/Goldens/\(name)/Specs"
+            return [folder] + children(of: folder).map { "\(folder)/\($0)" }
+        }
+        return (systems + goldens).filter { exists("\($0)/api.yaml") && !$0.contains("/Failing/") }.sorted()
+    }()
+
+    static func sources(of folder: String) throws -> [SpecSource] {
+        try children(of: folder).filter { $0.hasSuffix(".yaml") }.map { name in
+            SpecSource(path: name, bytes: [UInt8](try Data(contentsOf: url("\(folder)/\(name)"))))
+        }
+    }
+
+    private static func children(of folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: url(folder).path)) ?? []).sorted()
+    }
+
+    private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(path).path) }
+
+    private static func url(_ path: String) -> URL { root.appendingPathComponent(path) }
+}

@@ -1,0 +1,37 @@
+import EndpointSpec
+import OpenAPIConversion
+import Testing
+
+@Suite struct RoundTripTests {
+    @Test(arguments: RepositorySpecs.folders)
+    func specsComeBackAsTheyWere(_ folder: String) throws {
+        #expect(Exported(try RepositorySpecs.sources(of: folder)).problems == [])
+    }
+
+    /// Of JSON, whose texts all stand in quotes.
+    @Test(arguments: ["Literals", "Offline", "Outbox", "Unions", "MockServer", "Names", "Clock"])
+    func soTheyDoByJSON(_ name: String) throws {
+        let sources = try RepositorySpecs.sources(of: "Tests/Goldens/\(name)/Specs")
+        #expect(Exported(sources, format: .json).problems == [])
+    }
+
+    @Test func everySpecIsTried() {
+        #expect(RepositorySpecs.folders.count > 55)
+    }
+
+    @Test(.enabled(if: OpenAPIValidator.isInstalled, "python3 has no package openapi-spec-validator"))
+    func othersTakeEveryDocument() throws {
+        let texts = try RepositorySpecs.folders.map { folder in
+            let sources = try RepositorySpecs.sources(of: folder)
+            return try #require(OpenAPIExport.run(sources, format: .yaml).text)
+        }
+        let problems = zip(RepositorySpecs.folders, try OpenAPIValidator.problems(of: texts))
+        for (folder, problem) in problems where problem != nil { Issue.record("\(folder): \(problem ?? "")") }
+    }
+
+    @Test func whatIsWrongWithASpecIsSaid() {
+        let exported = Exported("types: { Pet: { fields: { name: strin } } }")
+        #expect(exported.outcome.text == nil)
+        #expect(exported.outcome.diagnostics.map(\.id) == ["unknown-type"])
+    }
+}
