@@ -39,8 +39,8 @@ private struct Planning {
         resolver = TypeResolver(spec: spec)
         literals = LiteralResolver(resolver: resolver)
         let use = TypeUse(spec: spec)
-        let recursion = RecursiveFields(spec: spec)
-        let properties = PropertyPlanner(spec: spec, resolver: resolver, recursion: recursion)
+        let storage = StoragePlanner(spec: spec)
+        let properties = PropertyPlanner(spec: spec, resolver: resolver, storage: storage)
         requests = RequestTypePlanner(spec: spec, resolver: resolver, properties: properties)
         let sharing = SharedTypes.check(spec, resolver)
         types = TypePlanner(
@@ -53,7 +53,7 @@ private struct Planning {
                 requests: requests,
                 use: use
             ),
-            unions: UnionPlanner(spec: spec, resolver: resolver, use: use, recursion: recursion),
+            unions: UnionPlanner(spec: spec, resolver: resolver, use: use, storage: storage),
             readAtWire: sharing.readAtWire
         )
         diagnostics = sharing.diagnostics

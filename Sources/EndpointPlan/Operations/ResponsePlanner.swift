@@ -151,7 +151,7 @@ extension ResponsePlanner {
                 type: resolver.domainType(header.type.value),
                 description: header.description,
                 isSensitive: header.isSensitive,
-                isRecursive: false,
+                storage: .inPlace,
                 defaultValue: isOptional ? .absent : nil
             )
             return HeadersPlan.Field(

@@ -34,7 +34,7 @@ extension RepositoryPlanner {
                     type: parameter.type,
                     description: parameter.documentation,
                     isSensitive: parameter.isSensitive,
-                    isRecursive: false,
+                    storage: .inPlace,
                     defaultValue: parameter.defaultValue
                 )
             },

@@ -5,15 +5,15 @@ struct UnionPlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
     let use: TypeUse
-    let recursion: RecursiveFields
+    let storage: StoragePlanner
     private let placeholders: [String: Int]
     private let sensitive: Set<String>
 
-    init(spec: ValidatedSpec, resolver: TypeResolver, use: TypeUse, recursion: RecursiveFields) {
+    init(spec: ValidatedSpec, resolver: TypeResolver, use: TypeUse, storage: StoragePlanner) {
         self.spec = spec
         self.resolver = resolver
         self.use = use
-        self.recursion = recursion
+        self.storage = storage
         placeholders = Self.placeholders(in: spec)
         sensitive = Self.sensitive(in: spec)
     }
@@ -37,7 +37,7 @@ struct UnionPlanner {
             form: form(of: union),
             cases: union.cases.map { self.plan($0, in: union) },
             catchAll: Self.keeper(of: union),
-            isIndirect: recursion.indirectUnions.contains(name),
+            isIndirect: storage.isIndirect(union: name),
             isHashable: spec.isHashable(name),
             isSensitive: sensitive.contains(name),
             isRead: use.read.contains(name),

@@ -10,16 +10,26 @@ struct PropertyText {
     /// Lines that end in a line break, the doc comment first.
     var declaration: String {
         let doc = DocComment.text(plan.documentation, depth: 1)
-        if plan.isRecursive { return recursiveDeclaration(doc) }
-        if plan.isMarkedDeprecated { return deprecatedDeclaration(doc) }
-        return doc + "    \(access.modifier)\(keyword) \(nameAndType)\n"
+        switch (plan.storage, plan.isMarkedDeprecated) {
+        case (.inPlace, false):
+            return doc + CodeBlock.text(["\(access.modifier)\(keyword) \(plan.name.text): \(plan.type.text)"], depth: 1)
+        case (.inPlace, true):
+            return publicDeclaration(doc, of: hidden, isMutable ? "\(hidden) = newValue" : nil)
+                + CodeBlock.text([Self.hiddenReason, "\(keyword) \(hidden): \(plan.type.text)"], depth: 1)
+        case (.boxed(let reason), false):
+            return boxDeclaration(reason) + publicDeclaration(doc, of: unboxed, boxing)
+        case (.boxed(let reason), true):
+            return boxDeclaration(reason)
+                + CodeBlock.text([Self.hiddenReason] + computed("var \(hidden)", unboxed, boxing), depth: 1)
+                + publicDeclaration(doc, of: hidden, isMutable ? "\(hidden) = newValue" : nil)
+        }
     }
 
     /// How the initializer sets it.
     var assignment: String {
-        plan.isRecursive
-            ? "\(storage) = \(plan.name.text).map { [$0] } ?? []"
-            : "self.\(plan.storedName.label) = \(plan.name.text)"
+        plan.storage == .inPlace
+            ? "self.\(plan.storedName.label) = \(plan.name.text)"
+            : "\(plan.box.text) = \(Self.boxed(plan.name.text, plan.type))"
     }
 
     /// What a mirror shows of it.
@@ -27,38 +37,45 @@ struct PropertyText {
         "\(StringLiteral.quoted(plan.name.name)): \(MirrorText.child(plan.storedName, plan.type, isSensitive: plan.isSensitive))"
     }
 
-    private var keyword: String { isMutable ? "var" : "let" }
-
-    private var nameAndType: String { "\(plan.name.text): \(plan.type.text)" }
-
-    private var storage: String { plan.storage.text }
-
-    /// Stored in an array of at most one element, because a struct cannot hold another of its own kind in place.
-    private func recursiveDeclaration(_ doc: String) -> String {
-        let stored = if case .optional(let wrapped) = plan.type { "[\(wrapped.text)]" } else { plan.type.text }
-        let body =
-            isMutable
-            ? ["    get { \(storage).first }", "    set { \(storage) = newValue.map { [$0] } ?? [] }"]
-            : ["    \(storage).first"]
-        return CodeBlock.text(
-            [
-                "// An array, because a struct cannot hold another of its own kind in place.",
-                "private \(keyword) \(storage): \(stored)",
-            ],
-            depth: 1
-        ) + doc + CodeBlock.text(["\(access.modifier)var \(nameAndType) {"] + body + ["}"], depth: 1)
+    /// An array of one element, or of none for nil, which holds a value on the heap.
+    static func boxed(_ value: String, _ type: SwiftType) -> String {
+        type.isOptional ? "\(value).map { [$0] } ?? []" : "[\(value)]"
     }
 
-    /// Stored under another name, because Swift warns wherever a deprecated property is set or read.
-    private func deprecatedDeclaration(_ doc: String) -> String {
-        let stored = plan.storedName.text
-        let body = isMutable ? ["    get { \(stored) }", "    set { \(stored) = newValue }"] : ["    \(stored)"]
-        return doc + DeprecationText.attribute(plan.deprecation, depth: 1)
-            + CodeBlock.text(
-                ["\(access.modifier)var \(nameAndType) {"] + body + [
-                    "}", "// Read by generated code, which shall not warn.", "\(keyword) \(stored): \(plan.type.text)",
-                ],
-                depth: 1
-            )
+    private static let hiddenReason = "// Read by generated code, which shall not warn."
+
+    private var keyword: String { isMutable ? "var" : "let" }
+
+    private var hidden: String { plan.hidden.text }
+
+    private var unboxed: String { plan.box.text + (plan.type.isOptional ? ".first" : "[0]") }
+
+    private var boxing: String? {
+        guard isMutable else { return nil }
+        return plan.type.isOptional
+            ? "\(plan.box.text) = \(Self.boxed("newValue", plan.type))" : "\(plan.box.text)[0] = newValue"
+    }
+
+    private func boxDeclaration(_ reason: PropertyPlan.Reason) -> String {
+        let comment =
+            switch reason {
+            case .recursive: "// An array, because a struct cannot hold another of its own kind in place."
+            case .large: "// An array, because it is large: whoever copies the struct copies a pointer."
+            }
+        let element = if case .optional(let wrapped) = plan.type { wrapped.text } else { plan.type.text }
+        return CodeBlock.text([comment, "private \(keyword) \(plan.box.text): [\(element)]"], depth: 1)
+    }
+
+    /// What the type's users see. Of a deprecated property the value is kept under another name, because Swift warns wherever
+    /// the property itself is set or read.
+    private func publicDeclaration(_ doc: String, of value: String, _ setter: String?) -> String {
+        let attribute = plan.isMarkedDeprecated ? DeprecationText.attribute(plan.deprecation, depth: 1) : ""
+        return doc + attribute
+            + CodeBlock.text(computed("\(access.modifier)var \(plan.name.text)", value, setter), depth: 1)
+    }
+
+    private func computed(_ declaration: String, _ getter: String, _ setter: String?) -> [String] {
+        let body = setter.map { ["    get { \(getter) }", "    set { \($0) }"] } ?? ["    \(getter)"]
+        return ["\(declaration): \(plan.type.text) {"] + body + ["}"]
     }
 }

@@ -115,13 +115,13 @@ struct DTOView: TemplateView {
     private func readStatements(_ index: Int, _ field: WireFieldPlan) -> [String] {
         let value = RuntimeSymbols.read(field, at: index)
         let name = field.property.name
-        guard field.property.isRecursive else {
+        guard field.property.storage != .inPlace else {
             return ["\(RuntimeSymbols.reference(to: name, besides: ["fields"])) = \(value)"]
         }
         let local = name.name == "fields" ? name.suffixed(with: "Value") : name
         return [
             "let \(local.text): \(field.property.type.text) = \(value)",
-            "\(field.property.storage.text) = \(local.text).map { [$0] } ?? []",
+            "\(field.property.box.text) = \(PropertyText.boxed(local.text, field.property.type))",
         ]
     }
 }

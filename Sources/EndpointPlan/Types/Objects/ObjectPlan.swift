@@ -22,12 +22,27 @@ package struct StructPlan: Sendable {
 
 /// A property of a generated struct.
 package struct PropertyPlan: Sendable {
+    /// Where its value is kept.
+    package enum Storage: Sendable, Equatable {
+        /// Within the struct.
+        case inPlace
+        /// On the heap, in an array of one element.
+        case boxed(Reason)
+    }
+
+    /// Why a value is not kept in place.
+    package enum Reason: Sendable, Equatable {
+        /// It leads back to the type itself, which Swift refuses in place.
+        case recursive
+        /// It has so many leaves that copying and compiling it would be dear.
+        case large
+    }
+
     package let name: SwiftIdentifier
     package let type: SwiftType
     package let description: String?
     package let isSensitive: Bool
-    /// Whether it leads back to the type itself and is therefore stored in an array of at most one element.
-    package let isRecursive: Bool
+    package let storage: Storage
     /// What the initializer takes where nothing is given.
     package let defaultValue: SwiftLiteral?
     /// What is checked before it is sent.
@@ -37,10 +52,13 @@ package struct PropertyPlan: Sendable {
     package var isMarkedDeprecated = false
 
     /// What generated code of the same module reads.
-    package var storedName: SwiftIdentifier { isMarkedDeprecated ? storage : name }
+    package var storedName: SwiftIdentifier { isMarkedDeprecated ? hidden : name }
 
-    /// What holds the value of a property that is computed: no name of the spec begins so.
-    package var storage: SwiftIdentifier { SwiftIdentifier(name: "_" + name.name) }
+    /// What a property that is computed reads: no name of the spec begins so.
+    package var hidden: SwiftIdentifier { SwiftIdentifier(name: "_" + name.name) }
+
+    /// What holds a value that is not kept in place.
+    package var box: SwiftIdentifier { SwiftIdentifier(name: (isMarkedDeprecated ? "__" : "_") + name.name) }
 }
 
 /// What stands on the wire: a struct that reads and writes itself.

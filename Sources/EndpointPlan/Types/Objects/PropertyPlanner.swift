@@ -4,7 +4,7 @@ import EndpointSpec
 struct PropertyPlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
-    let recursion: RecursiveFields
+    let storage: StoragePlanner
 
     /// Where a property stands. A value, and not the resolver's function for it: a function is made anew for each field and
     /// takes a copy of the whole spec along.
@@ -28,7 +28,7 @@ struct PropertyPlanner {
             type: isPatch ? .patch(DeclaredNames.patch(of: spec.api), type) : type,
             description: field.description,
             isSensitive: field.isSensitive,
-            isRecursive: recursion.needsIndirection(field, of: owner),
+            storage: storage.storage(of: field, in: owner),
             defaultValue: isPatch
                 ? .enumCase(of: nil, SwiftIdentifier(name: "absent"))
                 : given ?? (expression.unwrapped.isOptional ? .absent : nil),

@@ -91,7 +91,7 @@ nonisolated extension OldThingDTO {
             id: model._id,
             name: model._name,
             title: model.title,
-            parent: model.parent.map { OldThingDTO(from: $0) }
+            parent: model._parent.map { OldThingDTO(from: $0) }
         )
     }
 }

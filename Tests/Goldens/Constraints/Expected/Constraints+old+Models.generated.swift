@@ -21,11 +21,16 @@ public nonisolated struct OldThing: Equatable, Sendable {
     var _name: String?
     public var title: String
     // An array, because a struct cannot hold another of its own kind in place.
-    private var _parent: [OldThing]
-    /// Deprecated.
+    private var __parent: [OldThing]
+    // Read by generated code, which shall not warn.
+    var _parent: OldThing? {
+        get { __parent.first }
+        set { __parent = newValue.map { [$0] } ?? [] }
+    }
+    @available(*, deprecated)
     public var parent: OldThing? {
-        get { _parent.first }
-        set { _parent = newValue.map { [$0] } ?? [] }
+        get { _parent }
+        set { _parent = newValue }
     }
 
     public init(
@@ -37,7 +42,7 @@ public nonisolated struct OldThing: Equatable, Sendable {
         self._id = id
         self._name = name
         self.title = title
-        _parent = parent.map { [$0] } ?? []
+        __parent = parent.map { [$0] } ?? []
     }
 }
 
@@ -49,7 +54,7 @@ nonisolated extension OldThing: CustomReflectable {
                 "id": _id,
                 "name": "<redacted>",
                 "title": title,
-                "parent": parent as Any,
+                "parent": _parent as Any,
             ],
             displayStyle: .struct
         )

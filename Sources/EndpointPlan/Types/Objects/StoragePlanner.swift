@@ -1,0 +1,24 @@
+import EndpointSpec
+
+/// Decides where the values of fields and unions are kept: in place, or on the heap.
+struct StoragePlanner {
+    private let recursion: RecursiveFields
+    private let sizes: TypeSizes
+
+    init(spec: ValidatedSpec) {
+        recursion = RecursiveFields(spec: spec)
+        sizes = TypeSizes(spec: spec, recursion: recursion)
+    }
+
+    /// Where a field's value is kept.
+    func storage(of field: SpecField, in type: String) -> PropertyPlan.Storage {
+        if recursion.needsIndirection(field, of: type) { return .boxed(.recursive) }
+        guard case .named(let name) = field.type.value.unwrapped.type, sizes.needsBox(name) else { return .inPlace }
+        return .boxed(.large)
+    }
+
+    /// Whether the cases of a union are kept on the heap.
+    func isIndirect(union: String) -> Bool {
+        recursion.indirectUnions.contains(union) || sizes.isLarge(union)
+    }
+}

@@ -1,0 +1,68 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Runs what the golden `Large` generates: types whose fields are held in boxes.
+@Suite struct LargeTypesTests {
+    private static let site =
+        #"{"id":"s","address":{"name":"n","line1":"1","line15":"15"},"deliveryAddress":{"name":"d"}}"#
+    private static let company =
+        #"{"id":"c","seat":\#(site),"depots":[\#(site)],"parent":{"id":"p","seat":\#(site),"depots":[]}}"#
+    private static let contract =
+        #"{"id":"k","buyer":{"kind":"company","value":1,"id":"c","seat":\#(site),"depots":[]},"seller":\#(company)}"#
+
+    private func decoded() throws -> ContractDTO {
+        try JSONDecoder().decode(ContractDTO.self, from: Data(Self.contract.utf8))
+    }
+
+    /// Threads other than the first have 512 KB of stack on Apple's systems, and half of that is the app's.
+    @Test func theLargestTypeFitsOnASmallStack() async throws {
+        let outcome = await withCheckedContinuation { continuation in
+            let thread = Thread { continuation.resume(returning: Result { try useAll() }) }
+            thread.stackSize = 256 * 1_024
+            thread.start()
+        }
+        #expect(try outcome.get() == ["s", "1", "15", "d", "p", "company"])
+    }
+
+    private func useAll() throws -> [String] {
+        let read = try decoded()
+        let contract = try read.toDomain()
+        let again = try JSONDecoder().decode(ContractDTO.self, from: JSONEncoder().encode(ContractDTO(from: contract)))
+            .toDomain()
+        guard contract == again, !"\(contract)".isEmpty, contract.seller.hashValue == again.seller.hashValue else {
+            return []
+        }
+        guard case .company(let buyer) = contract.buyer else { return [] }
+        let seat = contract.seller.seat
+        let parent = contract.seller.depots.first?.id == "s" ? "p" : ""
+        return [
+            seat.id, seat.address.line1 ?? "", seat.address.line15 ?? "", seat.deliveryAddress?.name ?? "", parent,
+            buyer.id == "c" ? "company" : "",
+        ]
+    }
+
+    @Test func equalityLooksIntoTheBoxes() throws {
+        let contract = try decoded().toDomain()
+        var seller = contract.seller
+        #expect(seller == contract.seller)
+        seller.seat = Site(id: "other", address: seller.seat.address)
+        #expect(seller != contract.seller)
+        #expect(Set([seller, contract.seller]).count == 2)
+        seller.seat = contract.seller.seat
+        #expect(seller == contract.seller)
+    }
+
+    @Test func copiesAreValues() throws {
+        let site = FrameSite(part1: "one")
+        var frame = Frame(id: "f", seat: site)
+        let copy = frame
+        frame.seat.part1 = "two"
+        frame.other = site
+        frame.other?.part2 = "three"
+        #expect(copy.seat.part1 == "one" && copy.other == nil)
+        #expect(frame.seat.part1 == "two" && frame.other?.part1 == "one" && frame.other?.part2 == "three")
+        frame.other = nil
+        #expect(frame.other == nil)
+    }
+}
