@@ -49,7 +49,7 @@ package enum Generation {
             api: spec.api.name.value,
             renderer: renderer,
             plan: plan,
-            diagnostics: templateDiagnostics + specDiagnostics + planDiagnostics
+            diagnostics: templateDiagnostics + specDiagnostics + spec.refinements.annotated(planDiagnostics)
         )
     }
 

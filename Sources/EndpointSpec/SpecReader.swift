@@ -22,30 +22,59 @@ package enum SpecReader {
             return (nil, diagnostics.sortedAndUnique())
         }
         let (spec, findings) = SpecValidator.validate(document, lint: lint)
-        return (spec, (diagnostics + findings).sortedAndUnique())
+        return (spec, (diagnostics + document.refinements.annotated(findings)).sortedAndUnique())
+    }
+
+    /// The document of an API, decoded and refined, and what is wrong with it; not checked against itself.
+    package static func document(of sources: [SpecSource]) -> (document: SpecDocument?, diagnostics: [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        let document = document(of: sources, &diagnostics)
+        return (document, diagnostics.sortedAndUnique())
     }
 
     private static func document(of sources: [SpecSource], _ diagnostics: inout [Diagnostic]) -> SpecDocument? {
         diagnostics += duplicateNames(in: sources)
-        var api: SpecAPI?
-        var files: [SpecFile] = []
-        for source in sources.sorted(by: { ($0.name, $0.path) < ($1.name, $1.path) }) {
-            let (node, problems) = YAMLReader.read(source)
-            diagnostics += problems
-            guard !problems.containsErrors else { continue }
-            var decoder = SpecDecoder(path: source.path)
-            if source.name == apiFileName {
-                api = decoder.api(node ?? YAMLNode(.mapping([]), at: YAMLMark(line: 1, column: 1)))
-            } else {
-                files.append(decoder.file(node, name: source.name))
-            }
-            diagnostics += decoder.diagnostics
-        }
         if !sources.contains(where: { $0.name == apiFileName }) { diagnostics.append(.missingAPIFile(beside: sources)) }
-        return api.map {
-            SpecDocument(api: $0, files: files).withExpandablesOnce().withConformancesApplied()
-                .withValueDefaultsApplied()
+        let (files, broken) = trees(of: sources, &diagnostics)
+        var merge = RefinementMerge(files)
+        // What a file with broken syntax declares is not known, so that it would be missed.
+        if broken.isEmpty { merge.run() }
+        diagnostics += merge.diagnostics
+        guard !merge.diagnostics.containsErrors else { return nil }
+        var api: SpecAPI?
+        var decoded: [SpecFile] = []
+        var findings: [Diagnostic] = []
+        for (number, file) in merge.files.enumerated() where !broken.contains(number) {
+            var decoder = SpecDecoder(file: number, of: merge.paths)
+            if file.isAPI {
+                api = decoder.api(file.root ?? YAMLNode(.mapping([]), at: YAMLMark(line: 1, column: 1, file: number)))
+            } else {
+                decoded.append(decoder.file(file.root, name: file.source.name))
+            }
+            findings += decoder.diagnostics
         }
+        diagnostics += merge.refinements.annotated(findings)
+        return api.map {
+            var document = SpecDocument(api: $0, files: decoded)
+            document.refinements = merge.refinements
+            return document.withExpandablesOnce().withConformancesApplied().withValueDefaultsApplied()
+        }
+    }
+
+    /// Every file as YAML, in the order of their names, and the numbers of those with broken syntax.
+    private static func trees(
+        of sources: [SpecSource],
+        _ diagnostics: inout [Diagnostic]
+    ) -> (files: [SpecFileTree], broken: Set<Int>) {
+        var files: [SpecFileTree] = []
+        var broken: Set<Int> = []
+        for (number, source) in sources.sorted(by: { ($0.name, $0.path) < ($1.name, $1.path) }).enumerated() {
+            let (node, problems) = YAMLReader.read(source, file: number)
+            diagnostics += problems
+            if problems.containsErrors { broken.insert(number) }
+            files.append(SpecFileTree(source: source, root: node))
+        }
+        return (files, broken)
     }
 
     /// Generated files are named after spec files, and some disks do not tell `Users` from `users`.

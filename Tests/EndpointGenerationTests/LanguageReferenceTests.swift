@@ -130,6 +130,6 @@ extension KeyVocabulary: CustomTestStringConvertible {
         .body, .paginate, .bodyField, .returns, .responseHeader, .envelope, .envelopeMetadata, .errorCondition,
         .idempotencyKey,
         .union, .unionCase, .unionKey, .customType,
-        .repository, .repositoryMethod, .cache, .outbox, .list, .effects,
+        .repository, .repositoryMethod, .cache, .outbox, .list, .effects, .refine, .refinedFile,
     ]
 }

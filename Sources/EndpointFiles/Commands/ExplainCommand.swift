@@ -18,18 +18,23 @@ package struct ExplainCommand: Sendable {
         let reading = SpecReading(folder: specs)
         var diagnostics = reading.diagnostics
         var explanations: [EndpointExplanation] = []
+        var refinements: [SpecRefinements.Change] = []
         for request in reading.requests {
             let (spec, findings) = SpecReader.read(request.sources)
             diagnostics += findings
             guard let spec else { continue }
             explanations += spec.files.flatMap(\.endpoints).map { EndpointExplanation($0, in: spec) }
+            refinements += spec.refinements.changes
         }
         guard !diagnostics.containsErrors else {
             let lines = diagnostics.sortedAndUnique().map { "\($0)\n" }.joined()
             let count = Phrase.count(diagnostics.count { $0.severity == .error }, "error")
             return CommandOutcome(.failure, errors: lines + "\(count) in \(specs); nothing can be explained\n")
         }
-        guard let endpoint else { return CommandOutcome(.success, output: overview(explanations)) }
+        guard let endpoint else {
+            let table = RefinementTable(refinements).text
+            return CommandOutcome(.success, output: overview(explanations) + (table.isEmpty ? "" : "\n" + table))
+        }
         let found = explanations.filter { $0.name == endpoint }
         guard !found.isEmpty else { return unknown(endpoint, explanations.map(\.name)) }
         return CommandOutcome(.success, output: found.map(\.text).joined(separator: "\n"))
@@ -73,7 +78,28 @@ extension EndpointExplanation {
         for setting in settings {
             table.append([setting.name, setting.value, setting.place?.fileAndLine ?? "default"])
         }
-        return "\(name) of \(api), \(place.fileAndLine)\n\n" + table.text
+        let refined = RefinementTable(refinements).text
+        return "\(name) of \(api), \(place.fileAndLine)\n\n" + table.text + (refined.isEmpty ? "" : "\n" + refined)
+    }
+}
+
+/// What was refined: where, and where what stands that it was said of.
+private struct RefinementTable {
+    let changes: [SpecRefinements.Change]
+
+    init(_ changes: [SpecRefinements.Change]) { self.changes = changes }
+
+    /// Empty where nothing was.
+    var text: String {
+        guard !changes.isEmpty else { return "" }
+        var table = TextTable(["refined", "how", "by", "of"])
+        for change in changes {
+            let how = change.newName.map { "renamed \($0)" } ?? change.kind.rawValue
+            table.append([
+                change.path.joined(separator: "."), how, change.location.fileAndLine, change.original.fileAndLine,
+            ])
+        }
+        return table.text
     }
 }
 

@@ -13,6 +13,8 @@ package struct EndpointExplanation: Sendable {
     package let name: String
     package let place: SourceLocation
     package let settings: [Setting]
+    /// What other files have made of it.
+    package let refinements: [SpecRefinements.Change]
     /// Whether the call may be sent a second time.
     package let isRepeated: Bool
 
@@ -29,6 +31,7 @@ package struct EndpointExplanation: Sendable {
         settings =
             Self.calls(of: file, in: spec.api) + explainer.settings
             + OfflineExplainer(endpoint: endpoint, spec: spec).settings
+        refinements = spec.refinements.changes(ofEndpoint: endpoint.name.value)
         isRepeated = explainer.retry.isRepeated
     }
 

@@ -1,7 +1,7 @@
 extension KeyVocabulary {
     static let file = KeyVocabulary(
         "a spec file",
-        ["defaults", "types", "endpoints", "repositories"],
+        ["defaults", "types", "endpoints", "repositories", "refine"],
         hints: [
             "errors": .standsInAPI, "servers": .standsInAPI, "parameters": .standsInAPI,
             "envelope": "it stands in api.yaml; 'envelope: none' for all of a file stands under 'defaults'",

@@ -3,7 +3,9 @@
 ///
 /// A method that returns `nil` has reported why.
 struct SpecDecoder {
+    /// The file's own path. What was merged into it stands in another.
     let path: String
+    private let paths: [String]
     private(set) var diagnostics: [Diagnostic] = []
     /// Types that are declared where they are used: by `A | B` and `expandable(T)`.
     var inlineTypes: [SpecType] = []
@@ -12,13 +14,15 @@ struct SpecDecoder {
     /// The type whose fields are read.
     var enclosingType: String?
 
-    init(path: String) {
-        self.path = path
+    /// Decodes the file with this number among those that were read together.
+    init(file: Int, of paths: [String]) {
+        path = paths[file]
+        self.paths = paths
     }
 
     mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-    func location(_ mark: YAMLMark) -> SourceLocation { mark.location(in: path) }
+    func location(_ mark: YAMLMark) -> SourceLocation { mark.location(among: paths) }
 
     func location(_ node: YAMLNode) -> SourceLocation { location(node.mark) }
 

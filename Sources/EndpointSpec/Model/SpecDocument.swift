@@ -3,6 +3,8 @@ package struct SpecDocument: Sendable {
     package var api: SpecAPI
     /// Every file but `api.yaml`, in the order of their names.
     package var files: [SpecFile]
+    /// What `refine:` has made of what its files say.
+    package var refinements = SpecRefinements()
 
     package init(api: SpecAPI, files: [SpecFile]) {
         self.api = api

@@ -5,12 +5,15 @@ package struct ValidatedSpec: Sendable {
     package let api: SpecAPI
     /// In the order of their names.
     package let files: [SpecFile]
+    /// What `refine:` has made of what its files say.
+    package let refinements: SpecRefinements
     let index: SpecIndex
 
     /// For validation alone, once nothing was found that is an error.
     init(unchecked index: SpecIndex) {
         api = index.api
         files = index.document.files
+        refinements = index.document.refinements
         self.index = index
     }
 

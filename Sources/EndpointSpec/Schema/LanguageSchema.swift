@@ -12,7 +12,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     /// The schema, draft 7, which is what editors read; a line feed at its end.
     package var text: String {
         let root = SchemaShape.construct(self == .api ? "api" : "specFile")
-        let definitions = Self.constructs.map { ($0.name, $0.json) }
+        let definitions = definitions.map { ($0.name, $0.json) }
         let schema = SchemaJSON.object([
             ("$schema", .string("http://json-schema.org/draft-07/schema#")),
             ("title", .string(self == .api ? "api.yaml of an endpoint spec" : "A file of an endpoint spec")),
@@ -150,6 +150,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             shapes: [
                 "defaults": .construct("defaultsOfFile"), "types": .named(.construct("type")),
                 "endpoints": .named(.construct("endpoint")), "repositories": .named(.construct("repository")),
+                "refine": .construct("refine"),
             ]
         ),
         SchemaConstruct(

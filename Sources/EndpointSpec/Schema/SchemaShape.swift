@@ -30,7 +30,7 @@ package indirect enum SchemaShape: Sendable {
 
     static let duration = SchemaShape.text
 
-    private static let statusAnswer = SchemaShape.either([.text, .bracketedType, .construct("answerByStatus")])
+    static let statusAnswer = SchemaShape.either([.text, .bracketedType, .construct("answerByStatus")])
 
     /// Whether something for tests is generated.
     static let testCode = SchemaShape.either([.flag, .word([SpecTestCode.always.rawValue])])

@@ -1,16 +1,22 @@
-/// A place in a YAML file, one-based. Lighter than `SourceLocation`: the file is the same for all of a tree.
+/// A place in a YAML file, one-based. Lighter than `SourceLocation`: the file is a number.
 package struct YAMLMark: Hashable, Sendable {
     package var line: Int32
     package var column: Int32
+    /// Which of the files that were read together; a tree has nodes of several where refinements were merged into it.
+    package var file: Int32
 
-    package init(line: Int, column: Int) {
+    package init(line: Int, column: Int, file: Int = 0) {
         self.line = Int32(clamping: line)
         self.column = Int32(clamping: column)
+        self.file = Int32(clamping: file)
     }
 
     package func location(in path: String) -> SourceLocation {
         SourceLocation(path: path, line: Int(line), column: Int(column))
     }
+
+    /// The place, by the paths of all files that were read together.
+    package func location(among paths: [String]) -> SourceLocation { location(in: paths[Int(file)]) }
 }
 
 /// A scalar's text as YAML gives it, and how it was written. What it means is the schema's to say.

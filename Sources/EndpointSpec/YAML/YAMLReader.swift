@@ -1,8 +1,8 @@
 /// Bytes to YAML nodes: one file's tree, or what is wrong with it.
 package enum YAMLReader {
-    /// The node is `nil` for a file that holds nothing, and where there are errors.
-    package static func read(_ source: SpecSource) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
-        let (node, diagnostics) = read(source, depthLimit: YAMLTreeBuilder.depthLimit)
+    /// The node is `nil` for a file that holds nothing, and where there are errors. Its marks name the file by its number.
+    package static func read(_ source: SpecSource, file: Int = 0) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
+        let (node, diagnostics) = read(source, file: file, depthLimit: YAMLTreeBuilder.depthLimit)
         return (diagnostics.containsErrors ? nil : node, diagnostics)
     }
 
@@ -10,15 +10,19 @@ package enum YAMLReader {
     /// The node is `nil` for a file that holds nothing, and where YAML itself could not go on.
     package static func readForeign(_ source: SpecSource) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
         // Deeper than a spec, and still shallow enough for every recursion over it.
-        read(source, depthLimit: 200)
+        read(source, file: 0, depthLimit: 200)
     }
 
-    private static func read(_ source: SpecSource, depthLimit: Int) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
+    private static func read(
+        _ source: SpecSource,
+        file: Int,
+        depthLimit: Int
+    ) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
         if let problem = encodingProblem(in: source) { return (nil, [problem]) }
         guard !source.bytes.isEmpty else { return (nil, []) }
         return source.bytes.withUnsafeBufferPointer { bytes in
             guard let events = YAMLEvents(bytes) else { return (nil, []) }
-            var builder = YAMLTreeBuilder(events: events, path: source.path, depthLimit: depthLimit)
+            var builder = YAMLTreeBuilder(events: events, path: source.path, file: file, depthLimit: depthLimit)
             do throws(YAMLStop) {
                 let node = try builder.document()
                 return (node, builder.diagnostics)

@@ -14,6 +14,7 @@ struct YAMLTreeBuilder {
 
     let events: YAMLEvents
     let path: String
+    private let file: Int32
     private let depthLimit: Int
     private(set) var diagnostics: [Diagnostic] = []
     private var anchors: [String: YAMLNode] = [:]
@@ -23,9 +24,10 @@ struct YAMLTreeBuilder {
     private var openAnchors: Set<String> = []
     private var expandedNodes = 0
 
-    init(events: YAMLEvents, path: String, depthLimit: Int = Self.depthLimit) {
+    init(events: YAMLEvents, path: String, file: Int = 0, depthLimit: Int = Self.depthLimit) {
         self.events = events
         self.path = path
+        self.file = Int32(clamping: file)
         self.depthLimit = depthLimit
     }
 
@@ -46,7 +48,11 @@ struct YAMLTreeBuilder {
     mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
     private func next() throws(YAMLStop) -> YAMLEvent {
-        do throws(YAMLProblem) { return try events.next() } catch { throw .problem(error) }
+        do throws(YAMLProblem) {
+            var event = try events.next()
+            event.mark.file = file
+            return event
+        } catch { throw .problem(error) }
     }
 
     private mutating func node(from event: YAMLEvent, depth: Int) throws(YAMLStop) -> YAMLNode {

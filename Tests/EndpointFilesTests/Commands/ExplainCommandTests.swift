@@ -64,6 +64,38 @@ import Testing
         #expect(row(String(expected[0]), in: try explain("getPayment").output) == expected)
     }
 
+    @Test func showsWhatWasRefined() throws {
+        try TemporaryFolder.with { folder in
+            try folder.write(Self.api, to: "Bank/api.yaml")
+            try folder.write(Self.payments, to: "Bank/payments.yaml")
+            let ours = """
+                refine:
+                  api: { auth: { default: none } }
+                  endpoints:
+                    pay: { rename: order, retry: never, timeout: { total: 5s } }
+                """
+            try folder.write(ours, to: "Bank/ours.yaml")
+            let output = ExplainCommand(specs: folder("Bank"), endpoint: "order").run().output
+                .replacing(folder("Bank/"), with: "")
+            #expect(row("timeout total", in: output) == ["timeout total", "5s", "ours.yaml:4"])
+            let refined = ["endpoints.pay", "renamed order", "ours.yaml:4", "payments.yaml:4"]
+            #expect(row("endpoints.pay", in: output).map(String.init) == refined)
+            #expect(
+                row("endpoints.pay.retry", in: output) == [
+                    "endpoints.pay.retry", "added", "ours.yaml:4", "payments.yaml:4",
+                ]
+            )
+            let timeout = ["endpoints.pay.timeout.total", "replaced", "ours.yaml:4", "payments.yaml:7"]
+            #expect(row("endpoints.pay.timeout.total", in: output).map(String.init) == timeout)
+            #expect(!output.contains("api.auth"))
+            let all = ExplainCommand(specs: folder("Bank"), endpoint: nil).run().output.replacing(
+                folder("Bank/"),
+                with: ""
+            )
+            #expect(row("api.auth.default", in: all) == ["api.auth.default", "replaced", "ours.yaml:2", "api.yaml:3"])
+        }
+    }
+
     @Test(arguments: [
         ("getPaymnt", "did you mean 'getPayment'?"), ("payment", "there is 'getPayment'"),
         ("getPays", "there is 'getPayment'"), ("zzz", "all of them are listed"),

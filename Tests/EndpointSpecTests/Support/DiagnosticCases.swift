@@ -9,7 +9,7 @@ enum DiagnosticCases {
         + SpecReaderTests.cases
         + RequestValuesRulesTests.cases + WireFormTests.cases
         + UnionRulesTests.cases + AuthRulesTests.cases + LimitsRuleTests.cases + CustomTypesRuleTests.cases
-        + PagingRuleTests.cases
+        + PagingRuleTests.cases + RefinementDiagnosticsTests.cases
         + ForeignWordsTests.cases + ReuseTests.cases
         + OfflineRulesTests.cases + OutboxRulesTests.cases + ResultsRuleTests.cases + ExampleReferencesTests.mistakes
 }

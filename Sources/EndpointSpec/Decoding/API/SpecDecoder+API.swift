@@ -10,6 +10,8 @@ extension KeyVocabulary {
         hints: [
             "cookies": "cookies stand at endpoints",
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
+            "refine":
+                "it stands in a file of your own beside api.yaml; what api.yaml says is refined under 'refine: { api: … }'",
             "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
             "cache": "it stands under 'defaults'",
             "connectivity": "it stands under 'defaults'", "reuse": "it stands under 'defaults'",

@@ -5,7 +5,10 @@ enum RepositoriesRule {
             let entity = repository.entity.flatMap { self.entity($0, isKeyed: repository.key != nil, index) }
             let methods = repository.methods.compactMap { method -> Diagnostic? in
                 guard let endpoint = index.endpoint(method.endpoint.value) else {
-                    return .unknownEndpoint(method.endpoint, index.endpointNames)
+                    var finding = Diagnostic.unknownEndpoint(method.endpoint, index.endpointNames)
+                    let refinements = index.document.refinements
+                    finding.notes += refinements.notes(onMissing: method.endpoint.value, in: "endpoints")
+                    return finding
                 }
                 return switch method.takes.value {
                 case .model: nil

@@ -49,9 +49,14 @@ enum UnknownTypesRule {
         ) {
             guard let name = type.value.leafName, index.type(name) == nil else { return }
             let suggestion = suggestion(for: name, or: type.value == .named(name) ? words : .none)
-            diagnostics.append(
-                .unknownType(name, for: owner.map { "\(role) '\($0)'" } ?? role, suggestion, at: type.location)
+            var finding = Diagnostic.unknownType(
+                name,
+                for: owner.map { "\(role) '\($0)'" } ?? role,
+                suggestion,
+                at: type.location
             )
+            finding.notes += index.document.refinements.notes(onMissing: name, in: "types")
+            diagnostics.append(finding)
         }
 
         private mutating func suggestion(for name: String, or words: TypeWords) -> String? {

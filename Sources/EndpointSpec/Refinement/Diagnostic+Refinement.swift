@@ -1,0 +1,45 @@
+extension Diagnostic {
+    /// For a refinement of what is not there: misspelt, or gone with a newer version of what was imported.
+    static func missingTarget(
+        _ kind: String,
+        _ name: String,
+        of owner: String? = nil,
+        among names: [String],
+        at location: SourceLocation
+    ) -> Diagnostic {
+        let candidates = Array(Set(names)).sorted()
+        let hint =
+            Suggestion.closest(to: name, in: candidates).map { "did you mean '\($0)'?" }
+            ?? (candidates.isEmpty ? "there is none" : "there is \(NameList.text(candidates))")
+        let what = owner.map { "'\($0)' has no \(kind) '\(name)'" } ?? "there is no \(kind) '\(name)'"
+        let isDeclared = ["type", "endpoint", "repository"].contains(kind)
+        let elsewhere = isDeclared ? "; a new one stands outside of 'refine'" : ""
+        return Diagnostic("refinement-target", at: location, "\(what) to be refined; \(hint)\(elsewhere)")
+    }
+
+    static func secondRefinement(_ path: [String], at location: SourceLocation, first: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "conflicting-refinements",
+            at: location,
+            "'\(path.joined(separator: "."))' is refined twice; keep one",
+            notes: [Note("the other refinement", at: first)]
+        )
+    }
+
+    static func dropBesideOthers(_ name: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "conflicting-refinements",
+            at: location,
+            "what is dropped has nothing else refined; write '\(name): { drop: true }', or remove 'drop'"
+        )
+    }
+
+    static func renamedToExisting(_ name: String, at location: SourceLocation, first: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "duplicate-name",
+            at: location,
+            "there is another '\(name)' beside it already; choose another name",
+            notes: [Note("the other '\(name)'", at: first)]
+        )
+    }
+}

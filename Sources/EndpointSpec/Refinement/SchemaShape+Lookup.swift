@@ -1,0 +1,55 @@
+extension LanguageSchema {
+    private static let constructsByName = Dictionary(uniqueKeysWithValues: constructs.map { ($0.name, $0) })
+
+    static func construct(_ name: String) -> SchemaConstruct? { constructsByName[name] }
+}
+
+extension SchemaShape {
+    /// What stands behind a key of a mapping of this shape; anything, where the language does not say.
+    func shape(behind key: String) -> SchemaShape {
+        let found = candidates(behind: key)
+        return found.count == 1 ? found[0] : found.isEmpty ? .anything : .either(found)
+    }
+
+    private func candidates(behind key: String) -> [SchemaShape] {
+        switch self {
+        case .construct(let name):
+            guard let construct = LanguageSchema.construct(name), construct.vocabulary.keys.contains(key) else {
+                return []
+            }
+            return [construct.shapes[key] ?? .anything]
+        case .named(let value): return [value]
+        case .byStatus: return Self.isStatus(key) ? [Self.statusAnswer] : []
+        case .either(let shapes): return shapes.flatMap { $0.candidates(behind: key) }
+        case .anything, .text, .textOrNull, .word, .flag, .whole, .number, .list, .bracketedType: return []
+        }
+    }
+
+    private static func isStatus(_ key: String) -> Bool {
+        key.utf8.count == 3 && key.utf8.first.map { (UInt8(ascii: "1")...UInt8(ascii: "5")).contains($0) } ?? false
+    }
+
+    /// Whether a type stands here, as `[Pet]` and `Pet?` do.
+    var isType: Bool {
+        switch self {
+        case .bracketedType: true
+        case .either(let shapes): shapes.contains(where: \.isType)
+        default: false
+        }
+    }
+
+    /// Whether `T` is short here for `{ type: T }`.
+    var isShortType: Bool { isType && constructs.contains { $0.vocabulary.keys.contains("type") } }
+
+    /// Whether the language has no keys here: a value of the user's.
+    var isFree: Bool { if case .anything = self { true } else { false } }
+
+    /// The mappings of the language that may stand here.
+    var constructs: [SchemaConstruct] {
+        switch self {
+        case .construct(let name): LanguageSchema.construct(name).map { [$0] } ?? []
+        case .either(let shapes): shapes.flatMap(\.constructs)
+        default: []
+        }
+    }
+}

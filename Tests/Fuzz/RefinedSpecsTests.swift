@@ -1,0 +1,24 @@
+import SpecTestSupport
+import Testing
+
+@testable import EndpointSpec
+
+/// Whatever names what is renamed follows: a spec that is valid stays so when all of its names are others.
+@Suite struct RefinedSpecsTests {
+    @Test(arguments: Array(1...24) as [UInt64]) func referencesFollow(seed: UInt64) throws {
+        var drawing = SpecDrawing(seed: seed)
+        let spec = drawing.spec(attempts: 300)
+        let refinement = ["types": "Renamed", "endpoints": "renamed"].sorted { $0.key < $1.key }.map {
+            section,
+            prefix in
+            let names = section == "types" ? spec.file.parts[0].keys : spec.file.parts[1].keys
+            let entries = names.enumerated().map { "\($1): { rename: \(prefix)\($0) }" }
+            return "  \(section): { \(entries.joined(separator: ", ")) }\n"
+        }
+        let ours = SpecSource(path: "ours.yaml", bytes: Array("refine:\n\(refinement.joined())".utf8))
+        let (renamed, diagnostics) = SpecReader.read(spec.sources + [ours])
+        #expect(renamed != nil, "\(diagnostics)\n\(spec.text)\(refinement.joined())")
+        let types = renamed?.files.flatMap(\.types).map(\.name.value) ?? []
+        #expect(types.count { $0.hasPrefix("Renamed") } == spec.file.parts[0].keys.count)
+    }
+}
