@@ -19,7 +19,8 @@ struct ImportOpenAPI: ParsableCommand {
         discussion: """
             Writes 'api.yaml' and a file for each tag, with the types that the chosen operations reach and no others. What \
             the language cannot say is reported, each with its line and what was done instead. Imported again, the files are \
-            written anew; one that was edited by hand is left alone, and so is everything else.
+            written anew and what changed is listed; one that was edited by hand is left alone, and so is everything else. \
+            What you add goes under 'refine:' into a file of your own beside them.
 
             Examples:
               endpoint-generator import openapi petstore.yaml --output Sources/App/Specs
@@ -51,7 +52,7 @@ struct ImportOpenAPI: ParsableCommand {
     @Flag(help: "Write nothing, and exit with 1, where anything cannot be carried over.")
     var strict = false
 
-    @Flag(help: "Write over files that were edited by hand, or that something else wrote.")
+    @Flag(help: "Write although files were edited by hand, something else wrote them, or yours do not fit.")
     var force = false
 
     @Option(help: "How the report is printed.")

@@ -33,19 +33,34 @@ struct ImportCommand: Sendable {
         let report = ImportReportText(outcome.report, of: file)
         if isStrict, !outcome.report.entries.isEmpty {
             let count = "\(outcome.report.entries.count) spots of \(file) cannot be carried over; nothing was written\n"
-            return CommandOutcome(.failure, output: format == .json ? report.json : "", errors: report.text + count)
+            return CommandOutcome(.failure, output: format == .json ? report.json() : "", errors: report.text + count)
+        }
+        return write(outcome, report)
+    }
+
+    private func write(_ outcome: OpenAPIImport.Outcome, _ report: ImportReportText) -> CommandOutcome {
+        let folder = ImportFolder(output)
+        let review = ImportReview(of: outcome.files, into: folder)
+        let errors = review.diagnostics.map { "\($0)\n" }.joined()
+        let json = report.json(review)
+        guard errors.isEmpty || isForced else {
+            let hint =
+                "what stands beside the imported files does not fit the new ones; mend it, or write them with --force; "
+                + "nothing was written\n"
+            let output = format == .json ? json : ImportReportText.text(of: review.changes)
+            return CommandOutcome(.failure, output: output, errors: errors + hint)
         }
         do throws(ImportFolderProblem) {
-            let written = try ImportFolder(output).write(outcome.files, isForced: isForced)
+            let written = try folder.write(outcome.files, isForced: isForced)
             let summary = """
                 \(output): \(outcome.operationCount) operations and \(outcome.typeCount) types in \
                 \(outcome.files.count) files, \(written.changed) changed, \(written.removed) removed
-                \(report.summary)
+                \(ImportReportText.text(of: review.changes))\(report.summary)
                 """
             return CommandOutcome(
-                .success,
-                output: format == .json ? report.json : summary,
-                errors: format == .json ? "" : report.text
+                errors.isEmpty ? .success : .failure,
+                output: format == .json ? json : summary,
+                errors: errors + (format == .json ? "" : report.text)
             )
         } catch {
             return CommandOutcome(.failure, errors: error.message)
@@ -77,66 +92,5 @@ private struct DocumentFolder: Sendable {
         } catch {
             throw DocumentFileProblem("there is no such file, or it cannot be read")
         }
-    }
-}
-
-/// A report for people and for programs.
-struct ImportReportText {
-    private let report: ImportReport
-    private let folder: String
-
-    init(_ report: ImportReport, of file: String) {
-        self.report = report
-        folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-    }
-
-    /// A line for each spot, then those that were met most.
-    var text: String { report.sorted.map { "\(folder)\($0.line(in: $0.file))\n" }.joined() }
-
-    var summary: String {
-        guard !report.entries.isEmpty else { return "everything was carried over\n" }
-        let counts = report.counts.map { "  \($0.count) \($0.kind.rawValue)\n" }.joined()
-        return "\(report.entries.count) spots could not be carried over as they are:\n\(counts)"
-    }
-
-    private struct Spot: Encodable {
-        var kind: String
-        var path: String
-        var line: Int
-        var pointer: String
-        var message: String
-        var instead: String
-    }
-
-    private struct Report: Encodable {
-        var version = 1
-        var counts: [String: Int]
-        var spots: [Spot]
-    }
-
-    /// Indented, keys sorted, with a line feed at its end.
-    var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let spots = report.sorted.map { entry in
-            Spot(
-                kind: entry.kind.rawValue,
-                path: folder + entry.file,
-                line: entry.line,
-                pointer: entry.pointer,
-                message: entry.message,
-                instead: entry.instead
-            )
-        }
-        let counts = Dictionary(report.counts.map { ($0.kind.rawValue, $0.count) }) { first, _ in first }
-        // Strings and whole numbers alone: there is nothing in it that could fail to encode.
-        let data = (try? encoder.encode(Report(counts: counts, spots: spots))) ?? Data()
-        return String(decoding: data, as: UTF8.self) + "\n"
-    }
-}
-
-extension ImportReport.Entry {
-    fileprivate func line(in file: String) -> String {
-        "\(file):\(line): \(message); \(instead) [\(kind.rawValue)] #\(pointer)"
     }
 }

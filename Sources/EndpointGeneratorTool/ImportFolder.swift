@@ -1,3 +1,4 @@
+import EndpointSpec
 import Foundation
 import OpenAPIConversion
 
@@ -59,6 +60,20 @@ struct ImportFolder {
         let hint = "move what you wrote into a file of your own, or write over it with --force; nothing was written\n"
         throw ImportFolderProblem(message: lines.joined() + hint)
     }
+
+    /// The imported specs that are there, and those of others.
+    var sources: (imported: [SpecSource], others: [SpecSource]) {
+        var (imported, others): ([SpecSource], [SpecSource]) = ([], [])
+        for name in specs().sorted() {
+            let text = text(of: name)
+            let source = SpecSource(path: path(of: name), bytes: Array(text.utf8))
+            if ImportHeader.origin(of: text) == .foreign { others.append(source) } else { imported.append(source) }
+        }
+        return (imported, others)
+    }
+
+    /// What diagnostics call a file by.
+    func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
     private func specs() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -7,7 +7,7 @@ import Testing
 
 /// `import openapi` on disk: what it writes, what it leaves alone, and how it ends.
 @Suite struct ImportCommandTests {
-    private static let document = """
+    static let document = """
         openapi: 3.0.3
         info: { title: Shop API, version: "1" }
         paths:
@@ -16,7 +16,7 @@ import Testing
         """
 
     /// A folder with a document in it, gone afterwards.
-    private final class Folder {
+    final class Folder {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("import-\(UUID().uuidString)")
 
         init(_ files: [String: String]) throws {

@@ -1,0 +1,101 @@
+import EndpointSpec
+import Foundation
+import OpenAPIConversion
+
+/// A report for people and for programs.
+struct ImportReportText {
+    private let report: ImportReport
+    private let folder: String
+
+    init(_ report: ImportReport, of file: String) {
+        self.report = report
+        folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    }
+
+    /// A line for each spot, then those that were met most.
+    var text: String { report.sorted.map { "\(folder)\($0.line(in: $0.file))\n" }.joined() }
+
+    var summary: String {
+        guard !report.entries.isEmpty else { return "everything was carried over\n" }
+        let counts = report.counts.map { "  \($0.count) \($0.kind.rawValue)\n" }.joined()
+        return "\(report.entries.count) spots could not be carried over as they are:\n\(counts)"
+    }
+
+    private struct Spot: Encodable {
+        var kind: String
+        var path: String
+        var line: Int
+        var pointer: String
+        var message: String
+        var instead: String
+    }
+
+    private struct Change: Encodable {
+        var kind: String
+        var subject: String
+        var name: String
+        var before: String?
+        var after: String?
+    }
+
+    private struct Problem: Encodable {
+        var id: String
+        var path: String
+        var line: Int
+        var message: String
+    }
+
+    private struct Report: Encodable {
+        var version = 1
+        var counts: [String: Int]
+        var spots: [Spot]
+        /// Left out where nothing was imported before.
+        var changes: [Change]?
+        var errors: [Problem]
+    }
+
+    /// What a newer document changed, a line each; nothing where none was imported before.
+    static func text(of changes: ImportChanges?) -> String {
+        guard let changes, !changes.changes.isEmpty else { return "" }
+        return changes.text
+    }
+
+    /// Indented, keys sorted, with a line feed at its end.
+    func json(_ review: ImportReview? = nil) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let spots = report.sorted.map { entry in
+            Spot(
+                kind: entry.kind.rawValue,
+                path: folder + entry.file,
+                line: entry.line,
+                pointer: entry.pointer,
+                message: entry.message,
+                instead: entry.instead
+            )
+        }
+        let counts = Dictionary(report.counts.map { ($0.kind.rawValue, $0.count) }) { first, _ in first }
+        let changes = review?.changes?.changes.map { change in
+            Change(
+                kind: change.kind.rawValue,
+                subject: change.subject,
+                name: change.name,
+                before: change.before,
+                after: change.after
+            )
+        }
+        let errors = (review?.diagnostics ?? []).map { error in
+            Problem(id: error.id, path: error.location.path, line: error.location.line, message: error.message)
+        }
+        // Strings and whole numbers alone: there is nothing in it that could fail to encode.
+        let data =
+            (try? encoder.encode(Report(counts: counts, spots: spots, changes: changes, errors: errors))) ?? Data()
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}
+
+extension ImportReport.Entry {
+    fileprivate func line(in file: String) -> String {
+        "\(file):\(line): \(message); \(instead) [\(kind.rawValue)] #\(pointer)"
+    }
+}

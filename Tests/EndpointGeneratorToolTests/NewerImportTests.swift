@@ -1,0 +1,119 @@
+import EndpointFiles
+import Foundation
+import OpenAPIConversion
+import Testing
+
+@testable import endpoint_generator
+
+/// A newer document over an older one, with refinements beside them.
+@Suite struct NewerImportTests {
+    private static let old = """
+        openapi: 3.0.3
+        info: { title: Shop API, version: "1" }
+        paths:
+          /items:
+            get:
+              operationId: listItems
+              tags: [items]
+              parameters: [{ name: limit, in: query, schema: { type: integer } }]
+              responses: { "200": { description: ok, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Item" } } } } } }
+          /items/{id}:
+            delete: { operationId: deleteItem, tags: [items], parameters: [{ name: id, in: path, required: true, schema: { type: string } }], responses: { "204": { description: ok } } }
+        components:
+          schemas:
+            Item:
+              type: object
+              required: [id, price]
+              properties: { id: { type: string }, price: { type: string }, color: { $ref: "#/components/schemas/Color" } }
+            Color: { type: string, enum: [red, green] }
+        """
+
+    private static let ours = """
+        refine:
+          types:
+            Item: { rename: Article, fields: { price: { type: decimal, sensitive: true } } }
+          endpoints:
+            listItems: { rename: articles, retry: never }
+
+        """
+
+    private func folder(_ ours: String? = ours) throws -> ImportCommandTests.Folder {
+        let folder = try ImportCommandTests.Folder(["shop.yaml": Self.old])
+        let first = folder.command().run()
+        #expect(first.status == .success)
+        #expect(!first.output.contains("operation listItems"))
+        if let ours { try folder.write(ours, to: "Specs/ours.yaml") }
+        return folder
+    }
+
+    @Test func refinementsStayAndChangesAreListed() throws {
+        let folder = try folder()
+        let new = Self.old.replacing("price: { type: string }", with: "price: { type: number }, name: { type: string }")
+            .replacing("type: integer", with: "type: string").replacing("[red, green]", with: "[red, blue]")
+            .replacing("delete: { operationId: deleteItem", with: "put: { operationId: putItem")
+        try folder.write(new, to: "shop.yaml")
+        let outcome = folder.command().run()
+        #expect(outcome.status == .success, "\(outcome)")
+        let expected = [
+            "- operation deleteItem: DELETE /items/{id}\n", "+ operation putItem: PUT /items/{id}\n",
+            "~ parameter listItems.limit: int? -> string?\n", "~ field Item.price: string -> double\n",
+            "+ field Item.name: string?\n", "- value Color.green: text\n", "+ value Color.blue: text\n",
+        ]
+        for line in expected { #expect(outcome.output.contains(line), "\(line)\(outcome.output)") }
+        #expect(outcome.output.split(separator: "\n").count { "+-~".contains($0.first ?? " ") } == expected.count)
+        #expect(try folder.text("Specs/ours.yaml") == Self.ours)
+        let json = folder.command { $0.format = .json }.run().output
+        #expect(json.contains("\"changes\" : [\n\n  ]"), "\(json)")
+    }
+
+    /// What is refined and not there any more: a type, a field that the refinement would add again, and an endpoint.
+    @Test(
+        arguments: [
+            (
+                ("Item", "Article"), "Specs/ours.yaml:3:5: error: there is no type 'Item' to be refined",
+                "did you mean"
+            ),
+            (
+                ("price", "prize"), "Specs/ours.yaml:3:37: error: 'Item' has no field 'price' to be refined",
+                "did you mean 'prize'?"
+            ),
+            (
+                ("listItems", "listsItems"),
+                "Specs/ours.yaml:5:5: error: there is no endpoint 'listItems' to be refined",
+                "did you mean 'listsItems'?"
+            ),
+        ]
+    )
+    func aLostTargetIsAnErrorAndNothingIsWritten(
+        _ change: (String, String),
+        _ error: String,
+        _ hint: String
+    ) throws {
+        let folder = try folder()
+        let before = try folder.text("Specs/items.yaml")
+        try folder.write(Self.old.replacing(change.0, with: change.1), to: "shop.yaml")
+        for _ in 1...2 {
+            let outcome = folder.command().run()
+            #expect(outcome.status == .failure)
+            let line = outcome.errors.split(separator: "\n").first { $0.contains(error) }
+            #expect(line?.contains(hint) == true || hint == "did you mean", "\(outcome.errors)")
+            #expect(line != nil, "\(outcome.errors)")
+            #expect(line?.hasSuffix("[refinement-target]") == true)
+            #expect(outcome.errors.hasSuffix("nothing was written\n"))
+            #expect(try folder.text("Specs/items.yaml") == before)
+        }
+        let forced = folder.command { $0.isForced = true }.run()
+        #expect(forced.status == .failure)
+        #expect(forced.errors.contains(error))
+        #expect(try folder.text("Specs/items.yaml") != before)
+    }
+
+    @Test func whatReferencesWhatIsGoneIsAnErrorToo() throws {
+        let folder = try folder("repositories: { Items: { methods: { deleteItem: {} } } }\n")
+        try folder.write(Self.old.replacing("deleteItem", with: "removeItem"), to: "shop.yaml")
+        let outcome = folder.command { $0.format = .json }.run()
+        #expect(outcome.status == .failure)
+        #expect(outcome.output.contains("\"id\" : \"unknown-endpoint\""))
+        #expect(outcome.output.contains("\"name\" : \"removeItem\""))
+    }
+}
