@@ -32,6 +32,20 @@ package enum SpecReader {
         return (document, diagnostics.sortedAndUnique())
     }
 
+    /// Every file as YAML with what stands under `refine:` merged in, in the order of the sources: for who writes them anew.
+    package static func refinedTrees(of sources: [SpecSource]) -> [(name: String, root: YAMLNode?)] {
+        var ignored: [Diagnostic] = []
+        var merge = RefinementMerge(trees(of: sources, &ignored).files)
+        merge.run()
+        var roots: [String: YAMLNode] = [:]
+        for file in merge.files {
+            guard var root = file.root else { continue }
+            if root.isMapping { root.content = .mapping(root.entries.filter { $0.key.text != "refine" }) }
+            roots[file.source.path] = root
+        }
+        return sources.map { ($0.name, roots[$0.path]) }
+    }
+
     private static func document(of sources: [SpecSource], _ diagnostics: inout [Diagnostic]) -> SpecDocument? {
         diagnostics += duplicateNames(in: sources)
         if !sources.contains(where: { $0.name == apiFileName }) { diagnostics.append(.missingAPIFile(beside: sources)) }

@@ -74,7 +74,7 @@ import Testing
                 "did you mean"
             ),
             (
-                ("price", "prize"), "Specs/ours.yaml:3:37: error: 'Item' has no field 'price' to be refined",
+                ("price", "prize"), "Specs/ours.yaml:3:40: error: 'Item' has no field 'price' to be refined",
                 "did you mean 'prize'?"
             ),
             (

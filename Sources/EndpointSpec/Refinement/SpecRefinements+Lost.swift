@@ -5,6 +5,7 @@ extension SpecRefinements {
     /// - Parameters:
     ///   - old: The refinements as they were merged into the older spec.
     ///   - document: The newer spec without any, for suggestions.
+    /// - Returns: An error for each of them, at the refinement.
     package func lost(since old: SpecRefinements, in document: SpecDocument) -> [Diagnostic] {
         // What the refining files do not name any more is not lost.
         let named = Set(changes.map(\.path))

@@ -40,9 +40,9 @@ package enum OpenAPIExport {
     private static func outline(of sources: [SpecSource]) -> SpecOutline {
         var api = SpecTree.mapping([])
         var files: [(name: String, tree: SpecTree)] = []
-        for source in sources {
-            let tree = YAMLReader.read(source).node.map { SpecTree($0) } ?? .mapping([])
-            if source.name == SpecReader.apiFileName { api = tree } else { files.append((source.name, tree)) }
+        for (name, root) in SpecReader.refinedTrees(of: sources) {
+            let tree = root.map { SpecTree($0) } ?? .mapping([])
+            if name == SpecReader.apiFileName { api = tree } else { files.append((name, tree)) }
         }
         return SpecOutline(api: api, files: files)
     }
