@@ -4,13 +4,14 @@
 # A compiler's warning stops our builds, and no user's: Package.swift asks for this variable.
 export ENDPOINT_WARNINGS_AS_ERRORS ?= 1
 
-.PHONY: help demo demo-service test fuzz crash check bench format goldens prerequisites
+.PHONY: help demo demo-service test fuzz openapi crash check bench format goldens prerequisites
 
 help:
 	@echo "make demo     build the bank's server and the example, and let one talk to the other"
 	@echo "make demo-service  ask the same bank as a service does, with AsyncHTTPClient, a log, metrics and spans"
 	@echo "make test     run all tests; ONLY=EndpointSpecTests,EndpointPlanTests builds and runs those targets alone"
 	@echo "make fuzz     draw specs by chance, and compile and run what comes of them; SEEDS=100-2000 says which"
+	@echo "make openapi  ask the mock server of each system by its exported document, with schemathesis; EXAMPLES=50 for each"
 	@echo "make crash    kill a process that writes to an outbox 1,000 times; COUNT=100 kills it less often"
 	@echo "make check    all that has to hold before a change lands: format, bans, builds, tests"
 	@echo "make bench    measure, beside what it is measured against; ONLY=codec,mockserver measures parts, STRICT=1 fails"
@@ -28,6 +29,11 @@ test: prerequisites
 
 fuzz: prerequisites
 	@ENDPOINT_TEST_TARGETS=FuzzTests ENDPOINT_FUZZ_SEEDS=$(or $(SEEDS),100-1000) swift test --enable-all-traits
+
+openapi: prerequisites
+	@swift build --enable-all-traits --product endpoint-generator
+	@swift build --enable-all-traits --product endpoint-mock-server
+	@python3 Tests/Scripts/openapi-server.py $(ONLY)
 
 crash: prerequisites
 	@ENDPOINT_TEST_TARGETS=EndpointPersistenceTests ENDPOINT_CRASH_COUNT=$(or $(COUNT),1000) \

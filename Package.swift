@@ -84,6 +84,15 @@ let crypto: Target.Dependency = .product(
     condition: .when(platforms: [.linux, .windows, .android], traits: ["Encryption"])
 )
 
+/// A plugin that `swift package` runs by a verb, with the tool that the build plugin runs, too.
+func command(_ name: String, verb: String, _ description: String, permissions: [PluginPermission] = []) -> Target {
+    .plugin(
+        name: name,
+        capability: .command(intent: .custom(verb: verb, description: description), permissions: permissions),
+        dependencies: ["endpoint-generator-build"]
+    )
+}
+
 /// The half that reads specs and writes Swift. It runs on the developer's machine and in no app.
 let generatorTargets: [Target] = [
     .systemLibrary(
@@ -115,33 +124,17 @@ let generatorTargets: [Target] = [
         path: "Sources/EndpointBuildTool"
     ),
     .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-generator-build"]),
-    .plugin(
-        name: "GenerateEndpoints",
-        capability: .command(
-            intent: .custom(
-                verb: "generate-endpoints",
-                description: "Writes the Swift of every target's specs into its sources."
-            ),
-            permissions: [.writeToPackageDirectory(reason: "It writes the generated Swift beside your sources.")]
-        ),
-        dependencies: ["endpoint-generator-build"]
+    command(
+        "GenerateEndpoints",
+        verb: "generate-endpoints",
+        "Writes the Swift of every target's specs into its sources.",
+        permissions: [.writeToPackageDirectory(reason: "It writes the generated Swift beside your sources.")]
     ),
-    .plugin(
-        name: "ValidateEndpoints",
-        capability: .command(
-            intent: .custom(verb: "validate-endpoints", description: "Says what is wrong with the specs of targets.")
-        ),
-        dependencies: ["endpoint-generator-build"]
-    ),
-    .plugin(
-        name: "ExplainEndpoint",
-        capability: .command(
-            intent: .custom(
-                verb: "explain-endpoint",
-                description: "Says what an endpoint's settings come to, and which line decided each."
-            )
-        ),
-        dependencies: ["endpoint-generator-build"]
+    command("ValidateEndpoints", verb: "validate-endpoints", "Says what is wrong with the specs of targets."),
+    command(
+        "ExplainEndpoint",
+        verb: "explain-endpoint",
+        "Says what an endpoint's settings come to, and which line decided each."
     ),
 ]
 
@@ -241,7 +234,10 @@ let testTargets: [Target] = [
     tests("EndpointRenderingTests", ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]),
     tests(
         "FuzzTests",
-        ["EndpointGeneration", "EndpointPlan", "EndpointSpec", "EndpointTesting", "SpecTestSupport"],
+        [
+            "EndpointGeneration", "EndpointPlan", "EndpointSpec", "EndpointTesting", "OpenAPIConversion",
+            "SpecTestSupport",
+        ],
         path: "Tests/Fuzz"
     ),
     tests("PluginScenariosTests", ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "SpecTestSupport"]),

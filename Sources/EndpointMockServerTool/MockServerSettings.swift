@@ -29,6 +29,9 @@ struct MockServerSettings: ParsableArguments {
     @Flag(help: "Refuse also query parameters that the spec does not have, and requests without fixed header fields.")
     var strict = false
 
+    @Flag(help: "Refuse requests with the failures that the spec declares, where it does, not with problem documents.")
+    var refuseAsDeclared = false
+
     @Option(help: ArgumentHelp("What goes wrong on purpose: a YAML file of endpoints and faults.", valueName: "file"))
     var faults: String?
 

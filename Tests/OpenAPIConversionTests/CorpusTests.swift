@@ -4,7 +4,7 @@ import OpenAPIConversion
 import Testing
 
 /// Documents that nobody here wrote: `../shared/corpus/openapi`, or the folder that `ENDPOINT_CORPUS` names.
-private enum OpenAPICorpus {
+enum OpenAPICorpus {
     static let folder: URL = {
         let environment = ProcessInfo.processInfo.environment["ENDPOINT_CORPUS"]
         if let environment { return URL(fileURLWithPath: environment).appendingPathComponent("openapi") }

@@ -104,6 +104,7 @@
             options.seed = settings.seed
             options.isStateful = !settings.stateless
             options.isStrict = settings.strict
+            options.refusesAsDeclared = settings.refuseAsDeclared
             options.checksCredentials = !settings.noAuthCheck
             if let token = settings.token {
                 options.credentials = Dictionary(uniqueKeysWithValues: api.api.schemes.map { ($0.name, [token]) })

@@ -19,12 +19,14 @@ extension MockBackend {
         }
         if let refusal = unauthorized(call, route) {
             exchange.source = .problem("Not authorized")
-            return refusal
+            return asDeclared(refusal, "The request does not prove who sends it.", match.route)
         }
         let outcome =
             options.checksRequests || match.route.needsBody ? check.check(call, match) : RequestCheck.Outcome()
         exchange.violations = outcome.violations
-        if options.checksRequests, !outcome.violations.isEmpty { return exchange.problem(.invalid(outcome)) }
+        if options.checksRequests, !outcome.violations.isEmpty {
+            return refusal(.invalid(outcome), match.route, &exchange)
+        }
         if call.preferences.isAny, let file = options.answers.answer(route.operation, status: nil) {
             return applied(reply(file, route, &exchange), call)
         }
@@ -51,6 +53,21 @@ extension MockBackend {
         return reply
     }
 
+    // MARK: Refusals
+
+    private func refusal(_ problem: MockProblem, _ route: CompiledRoute, _ exchange: inout MockExchange) -> MockReply {
+        asDeclared(exchange.problem(problem), problem.detail, route)
+    }
+
+    /// The failure that the API declares for the status of a refusal, where that is wanted and it declares one.
+    private func asDeclared(_ refusal: MockReply, _ message: String, _ route: CompiledRoute) -> MockReply {
+        guard options.refusesAsDeclared, var reply = values.failure(refusal.status, route, message: message) else {
+            return refusal
+        }
+        reply.headers += refusal.headers.filter { $0.name != "Content-Type" }
+        return reply
+    }
+
     // MARK: Idempotency
 
     /// The answer that was given to a request with the same key, or else that of `answer`.
@@ -67,13 +84,15 @@ extension MockBackend {
         }
         guard let key = place.value(call, body), !key.isEmpty else {
             return options.checksRequests
-                ? exchange.problem(.keyMissing(place.words)) : state.withLock { answer(&$0, &exchange) }
+                ? refusal(.keyMissing(place.words), match.route, &exchange) : state.withLock { answer(&$0, &exchange) }
         }
         let name = "\(route.operation) \(key)"
         let fingerprint = call.fingerprint
         return state.withLock { state in
             if let known = state.answered[name] {
-                guard known.fingerprint == fingerprint else { return exchange.problem(.keyReused) }
+                guard known.fingerprint == fingerprint else {
+                    return refusal(.keyReused, match.route, &exchange)
+                }
                 var reply = known.reply
                 reply.headers.append(("Idempotency-Replayed", "true"))
                 exchange.source = .replayed

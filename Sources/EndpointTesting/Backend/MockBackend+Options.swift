@@ -12,6 +12,9 @@ extension MockBackend {
         /// Whether query parameters that the spec does not have, and the lack of fixed header fields, are violations
         /// too.
         public var isStrict = false
+        /// Whether a request is refused with the failure that the API declares for 400, 401 or 422, where it declares one,
+        /// in place of a problem document of the mock's own.
+        public var refusesAsDeclared = false
         /// Whether requests have to prove who sends them where the spec says so.
         public var checksCredentials = true
         /// The proofs that are accepted, by the names of their schemes: tokens, keys, and `name:password`. What a

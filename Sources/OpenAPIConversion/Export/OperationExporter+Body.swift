@@ -29,13 +29,14 @@ extension OperationExporter {
             let said = endpoint.bodyFields ?? []
             let own = fields.map { plan in
                 let parameter = said.first { $0.wireKey(in: spec.api.defaults.keys) == plan.key }
-                return ExportedField(plan, field(plan, parameter))
+                let isKey = parameter.map { endpoint.idempotencyKey?.value == .bodyField($0.name.value) } ?? false
+                return ExportedField(plan, isKey ? field(plan, parameter).asRequestKey : field(plan, parameter))
             }
-            return schemas.object(own + constants(body, asText: body.format != .json))
+            return schemas.object(own + constants(body))
         case (_, let schema):
             let type = endpoint.body?.value
             let whole = schemas.schema(schema, body.format == .lines ? nil : type)
-            let constants = constants(body, asText: body.format != .json)
+            let constants = constants(body)
             return constants.isEmpty ? whole : .object([("allOf", .list([whole, schemas.object(constants)]))])
         }
     }
@@ -54,7 +55,7 @@ extension OperationExporter {
         return file
     }
 
-    private func constants(_ body: MockBodyPlan, asText: Bool) -> [ExportedField] {
+    private func constants(_ body: MockBodyPlan) -> [ExportedField] {
         body.members.compactMap { member in
             guard member.path.count == 1 else { return nil }
             return ExportedField(member.path[0], .object([("const", .json(member.value))]))

@@ -69,7 +69,7 @@ extension OperationExporter {
         .object([
             ("name", .text(name)), ("in", .text("header")), ("required", .flag(true)),
             ("description", .text("Says that two requests are one, so that either may be repeated.")),
-            ("schema", .object([("type", .text("string"))])),
+            ("schema", SpecTree.object([("type", .text("string"))]).asRequestKey),
         ])
     }
 }

@@ -6,11 +6,22 @@ struct TypeExporter {
     let spec: ValidatedSpec
     let plan: MockAPIPlan
     let schemas: SchemaExporter
+    /// Fields that are keys of requests, by the types whose fields they are.
+    private let requestKeys: [String: Set<String>]
 
     init(spec: ValidatedSpec, plan: MockAPIPlan) {
         self.spec = spec
         self.plan = plan
         schemas = SchemaExporter(plan)
+        var keys: [String: Set<String>] = [:]
+        for endpoint in spec.files.flatMap(\.endpoints) {
+            guard case .bodyField(let field)? = endpoint.idempotencyKey?.value, let type = endpoint.body?.value.name
+            else {
+                continue
+            }
+            keys[type, default: []].insert(field)
+        }
+        requestKeys = keys
     }
 
     /// In the order of the files, and in that of each file.
@@ -32,19 +43,20 @@ struct TypeExporter {
     private func values(of type: SpecType, _ plan: MockSchemaPlan) -> SpecTree {
         switch (type.kind, plan) {
         case (.object(let object), .object(let fields)):
-            return schemas.object(properties(of: object, fields))
+            return schemas.object(properties(of: object, fields, in: type.name.value))
         case (.object(let object), .tuple(let fields)):
-            return schemas.tuple(properties(of: object, fields).map(\.schema))
+            return schemas.tuple(properties(of: object, fields, in: type.name.value).map(\.schema))
         case (.wrapper(let wrapper), let plan): return schemas.schema(plan, .scalar(wrapper.scalar.value))
         case (_, let plan): return schemas.schema(plan)
         }
     }
 
     /// The plan has the constants first, then the fields in their order.
-    private func properties(of object: SpecObject, _ plans: [MockFieldPlan]) -> [ExportedField] {
+    private func properties(of object: SpecObject, _ plans: [MockFieldPlan], in type: String) -> [ExportedField] {
         let constants = plans.prefix(object.constants.count).map { ExportedField($0, schemas.schema($0.schema)) }
         let fields = zip(spec.fields(of: object), plans.dropFirst(object.constants.count)).map { field, plan in
-            ExportedField(plan, property(field, plan))
+            let isKey = requestKeys[type]?.contains(field.name.value) == true
+            return ExportedField(plan, isKey ? property(field, plan).asRequestKey : property(field, plan))
         }
         return constants + fields
     }
@@ -71,6 +83,12 @@ extension MockSchemaPlan {
 }
 
 extension SpecTree {
+    /// The schema of text that says which request it is: an empty one says nothing.
+    var asRequestKey: SpecTree {
+        self["type"]?.scalar == "string" && self["minLength"] == nil && self["format"]?.scalar != "uuid"
+            ? adding([("minLength", .bare("1"))]) : self
+    }
+
     /// The schema with a description, which takes the place of a general one.
     func described(_ text: String?) -> SpecTree {
         guard let text else { return self }

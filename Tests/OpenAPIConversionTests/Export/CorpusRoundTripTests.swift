@@ -1,0 +1,28 @@
+import EndpointGeneration
+import EndpointSpec
+import Foundation
+import OpenAPIConversion
+import Testing
+
+/// Documents that nobody here wrote, imported, exported and imported again.
+@Suite(.enabled(if: OpenAPICorpus.isPresent, "the documents are absent: no folder at ../shared/corpus/openapi"))
+struct CorpusRoundTripTests {
+    @Test(
+        arguments: ["petstore.yaml", "swagger-petstore.yaml", "uspto.yaml", "alertmanager.yaml", "google-drive.yaml"]
+    )
+    func whatIsImportedComesBackAsItWas(_ name: String) {
+        let imported = OpenAPIImport.run(
+            name,
+            options: OpenAPIImport.Options(),
+            check: { Generation.check($0) },
+            load: { path throws(DocumentFileProblem) in
+                guard let data = try? Data(contentsOf: OpenAPICorpus.folder.appendingPathComponent(path)) else {
+                    throw DocumentFileProblem("there is no such file")
+                }
+                return [UInt8](data)
+            }
+        )
+        let sources = imported.files.map { SpecSource(path: $0.name, bytes: Array($0.text.utf8)) }
+        #expect(Exported(sources).problems == [])
+    }
+}
