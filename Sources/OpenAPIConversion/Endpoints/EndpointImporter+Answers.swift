@@ -66,7 +66,8 @@ extension EndpointImporter {
         case .binary, .form, .multipart: return SpecEntry("type", .bare("data"))
         case .json, .lines, .events: break
         }
-        guard let schema = content.schema else {
+        let event = ContentKind(content.mediaType) == .events ? content.schema?["properties"]?["data"] : nil
+        guard let schema = event?["contentSchema"] ?? content.schema else {
             // Content of any kind, and nothing said of it.
             let isJSON = ContentKind(content.mediaType) == .json && content.mediaType.hasSuffix("json")
             return isJSON ? SpecEntry("type", .bare("json")) : SpecEntry("type", .bare("data"))

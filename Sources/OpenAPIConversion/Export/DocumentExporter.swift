@@ -58,12 +58,29 @@ struct DocumentExporter {
                 let index = known ?? paths.count
                 if known == nil { paths.append((ExportedPath(endpoint.path.value), shape, [])) }
                 let method = endpoint.method.value.rawValue
-                guard !paths[index].operations.contains(where: { $0.key == method }) else { continue }
                 let operation = operations.operation(endpoint, route, tag: file.name, path: paths[index].path)
-                paths[index].operations.append(SpecEntry(method, operation))
+                if let first = paths[index].operations.firstIndex(where: { $0.key == method }) {
+                    let value = paths[index].operations[first].value
+                    paths[index].operations[first].value = Self.adding(answersOf: operation, to: value)
+                } else {
+                    paths[index].operations.append(SpecEntry(method, operation))
+                }
             }
         }
         return paths.map { SpecEntry($0.path.template, .mapping($0.operations)) }
+    }
+
+    /// A variant is asked as its first endpoint is, and answers in other content types.
+    private static func adding(answersOf variant: SpecTree, to operation: SpecTree) -> SpecTree {
+        var operation = operation
+        for answer in variant["responses"]?.entries ?? [] {
+            guard let content = answer.value["content"]?.entries else { continue }
+            operation = operation.changing(["responses", answer.key, "content"]) { known in
+                let more = content.filter { known[$0.key] == nil }
+                return known.adding(more.map { ($0.key, $0.value) })
+            }
+        }
+        return operation
     }
 
     // MARK: Components
