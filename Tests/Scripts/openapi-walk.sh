@@ -1,0 +1,99 @@
+#!/bin/bash
+# Walks the path of the README with a document that nobody here wrote: import it, refine it, build it in a package of its own with
+# the plugin, call a mock server that was made from it, and import a newer version. Outside of make check: it takes minutes.
+# The document is okta.json of ../shared/corpus/openapi (or of ENDPOINT_CORPUS), 266 operations; another one is given with the name
+# of an operation that is a GET without parameters that have to be given: `openapi-walk.sh DOCUMENT OPERATION`.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+root=$PWD
+document=${1:-${ENDPOINT_CORPUS:-../shared/corpus}/openapi/okta.json}
+operation=${2:-listApplications}
+[ -f "$document" ] || { echo "skipped: there is no document $document"; exit 0; }
+walk=$(mktemp -d)
+server=
+trap '[ -z "$server" ] || kill "$server"; rm -rf "$walk"' EXIT
+
+step() { echo; echo "== $1"; }
+
+# Tools that are built already are named by the folder they lie in.
+tools=${ENDPOINT_TOOLS:-}
+if [ -z "$tools" ]; then
+    swift build --enable-all-traits --product endpoint-generator >&2
+    swift build --enable-all-traits --product endpoint-mock-server >&2
+    tools=$(swift build --enable-all-traits --show-bin-path)
+fi
+extension=${document##*.}
+cp "$document" "$walk/document.$extension"
+
+step "a package of its own"
+mkdir -p "$walk/Shop/Sources/Shop"
+cat > "$walk/Shop/Package.swift" <<EOF
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Shop",
+    platforms: [.iOS(.v17), .macOS(.v14)],
+    dependencies: [.package(name: "swift-endpoint-generator", path: "$root")],
+    targets: [
+        .executableTarget(
+            name: "Shop",
+            dependencies: [.product(name: "EndpointRuntime", package: "swift-endpoint-generator")],
+            exclude: ["Specs"],
+            plugins: [.plugin(name: "EndpointGenerator", package: "swift-endpoint-generator")]
+        )
+    ]
+)
+EOF
+specs=$walk/Shop/Sources/Shop/Specs
+
+step "import openapi"
+"$tools/endpoint-generator" import openapi "$walk/document.$extension" --name Remote --output "$specs" 2>"$walk/report.txt" | head -2
+echo "$(wc -l <"$walk/report.txt") lines of what the specs cannot say"
+
+step "refine"
+cat > "$specs/ours.yaml" <<EOF
+refine:
+  endpoints:
+    $operation: { rename: getOurs, retry: never, auth: none }
+EOF
+"$tools/endpoint-generator" validate --specs "$specs" | tail -1
+"$tools/endpoint-generator" explain getOurs --specs "$specs" | grep -E '^(retry|endpoints)'
+
+step "swift build"
+file=$(basename "$(grep -l "^  $operation:" "$specs"/*.yaml | head -1)" .yaml)
+calls=$("$tools/endpoint-generator" explain getOurs --specs "$specs" | awk '$1 == "calls" { print $2 }' | tr -d ,)
+calls=${calls:-$(tr '[:lower:]' '[:upper:]' <<<"${file:0:1}")${file:1}}
+cat > "$walk/Shop/Sources/Shop/main.swift" <<EOF
+import EndpointRuntime
+
+let client = EndpointClient<Remote>(EndpointServer("http://127.0.0.1:8099"), credentials: .none)
+_ = try await client.send($calls.getOurs())
+print("called $calls.getOurs()")
+EOF
+(cd "$walk/Shop" && swift build >"$walk/build.txt" 2>&1) || { tail -20 "$walk/build.txt"; exit 1; }
+tail -1 "$walk/build.txt"
+
+step "a call against the mock server"
+"$tools/endpoint-mock-server" --specs "$specs" --port 8099 >"$walk/server.txt" 2>&1 &
+server=$!
+for _ in $(seq 100); do
+    grep -q listening "$walk/server.txt" && break
+    sleep 0.1
+done
+head -2 "$walk/server.txt"
+(cd "$walk/Shop" && swift run --skip-build Shop)
+
+step "a newer version, in which the operation has another name"
+sed "s/\"$operation\"/\"${operation}Newly\"/; s/operationId: $operation\$/operationId: ${operation}Newly/" "$document" >"$walk/document.$extension"
+if "$tools/endpoint-generator" import openapi "$walk/document.$extension" --name Remote --output "$specs" >"$walk/changes.txt" 2>"$walk/errors.txt"; then
+    echo "error: the refinement of '$operation' lost its target, and nothing was said" >&2
+    exit 1
+fi
+cat "$walk/changes.txt"
+grep refinement-target "$walk/errors.txt"
+sed -i.bak "s/$operation:/${operation}Newly:/" "$specs/ours.yaml"
+rm "$specs/ours.yaml.bak"
+"$tools/endpoint-generator" import openapi "$walk/document.$extension" --name Remote --output "$specs" 2>/dev/null | head -3
+"$tools/endpoint-generator" validate --specs "$specs" | tail -1
