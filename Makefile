@@ -15,6 +15,7 @@ help:
 	@echo "make crash    kill a process that writes to an outbox 1,000 times; COUNT=100 kills it less often"
 	@echo "make check    all that has to hold before a change lands: format, bans, builds, tests"
 	@echo "make bench    measure, beside what it is measured against; ONLY=codec,mockserver measures parts, STRICT=1 fails"
+	@echo "                ONLY=large measures the specs of whole APIs, SPECS=path/to/Specs your own"
 	@echo "make goldens  record what the generator makes of Tests/Goldens; read the difference"
 	@echo "make format   lay out the Swift files as 'make check' wants them"
 

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Builds the benchmarks in release and runs them. Arguments: --only PART[,PART]..., --strict
-# The part `mockserver` is a server and somebody else's client for it: it has a script of its own.
+# The part `mockserver` is a server and somebody else's client for it: it has a script of its own. So has `large`, which runs
+# for many minutes and therefore only where it is asked for.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -20,7 +21,7 @@ while [ $# -gt 0 ]; do
 done
 
 status=0
-others=$(tr ',' '\n' <<<"$only" | grep -vx mockserver | paste -sd, - || true)
+others=$(tr ',' '\n' <<<"$only" | grep -vxE 'mockserver|large' | paste -sd, - || true)
 if [ -z "$only" ] || [ -n "$others" ]; then
     work=.build/benchmarks
     build=(swift build -c release --package-path Tests/Benchmarks --scratch-path "$work/package")
@@ -32,5 +33,8 @@ if [ -z "$only" ] || [ -n "$others" ]; then
 fi
 if [ -z "$only" ] || [[ ",$only," == *,mockserver,* ]]; then
     Tests/Scripts/bench-mockserver.sh "${strict[@]+"${strict[@]}"}" || status=$?
+fi
+if [[ ",$only," == *,large,* ]]; then
+    Tests/Scripts/bench-large.py || status=$?
 fi
 exit "$status"

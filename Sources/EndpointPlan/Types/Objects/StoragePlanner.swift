@@ -13,12 +13,11 @@ struct StoragePlanner {
     /// Where a field's value is kept.
     func storage(of field: SpecField, in type: String) -> PropertyPlan.Storage {
         if recursion.needsIndirection(field, of: type) { return .boxed(.recursive) }
-        guard case .named(let name) = field.type.value.unwrapped.type, sizes.needsBox(name) else { return .inPlace }
-        return .boxed(.large)
+        return sizes.isBoxed(field.name.value, of: type) ? .boxed(.large) : .inPlace
     }
 
     /// Whether the cases of a union are kept on the heap.
     func isIndirect(union: String) -> Bool {
-        recursion.indirectUnions.contains(union) || sizes.isLarge(union)
+        recursion.indirectUnions.contains(union) || sizes.isLarge(union: union)
     }
 }

@@ -1,62 +1,66 @@
 import EndpointSpec
 
-/// How many leaves a value of a type has, when everything is counted that it holds in place: strings, numbers, lists, and
-/// whatever else is no struct.
+/// How many leaves the values of types have, when everything is counted that they hold in place: strings, numbers, lists, and
+/// whatever else is no struct; and which fields are held in boxes for that.
 ///
 /// A struct holds structs in place, and whoever copies one copies each leaf. Where large types nest, the leaves multiply from
-/// type to type: nine types of three fields each can have 19,683 of them. So a field whose type has more leaves than ``bound``
-/// holds it in a box, and a union with more leaves than that is an indirect enum. Both count as one leaf.
+/// type to type: nine types of three fields each can have 19,683 of them. So no struct holds more than ``bound`` leaves in
+/// place, unless it has more fields than that: its largest fields are held in boxes, which count as one leaf. A union with
+/// more leaves is an indirect enum, which is one leaf too.
 struct TypeSizes {
-    /// Beyond how many leaves a type is large. CONTRIBUTING says what was measured.
-    static let bound = 32
+    /// How many leaves a struct holds in place. CONTRIBUTING says what was measured.
+    static let bound = 64
 
+    /// What a struct or an enum holds.
     private struct Contents {
         let isUnion: Bool
-        /// The types that a value holds in place, once for each field or case.
-        var types: [String] = []
+        /// The fields or cases that hold a type in place.
+        var types: [(field: String, type: String)] = []
+        /// The number of all others.
         var leaves = 0
     }
 
-    private var leaves: [String: Int] = [:]
     private let contents: [String: Contents]
+    private var leaves: [String: Int] = [:]
+    /// Type → its fields that are held in boxes.
+    private var boxed: [String: Set<String>] = [:]
 
     init(spec: ValidatedSpec, recursion: RecursiveFields) {
         var contents: [String: Contents] = [:]
         for type in spec.files.flatMap(\.types) {
+            let parts: [(field: String, type: SpecTypeExpression)]
+            let isUnion: Bool
             switch type.kind {
             case .object(let object):
-                let fields = spec.fields(of: object).map(\.type.value)
-                contents[type.name.value] = Self.contents(false, fields, of: type, recursion)
+                parts = spec.fields(of: object).map { ($0.name.value, $0.type.value) }
+                isUnion = false
             case .union(let union):
-                contents[type.name.value] = Self.contents(true, union.cases.map(\.type.value), of: type, recursion)
+                parts = union.cases.map { ($0.tag.value, $0.type.value) }
+                isUnion = true
             case .enumeration, .wrapper, .custom: continue
             }
+            var own = Contents(isUnion: isUnion)
+            for part in parts {
+                if case .named(let name) = part.type.unwrapped.type,
+                    !recursion.isCut(between: type.name.value, and: name)
+                {
+                    own.types.append((part.field, name))
+                } else {
+                    own.leaves += 1
+                }
+            }
+            contents[type.name.value] = own
         }
         self.contents = contents
         for name in contents.keys.sorted() { count(from: name) }
     }
 
-    /// Whether a value of the type has more leaves than are held in place.
-    func isLarge(_ name: String) -> Bool { leaves[name, default: 1] > Self.bound }
+    /// Whether a field of a type is held in a box.
+    func isBoxed(_ field: String, of type: String) -> Bool { boxed[type]?.contains(field) == true }
 
-    /// Whether a field has to keep a value of the type in a box. A large union needs none: its enum is indirect.
-    func needsBox(_ name: String) -> Bool { isLarge(name) && contents[name]?.isUnion == false }
-
-    private static func contents(
-        _ isUnion: Bool,
-        _ parts: [SpecTypeExpression],
-        of type: SpecType,
-        _ recursion: RecursiveFields
-    ) -> Contents {
-        var contents = Contents(isUnion: isUnion)
-        for part in parts {
-            if case .named(let name) = part.unwrapped.type, !recursion.isCut(between: type.name.value, and: name) {
-                contents.types.append(name)
-            } else {
-                contents.leaves += 1
-            }
-        }
-        return contents
+    /// Whether a union has more leaves than are held in place.
+    func isLarge(union name: String) -> Bool {
+        contents[name]?.isUnion == true && leaves[name, default: 1] > Self.bound
     }
 
     /// Counts what the types within a type have first. Not recursive: ten thousand types in a chain are no reason to run out
@@ -64,22 +68,28 @@ struct TypeSizes {
     private mutating func count(from root: String) {
         var path = [root]
         while let name = path.last {
-            let inner = contents[name]?.types ?? []
-            if let missing = inner.first(where: { leaves[$0] == nil && contents[$0] != nil }) {
-                path.append(missing)
+            guard let own = contents[name], leaves[name] == nil else {
+                path.removeLast()
                 continue
             }
+            if let missing = own.types.first(where: { leaves[$0.type] == nil && contents[$0.type] != nil }) {
+                path.append(missing.type)
+                continue
+            }
+            let sizes = own.types.map { (field: $0.field, leaves: held($0.type)) }
+            var sum = sizes.reduce(own.leaves) { $0 + $1.leaves }
+            if !own.isUnion {
+                // A sort that keeps the order of equals: which of them is boxed must not change from run to run.
+                for size in sizes.sorted(by: { $0.leaves > $1.leaves }) where sum > Self.bound && size.leaves > 1 {
+                    boxed[name, default: []].insert(size.field)
+                    sum -= size.leaves - 1
+                }
+            }
+            leaves[name] = sum
             path.removeLast()
-            leaves[name] = sum(contents[name])
         }
     }
 
-    private func sum(_ contents: Contents?) -> Int {
-        guard let contents else { return 1 }
-        return contents.types.reduce(contents.leaves) { sum, inner in
-            // The cases of a union stand in place, until the union is found to be large itself.
-            let isPointer = isLarge(inner) && (!contents.isUnion || self.contents[inner]?.isUnion == true)
-            return sum + (isPointer ? 1 : leaves[inner, default: 1])
-        }
-    }
+    /// How many leaves a type takes where it is held.
+    private func held(_ name: String) -> Int { isLarge(union: name) ? 1 : leaves[name, default: 1] }
 }

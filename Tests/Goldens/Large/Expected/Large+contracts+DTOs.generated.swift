@@ -81,6 +81,20 @@ public nonisolated struct AddressDTO: WireObjectReadable, WireObjectWritable, Co
     public let line13: String?
     public let line14: String?
     public let line15: String?
+    public let line16: String?
+    public let line17: String?
+    public let line18: String?
+    public let line19: String?
+    public let line20: String?
+    public let line21: String?
+    public let line22: String?
+    public let line23: String?
+    public let line24: String?
+    public let line25: String?
+    public let line26: String?
+    public let line27: String?
+    public let line28: String?
+    public let line29: String?
 
     public init(
         name: String,
@@ -98,7 +112,21 @@ public nonisolated struct AddressDTO: WireObjectReadable, WireObjectWritable, Co
         line12: String?,
         line13: String?,
         line14: String?,
-        line15: String?
+        line15: String?,
+        line16: String?,
+        line17: String?,
+        line18: String?,
+        line19: String?,
+        line20: String?,
+        line21: String?,
+        line22: String?,
+        line23: String?,
+        line24: String?,
+        line25: String?,
+        line26: String?,
+        line27: String?,
+        line28: String?,
+        line29: String?
     ) {
         self.name = name
         self.line1 = line1
@@ -116,6 +144,20 @@ public nonisolated struct AddressDTO: WireObjectReadable, WireObjectWritable, Co
         self.line13 = line13
         self.line14 = line14
         self.line15 = line15
+        self.line16 = line16
+        self.line17 = line17
+        self.line18 = line18
+        self.line19 = line19
+        self.line20 = line20
+        self.line21 = line21
+        self.line22 = line22
+        self.line23 = line23
+        self.line24 = line24
+        self.line25 = line25
+        self.line26 = line26
+        self.line27 = line27
+        self.line28 = line28
+        self.line29 = line29
     }
 
     public static var wireKeys: StaticString {
@@ -136,6 +178,20 @@ public nonisolated struct AddressDTO: WireObjectReadable, WireObjectWritable, Co
         line13
         line14
         line15
+        line16
+        line17
+        line18
+        line19
+        line20
+        line21
+        line22
+        line23
+        line24
+        line25
+        line26
+        line27
+        line28
+        line29
         """
     }
 
@@ -156,6 +212,20 @@ public nonisolated struct AddressDTO: WireObjectReadable, WireObjectWritable, Co
         line13 = fields.optionalString(13)
         line14 = fields.optionalString(14)
         line15 = fields.optionalString(15)
+        line16 = fields.optionalString(16)
+        line17 = fields.optionalString(17)
+        line18 = fields.optionalString(18)
+        line19 = fields.optionalString(19)
+        line20 = fields.optionalString(20)
+        line21 = fields.optionalString(21)
+        line22 = fields.optionalString(22)
+        line23 = fields.optionalString(23)
+        line24 = fields.optionalString(24)
+        line25 = fields.optionalString(25)
+        line26 = fields.optionalString(26)
+        line27 = fields.optionalString(27)
+        line28 = fields.optionalString(28)
+        line29 = fields.optionalString(29)
     }
 
     @inline(never)
@@ -176,6 +246,20 @@ public nonisolated struct AddressDTO: WireObjectReadable, WireObjectWritable, Co
         fields.optionalString(13, line13)
         fields.optionalString(14, line14)
         fields.optionalString(15, line15)
+        fields.optionalString(16, line16)
+        fields.optionalString(17, line17)
+        fields.optionalString(18, line18)
+        fields.optionalString(19, line19)
+        fields.optionalString(20, line20)
+        fields.optionalString(21, line21)
+        fields.optionalString(22, line22)
+        fields.optionalString(23, line23)
+        fields.optionalString(24, line24)
+        fields.optionalString(25, line25)
+        fields.optionalString(26, line26)
+        fields.optionalString(27, line27)
+        fields.optionalString(28, line28)
+        fields.optionalString(29, line29)
     }
 }
 
@@ -197,7 +281,21 @@ nonisolated extension AddressDTO: DomainConvertible {
             line12: line12,
             line13: line13,
             line14: line14,
-            line15: line15
+            line15: line15,
+            line16: line16,
+            line17: line17,
+            line18: line18,
+            line19: line19,
+            line20: line20,
+            line21: line21,
+            line22: line22,
+            line23: line23,
+            line24: line24,
+            line25: line25,
+            line26: line26,
+            line27: line27,
+            line28: line28,
+            line29: line29
         )
     }
 }
@@ -220,7 +318,21 @@ nonisolated extension AddressDTO {
             line12: model.line12,
             line13: model.line13,
             line14: model.line14,
-            line15: model.line15
+            line15: model.line15,
+            line16: model.line16,
+            line17: model.line17,
+            line18: model.line18,
+            line19: model.line19,
+            line20: model.line20,
+            line21: model.line21,
+            line22: model.line22,
+            line23: model.line23,
+            line24: model.line24,
+            line25: model.line25,
+            line26: model.line26,
+            line27: model.line27,
+            line28: model.line28,
+            line29: model.line29
         )
     }
 }
@@ -228,7 +340,11 @@ nonisolated extension AddressDTO {
 /// `contracts.yaml › types › Site`
 public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String
-    public let address: AddressDTO
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _address: [AddressDTO]
+    public var address: AddressDTO {
+        _address[0]
+    }
     /// Deprecated: use address.
     public let invoiceAddress: AddressDTO?
     public let deliveryAddress: AddressDTO?
@@ -240,7 +356,7 @@ public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codab
         deliveryAddress: AddressDTO?
     ) {
         self.id = id
-        self.address = address
+        _address = [address]
         self.invoiceAddress = invoiceAddress
         self.deliveryAddress = deliveryAddress
     }
@@ -256,7 +372,8 @@ public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codab
 
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
-        address = fields.value(1)
+        let address: AddressDTO = fields.value(1)
+        _address = [address]
         invoiceAddress = fields.optionalValue(2)
         deliveryAddress = fields.optionalValue(3)
     }
@@ -546,6 +663,36 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
     public var part38: String?
     public var part39: String?
     public var part40: String?
+    public var part41: String?
+    public var part42: String?
+    public var part43: String?
+    public var part44: String?
+    public var part45: String?
+    public var part46: String?
+    public var part47: String?
+    public var part48: String?
+    public var part49: String?
+    public var part50: String?
+    public var part51: String?
+    public var part52: String?
+    public var part53: String?
+    public var part54: String?
+    public var part55: String?
+    public var part56: String?
+    public var part57: String?
+    public var part58: String?
+    public var part59: String?
+    public var part60: String?
+    public var part61: String?
+    public var part62: String?
+    public var part63: String?
+    public var part64: String?
+    public var part65: String?
+    public var part66: String?
+    public var part67: String?
+    public var part68: String?
+    public var part69: String?
+    public var part70: String?
 
     public init(
         part1: String? = nil,
@@ -587,7 +734,37 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
         part37: String? = nil,
         part38: String? = nil,
         part39: String? = nil,
-        part40: String? = nil
+        part40: String? = nil,
+        part41: String? = nil,
+        part42: String? = nil,
+        part43: String? = nil,
+        part44: String? = nil,
+        part45: String? = nil,
+        part46: String? = nil,
+        part47: String? = nil,
+        part48: String? = nil,
+        part49: String? = nil,
+        part50: String? = nil,
+        part51: String? = nil,
+        part52: String? = nil,
+        part53: String? = nil,
+        part54: String? = nil,
+        part55: String? = nil,
+        part56: String? = nil,
+        part57: String? = nil,
+        part58: String? = nil,
+        part59: String? = nil,
+        part60: String? = nil,
+        part61: String? = nil,
+        part62: String? = nil,
+        part63: String? = nil,
+        part64: String? = nil,
+        part65: String? = nil,
+        part66: String? = nil,
+        part67: String? = nil,
+        part68: String? = nil,
+        part69: String? = nil,
+        part70: String? = nil
     ) {
         self.part1 = part1
         self.part2 = part2
@@ -629,6 +806,36 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
         self.part38 = part38
         self.part39 = part39
         self.part40 = part40
+        self.part41 = part41
+        self.part42 = part42
+        self.part43 = part43
+        self.part44 = part44
+        self.part45 = part45
+        self.part46 = part46
+        self.part47 = part47
+        self.part48 = part48
+        self.part49 = part49
+        self.part50 = part50
+        self.part51 = part51
+        self.part52 = part52
+        self.part53 = part53
+        self.part54 = part54
+        self.part55 = part55
+        self.part56 = part56
+        self.part57 = part57
+        self.part58 = part58
+        self.part59 = part59
+        self.part60 = part60
+        self.part61 = part61
+        self.part62 = part62
+        self.part63 = part63
+        self.part64 = part64
+        self.part65 = part65
+        self.part66 = part66
+        self.part67 = part67
+        self.part68 = part68
+        self.part69 = part69
+        self.part70 = part70
     }
 
     public static var wireKeys: StaticString {
@@ -673,6 +880,36 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
         part38
         part39
         part40
+        part41
+        part42
+        part43
+        part44
+        part45
+        part46
+        part47
+        part48
+        part49
+        part50
+        part51
+        part52
+        part53
+        part54
+        part55
+        part56
+        part57
+        part58
+        part59
+        part60
+        part61
+        part62
+        part63
+        part64
+        part65
+        part66
+        part67
+        part68
+        part69
+        part70
         """
     }
 
@@ -717,6 +954,36 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
         part38 = fields.optionalString(37)
         part39 = fields.optionalString(38)
         part40 = fields.optionalString(39)
+        part41 = fields.optionalString(40)
+        part42 = fields.optionalString(41)
+        part43 = fields.optionalString(42)
+        part44 = fields.optionalString(43)
+        part45 = fields.optionalString(44)
+        part46 = fields.optionalString(45)
+        part47 = fields.optionalString(46)
+        part48 = fields.optionalString(47)
+        part49 = fields.optionalString(48)
+        part50 = fields.optionalString(49)
+        part51 = fields.optionalString(50)
+        part52 = fields.optionalString(51)
+        part53 = fields.optionalString(52)
+        part54 = fields.optionalString(53)
+        part55 = fields.optionalString(54)
+        part56 = fields.optionalString(55)
+        part57 = fields.optionalString(56)
+        part58 = fields.optionalString(57)
+        part59 = fields.optionalString(58)
+        part60 = fields.optionalString(59)
+        part61 = fields.optionalString(60)
+        part62 = fields.optionalString(61)
+        part63 = fields.optionalString(62)
+        part64 = fields.optionalString(63)
+        part65 = fields.optionalString(64)
+        part66 = fields.optionalString(65)
+        part67 = fields.optionalString(66)
+        part68 = fields.optionalString(67)
+        part69 = fields.optionalString(68)
+        part70 = fields.optionalString(69)
     }
 
     @inline(never)
@@ -761,6 +1028,36 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
         fields.optionalString(37, part38)
         fields.optionalString(38, part39)
         fields.optionalString(39, part40)
+        fields.optionalString(40, part41)
+        fields.optionalString(41, part42)
+        fields.optionalString(42, part43)
+        fields.optionalString(43, part44)
+        fields.optionalString(44, part45)
+        fields.optionalString(45, part46)
+        fields.optionalString(46, part47)
+        fields.optionalString(47, part48)
+        fields.optionalString(48, part49)
+        fields.optionalString(49, part50)
+        fields.optionalString(50, part51)
+        fields.optionalString(51, part52)
+        fields.optionalString(52, part53)
+        fields.optionalString(53, part54)
+        fields.optionalString(54, part55)
+        fields.optionalString(55, part56)
+        fields.optionalString(56, part57)
+        fields.optionalString(57, part58)
+        fields.optionalString(58, part59)
+        fields.optionalString(59, part60)
+        fields.optionalString(60, part61)
+        fields.optionalString(61, part62)
+        fields.optionalString(62, part63)
+        fields.optionalString(63, part64)
+        fields.optionalString(64, part65)
+        fields.optionalString(65, part66)
+        fields.optionalString(66, part67)
+        fields.optionalString(67, part68)
+        fields.optionalString(68, part69)
+        fields.optionalString(69, part70)
     }
 }
 
@@ -852,6 +1149,36 @@ public nonisolated struct CompanyChangeDTO: WireObjectWritable, Encodable {
     public let field38: String?
     public let field39: String?
     public let field40: String?
+    public let field41: String?
+    public let field42: String?
+    public let field43: String?
+    public let field44: String?
+    public let field45: String?
+    public let field46: String?
+    public let field47: String?
+    public let field48: String?
+    public let field49: String?
+    public let field50: String?
+    public let field51: String?
+    public let field52: String?
+    public let field53: String?
+    public let field54: String?
+    public let field55: String?
+    public let field56: String?
+    public let field57: String?
+    public let field58: String?
+    public let field59: String?
+    public let field60: String?
+    public let field61: String?
+    public let field62: String?
+    public let field63: String?
+    public let field64: String?
+    public let field65: String?
+    public let field66: String?
+    public let field67: String?
+    public let field68: String?
+    public let field69: String?
+    public let field70: String?
 
     public init(
         field1: String?,
@@ -893,7 +1220,37 @@ public nonisolated struct CompanyChangeDTO: WireObjectWritable, Encodable {
         field37: String?,
         field38: String?,
         field39: String?,
-        field40: String?
+        field40: String?,
+        field41: String?,
+        field42: String?,
+        field43: String?,
+        field44: String?,
+        field45: String?,
+        field46: String?,
+        field47: String?,
+        field48: String?,
+        field49: String?,
+        field50: String?,
+        field51: String?,
+        field52: String?,
+        field53: String?,
+        field54: String?,
+        field55: String?,
+        field56: String?,
+        field57: String?,
+        field58: String?,
+        field59: String?,
+        field60: String?,
+        field61: String?,
+        field62: String?,
+        field63: String?,
+        field64: String?,
+        field65: String?,
+        field66: String?,
+        field67: String?,
+        field68: String?,
+        field69: String?,
+        field70: String?
     ) {
         self.field1 = field1
         self.field2 = field2
@@ -935,6 +1292,36 @@ public nonisolated struct CompanyChangeDTO: WireObjectWritable, Encodable {
         self.field38 = field38
         self.field39 = field39
         self.field40 = field40
+        self.field41 = field41
+        self.field42 = field42
+        self.field43 = field43
+        self.field44 = field44
+        self.field45 = field45
+        self.field46 = field46
+        self.field47 = field47
+        self.field48 = field48
+        self.field49 = field49
+        self.field50 = field50
+        self.field51 = field51
+        self.field52 = field52
+        self.field53 = field53
+        self.field54 = field54
+        self.field55 = field55
+        self.field56 = field56
+        self.field57 = field57
+        self.field58 = field58
+        self.field59 = field59
+        self.field60 = field60
+        self.field61 = field61
+        self.field62 = field62
+        self.field63 = field63
+        self.field64 = field64
+        self.field65 = field65
+        self.field66 = field66
+        self.field67 = field67
+        self.field68 = field68
+        self.field69 = field69
+        self.field70 = field70
     }
 
     public static var wireKeys: StaticString {
@@ -979,6 +1366,36 @@ public nonisolated struct CompanyChangeDTO: WireObjectWritable, Encodable {
         field38
         field39
         field40
+        field41
+        field42
+        field43
+        field44
+        field45
+        field46
+        field47
+        field48
+        field49
+        field50
+        field51
+        field52
+        field53
+        field54
+        field55
+        field56
+        field57
+        field58
+        field59
+        field60
+        field61
+        field62
+        field63
+        field64
+        field65
+        field66
+        field67
+        field68
+        field69
+        field70
         """
     }
 
@@ -1024,6 +1441,36 @@ public nonisolated struct CompanyChangeDTO: WireObjectWritable, Encodable {
         fields.optionalString(37, field38)
         fields.optionalString(38, field39)
         fields.optionalString(39, field40)
+        fields.optionalString(40, field41)
+        fields.optionalString(41, field42)
+        fields.optionalString(42, field43)
+        fields.optionalString(43, field44)
+        fields.optionalString(44, field45)
+        fields.optionalString(45, field46)
+        fields.optionalString(46, field47)
+        fields.optionalString(47, field48)
+        fields.optionalString(48, field49)
+        fields.optionalString(49, field50)
+        fields.optionalString(50, field51)
+        fields.optionalString(51, field52)
+        fields.optionalString(52, field53)
+        fields.optionalString(53, field54)
+        fields.optionalString(54, field55)
+        fields.optionalString(55, field56)
+        fields.optionalString(56, field57)
+        fields.optionalString(57, field58)
+        fields.optionalString(58, field59)
+        fields.optionalString(59, field60)
+        fields.optionalString(60, field61)
+        fields.optionalString(61, field62)
+        fields.optionalString(62, field63)
+        fields.optionalString(63, field64)
+        fields.optionalString(64, field65)
+        fields.optionalString(65, field66)
+        fields.optionalString(66, field67)
+        fields.optionalString(67, field68)
+        fields.optionalString(68, field69)
+        fields.optionalString(69, field70)
     }
 }
 
@@ -1069,7 +1516,37 @@ nonisolated extension CompanyChangeDTO: DomainConvertible {
             field37: field37,
             field38: field38,
             field39: field39,
-            field40: field40
+            field40: field40,
+            field41: field41,
+            field42: field42,
+            field43: field43,
+            field44: field44,
+            field45: field45,
+            field46: field46,
+            field47: field47,
+            field48: field48,
+            field49: field49,
+            field50: field50,
+            field51: field51,
+            field52: field52,
+            field53: field53,
+            field54: field54,
+            field55: field55,
+            field56: field56,
+            field57: field57,
+            field58: field58,
+            field59: field59,
+            field60: field60,
+            field61: field61,
+            field62: field62,
+            field63: field63,
+            field64: field64,
+            field65: field65,
+            field66: field66,
+            field67: field67,
+            field68: field68,
+            field69: field69,
+            field70: field70
         )
     }
 }
@@ -1116,7 +1593,37 @@ nonisolated extension CompanyChangeDTO {
             field37: model.field37,
             field38: model.field38,
             field39: model.field39,
-            field40: model.field40
+            field40: model.field40,
+            field41: model.field41,
+            field42: model.field42,
+            field43: model.field43,
+            field44: model.field44,
+            field45: model.field45,
+            field46: model.field46,
+            field47: model.field47,
+            field48: model.field48,
+            field49: model.field49,
+            field50: model.field50,
+            field51: model.field51,
+            field52: model.field52,
+            field53: model.field53,
+            field54: model.field54,
+            field55: model.field55,
+            field56: model.field56,
+            field57: model.field57,
+            field58: model.field58,
+            field59: model.field59,
+            field60: model.field60,
+            field61: model.field61,
+            field62: model.field62,
+            field63: model.field63,
+            field64: model.field64,
+            field65: model.field65,
+            field66: model.field66,
+            field67: model.field67,
+            field68: model.field68,
+            field69: model.field69,
+            field70: model.field70
         )
     }
 }

@@ -43,6 +43,20 @@ public nonisolated struct Address: Hashable, Sendable {
     public let line13: String?
     public let line14: String?
     public let line15: String?
+    public let line16: String?
+    public let line17: String?
+    public let line18: String?
+    public let line19: String?
+    public let line20: String?
+    public let line21: String?
+    public let line22: String?
+    public let line23: String?
+    public let line24: String?
+    public let line25: String?
+    public let line26: String?
+    public let line27: String?
+    public let line28: String?
+    public let line29: String?
 
     public init(
         name: String,
@@ -60,7 +74,21 @@ public nonisolated struct Address: Hashable, Sendable {
         line12: String? = nil,
         line13: String? = nil,
         line14: String? = nil,
-        line15: String? = nil
+        line15: String? = nil,
+        line16: String? = nil,
+        line17: String? = nil,
+        line18: String? = nil,
+        line19: String? = nil,
+        line20: String? = nil,
+        line21: String? = nil,
+        line22: String? = nil,
+        line23: String? = nil,
+        line24: String? = nil,
+        line25: String? = nil,
+        line26: String? = nil,
+        line27: String? = nil,
+        line28: String? = nil,
+        line29: String? = nil
     ) {
         self.name = name
         self.line1 = line1
@@ -78,13 +106,31 @@ public nonisolated struct Address: Hashable, Sendable {
         self.line13 = line13
         self.line14 = line14
         self.line15 = line15
+        self.line16 = line16
+        self.line17 = line17
+        self.line18 = line18
+        self.line19 = line19
+        self.line20 = line20
+        self.line21 = line21
+        self.line22 = line22
+        self.line23 = line23
+        self.line24 = line24
+        self.line25 = line25
+        self.line26 = line26
+        self.line27 = line27
+        self.line28 = line28
+        self.line29 = line29
     }
 }
 
 /// `contracts.yaml › types › Site`
 public nonisolated struct Site: Hashable, Sendable {
     public let id: String
-    public let address: Address
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _address: [Address]
+    public var address: Address {
+        _address[0]
+    }
     @available(*, deprecated, message: "use address")
     public var invoiceAddress: Address? {
         _invoiceAddress
@@ -100,7 +146,7 @@ public nonisolated struct Site: Hashable, Sendable {
         deliveryAddress: Address? = nil
     ) {
         self.id = id
-        self.address = address
+        _address = [address]
         self._invoiceAddress = invoiceAddress
         self.deliveryAddress = deliveryAddress
     }
@@ -234,6 +280,36 @@ public nonisolated struct CompanyChange: Equatable, Sendable {
     public let field38: String?
     public let field39: String?
     public let field40: String?
+    public let field41: String?
+    public let field42: String?
+    public let field43: String?
+    public let field44: String?
+    public let field45: String?
+    public let field46: String?
+    public let field47: String?
+    public let field48: String?
+    public let field49: String?
+    public let field50: String?
+    public let field51: String?
+    public let field52: String?
+    public let field53: String?
+    public let field54: String?
+    public let field55: String?
+    public let field56: String?
+    public let field57: String?
+    public let field58: String?
+    public let field59: String?
+    public let field60: String?
+    public let field61: String?
+    public let field62: String?
+    public let field63: String?
+    public let field64: String?
+    public let field65: String?
+    public let field66: String?
+    public let field67: String?
+    public let field68: String?
+    public let field69: String?
+    public let field70: String?
 
     public init(
         field1: String? = nil,
@@ -275,7 +351,37 @@ public nonisolated struct CompanyChange: Equatable, Sendable {
         field37: String? = nil,
         field38: String? = nil,
         field39: String? = nil,
-        field40: String? = nil
+        field40: String? = nil,
+        field41: String? = nil,
+        field42: String? = nil,
+        field43: String? = nil,
+        field44: String? = nil,
+        field45: String? = nil,
+        field46: String? = nil,
+        field47: String? = nil,
+        field48: String? = nil,
+        field49: String? = nil,
+        field50: String? = nil,
+        field51: String? = nil,
+        field52: String? = nil,
+        field53: String? = nil,
+        field54: String? = nil,
+        field55: String? = nil,
+        field56: String? = nil,
+        field57: String? = nil,
+        field58: String? = nil,
+        field59: String? = nil,
+        field60: String? = nil,
+        field61: String? = nil,
+        field62: String? = nil,
+        field63: String? = nil,
+        field64: String? = nil,
+        field65: String? = nil,
+        field66: String? = nil,
+        field67: String? = nil,
+        field68: String? = nil,
+        field69: String? = nil,
+        field70: String? = nil
     ) {
         self.field1 = field1
         self.field2 = field2
@@ -317,5 +423,35 @@ public nonisolated struct CompanyChange: Equatable, Sendable {
         self.field38 = field38
         self.field39 = field39
         self.field40 = field40
+        self.field41 = field41
+        self.field42 = field42
+        self.field43 = field43
+        self.field44 = field44
+        self.field45 = field45
+        self.field46 = field46
+        self.field47 = field47
+        self.field48 = field48
+        self.field49 = field49
+        self.field50 = field50
+        self.field51 = field51
+        self.field52 = field52
+        self.field53 = field53
+        self.field54 = field54
+        self.field55 = field55
+        self.field56 = field56
+        self.field57 = field57
+        self.field58 = field58
+        self.field59 = field59
+        self.field60 = field60
+        self.field61 = field61
+        self.field62 = field62
+        self.field63 = field63
+        self.field64 = field64
+        self.field65 = field65
+        self.field66 = field66
+        self.field67 = field67
+        self.field68 = field68
+        self.field69 = field69
+        self.field70 = field70
     }
 }

@@ -213,7 +213,11 @@ public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritab
     public let literalPart: LiteralPartDTO?
     public let literalPartList: [LiteralPartDTO?]?
     public let literalPartMap: [String: [LiteralPartDTO]]?
-    public let literalShape: LiteralShapeDTO?
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _literalShape: [LiteralShapeDTO]
+    public var literalShape: LiteralShapeDTO? {
+        _literalShape.first
+    }
     public let literalShapeList: [LiteralShapeDTO?]?
     public let literalShapeMap: [String: [LiteralShapeDTO]]?
 
@@ -342,7 +346,7 @@ public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritab
         self.literalPart = literalPart
         self.literalPartList = literalPartList
         self.literalPartMap = literalPartMap
-        self.literalShape = literalShape
+        _literalShape = literalShape.map { [$0] } ?? []
         self.literalShapeList = literalShapeList
         self.literalShapeMap = literalShapeMap
     }
@@ -476,7 +480,8 @@ public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritab
         literalPart = fields.optionalValue(57)
         literalPartList = fields.optionalValue(58)
         literalPartMap = fields.optionalValue(59)
-        literalShape = fields.optionalValue(60)
+        let literalShape: LiteralShapeDTO? = fields.optionalValue(60)
+        _literalShape = literalShape.map { [$0] } ?? []
         literalShapeList = fields.optionalValue(61)
         literalShapeMap = fields.optionalValue(62)
     }

@@ -175,7 +175,11 @@ public nonisolated struct LiteralSample: Equatable, Sendable {
     public let literalPart: LiteralPart?
     public let literalPartList: [LiteralPart?]?
     public let literalPartMap: [String: [LiteralPart]]?
-    public let literalShape: LiteralShape?
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _literalShape: [LiteralShape]
+    public var literalShape: LiteralShape? {
+        _literalShape.first
+    }
     public let literalShapeList: [LiteralShape?]?
     public let literalShapeMap: [String: [LiteralShape]]?
 
@@ -304,7 +308,7 @@ public nonisolated struct LiteralSample: Equatable, Sendable {
         self.literalPart = literalPart
         self.literalPartList = literalPartList
         self.literalPartMap = literalPartMap
-        self.literalShape = literalShape
+        _literalShape = literalShape.map { [$0] } ?? []
         self.literalShapeList = literalShapeList
         self.literalShapeMap = literalShapeMap
     }
