@@ -29,6 +29,7 @@ struct TypeUse {
             Self.mark(.named(name), in: &written, spec: spec)
         }
         markStored(in: spec)
+        markKept(in: spec)
     }
 
     /// What repositories keep: their entities, and other answers of methods that read through a store.
@@ -42,6 +43,14 @@ struct TypeUse {
             }
         }
         read.formUnion(stored)
+    }
+
+    /// What an outbox keeps: the body of a write that was refused is read again where the app edits it.
+    private mutating func markKept(in spec: ValidatedSpec) {
+        for method in spec.files.flatMap(\.repositories).flatMap(\.methods) where method.isOutboxWrite {
+            guard let body = spec.endpoint(named: method.endpoint.value)?.body else { continue }
+            Self.mark(body.value, in: &read, spec: spec)
+        }
     }
 
     private static func mark(_ expression: SpecTypeExpression, in set: inout Set<String>, spec: ValidatedSpec) {

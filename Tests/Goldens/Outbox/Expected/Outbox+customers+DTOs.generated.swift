@@ -58,7 +58,7 @@ nonisolated extension KioskCustomerDTO: DomainConvertible {
 }
 
 /// `customers.yaml › types › CreateCustomer`
-public nonisolated struct KioskCreateCustomerDTO: WireObjectWritable, Encodable {
+public nonisolated struct KioskCreateCustomerDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let name: String
     public let referrer: String?
 
@@ -72,6 +72,11 @@ public nonisolated struct KioskCreateCustomerDTO: WireObjectWritable, Encodable 
         name
         referrer
         """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        name = fields.string(0)
+        referrer = fields.optionalString(1)
     }
 
     @inline(never)

@@ -106,7 +106,7 @@ nonisolated extension KioskSaleDTO: DomainConvertible {
 }
 
 /// `sales.yaml › types › CreateSale`
-public nonisolated struct KioskCreateSaleDTO: WireObjectWritable, Encodable {
+public nonisolated struct KioskCreateSaleDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let customerId: String
     public let amount: String
     public let note: String?
@@ -127,6 +127,12 @@ public nonisolated struct KioskCreateSaleDTO: WireObjectWritable, Encodable {
         amount
         note
         """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        customerId = fields.string(0)
+        amount = fields.string(1)
+        note = fields.optionalString(2)
     }
 
     @inline(never)
@@ -172,7 +178,7 @@ nonisolated extension KioskCreateSaleDTO {
 }
 
 /// `sales.yaml › types › BookSale`
-public nonisolated struct KioskBookSaleDTO: WireObjectWritable, Encodable {
+public nonisolated struct KioskBookSaleDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let customerId: String
     public let amount: String
     public let idempotencyKey: String
@@ -201,6 +207,14 @@ public nonisolated struct KioskBookSaleDTO: WireObjectWritable, Encodable {
         related
         seller
         """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        customerId = fields.string(0)
+        amount = fields.string(1)
+        idempotencyKey = fields.string(2)
+        related = fields.value(3)
+        seller = fields.optionalString(4)
     }
 
     @inline(never)
@@ -247,7 +261,7 @@ nonisolated extension KioskBookSaleDTO {
 }
 
 /// `sales.yaml › types › ChangeSale`
-public nonisolated struct KioskChangeSaleDTO: WireObjectWritable, Encodable {
+public nonisolated struct KioskChangeSaleDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let note: String?
     public let status: String
     public let copies: String
@@ -268,6 +282,12 @@ public nonisolated struct KioskChangeSaleDTO: WireObjectWritable, Encodable {
         status
         copies
         """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        note = fields.optionalString(0)
+        status = fields.string(1)
+        copies = fields.string(2)
     }
 
     @inline(never)
@@ -299,7 +319,7 @@ nonisolated extension KioskChangeSaleDTO {
 }
 
 /// `sales.yaml › types › Receipt`
-public nonisolated struct KioskReceiptDTO: WireObjectWritable, Encodable {
+public nonisolated struct KioskReceiptDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let saleId: String
     public let pages: Int
 
@@ -313,6 +333,11 @@ public nonisolated struct KioskReceiptDTO: WireObjectWritable, Encodable {
         sale
         pages
         """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        saleId = fields.string(0)
+        pages = fields.int(1)
     }
 
     @inline(never)
