@@ -7,6 +7,7 @@ import Foundation
 enum BankExample {
     static func main() async {
         let arguments = CommandLine.arguments
+        if arguments.count == 4, arguments[1] == PhoneApp.argument { await PhoneApp.main(arguments[2], arguments[3]) }
         guard arguments.count == 3, let door = ServerDoor(arguments[2]) else {
             print("usage: bank-example URL PIPE: what bank-server prints, and its input; 'make demo' does both")
             exit(64)

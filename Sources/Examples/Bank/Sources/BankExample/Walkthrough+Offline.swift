@@ -5,11 +5,9 @@ import Foundation
 /// Without a connection: the repository answers from its store, and catches up by itself.
 extension Walkthrough {
     mutating func readWithoutAConnection() async throws(BankError) {
-        // An app keeps the file in its caches folder, one for each user: `SQLiteEntityStore.file(for:user:in:)` names it.
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bank-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let store = SQLiteEntityStore(at: SQLiteEntityStore.file(for: "Bank", user: "demo", in: folder))
-        let payments = OfflineFirstPaymentRepository(client(), store: store)
+        let payments = OfflineFirstPaymentRepository(PhoneApp.outbox(client(), in: folder))
 
         let list = try await fillTheStore(payments)
         try await readWhileTheServerIsAway(payments, list)
@@ -18,7 +16,7 @@ extension Walkthrough {
     }
 
     private mutating func fillTheStore(_ payments: OfflineFirstPaymentRepository) async throws(BankError) -> [Payment] {
-        story.chapter("Fill an empty store", "OfflineFirstPaymentRepository(client, store: store).getPayments()")
+        story.chapter("Fill an empty store", "OfflineFirstPaymentRepository(outbox).getPayments()")
         let list = try await payments.getPayments(limit: 100)
         story.tell("\(list.count) payments from the bank")
         story.tell("another device pays meanwhile")

@@ -39,6 +39,7 @@ struct Walkthrough {
         await callAServerThatIsNotThere()
 
         try await readWithoutAConnection()
+        await payWithoutAConnection()
 
         sumUp()
     }

@@ -15,7 +15,8 @@ actor Bank {
     /// Oldest first.
     private var payments = Bank.firstPayments
     private var requests: [String: (request: PaymentRequest, paymentID: String)] = [:]
-    private var keysSeen: Set<String> = []
+    /// How many requests came with each idempotency key.
+    private var keysSeen: [String: Int] = [:]
 
     /// Newest first.
     func payments(limit: Int) -> [Payment] {
@@ -29,8 +30,8 @@ actor Bank {
 
     /// Stores the payment, or finds the one that its idempotency key already stands for.
     func create(_ request: PaymentRequest) throws(BankProblem) -> Creation {
-        let isFirstTry = keysSeen.insert(request.idempotencyKey).inserted
-        if isFirstTry, Trouble(in: request.description) == .busy { throw .busy }
+        keysSeen[request.idempotencyKey, default: 0] += 1
+        if keysSeen[request.idempotencyKey] == 1, Trouble(in: request.description) == .busy { throw .busy }
         if let earlier = requests[request.idempotencyKey] {
             guard earlier.request == request else { throw .reusedKey }
             return .repeated(try payment(earlier.paymentID))
@@ -45,12 +46,32 @@ actor Bank {
         return .created(payment)
     }
 
+    /// How often an idempotency key came, and how many payments were made under it.
+    func use(of key: String) -> KeyUse {
+        KeyUse(requests: keysSeen[key] ?? 0, payments: requests[key] == nil ? 0 : 1)
+    }
+
+    /// Describes a payment, if the customer knows how it is now.
+    func describe(
+        _ id: String,
+        as description: String,
+        ifKnown isKnown: (Payment) -> Bool
+    ) throws(BankProblem) -> Payment {
+        var payment = try payment(id)
+        guard isKnown(payment) else { throw .changedMeanwhile }
+        payment.description = description
+        payment.version += 1
+        payments = payments.map { $0.id == id ? payment : $0 }
+        return payment
+    }
+
     func cancel(_ id: String) throws(BankProblem) {
         let status = try payment(id).status
         guard status == .pending || status == .processing else { throw .tooLateToCancel(status) }
         for index in payments.indices where payments[index].id == id {
             payments[index].status = .cancelled
             payments[index].completedAt = Bank.timestamp(Date())
+            payments[index].version += 1
         }
     }
 

@@ -37,6 +37,12 @@ extension BankProblem {
         message: "This idempotency key stands for another payment."
     )
 
+    static let changedMeanwhile = BankProblem(
+        status: 412,
+        code: "changed_meanwhile",
+        message: "Somebody changed the payment meanwhile."
+    )
+
     static func unknownPayment(_ id: String) -> BankProblem {
         BankProblem(status: 404, code: "unknown_payment", message: "There is no payment \(id).")
     }

@@ -15,17 +15,32 @@ struct BankRoutes: Sendable {
     }
 
     private func route(_ request: HTTPMessage.Request) async throws(BankProblem) -> HTTPMessage.Answer {
+        if request.method == "GET", request.path.count == 3, request.path.starts(with: ["v1", "keys"]) {
+            return Self.json(200, await bank.use(of: request.path[2]))
+        }
         guard request.path.starts(with: ["v1", "payments"]) else { throw .unknownPath }
         let rest = request.path.dropFirst(2)
         switch (request.method, rest.first, rest.dropFirst().first, rest.count) {
         case ("GET", nil, nil, 0): return try await list(request)
         case ("POST", nil, nil, 0): return try await create(request)
-        case ("GET", let id?, nil, 1): return Self.json(200, try await bank.payment(id))
+        case ("GET", let id?, nil, 1): return Self.tagged(try await bank.payment(id))
+        case ("PUT", let id?, "description", 2): return try await describe(id, request)
         case ("POST", let id?, "cancel", 2):
             try await bank.cancel(id)
             return HTTPMessage.Answer(status: 204)
         default: throw .unknownPath
         }
+    }
+
+    private func describe(_ id: String, _ request: HTTPMessage.Request) async throws(BankProblem) -> HTTPMessage.Answer
+    {
+        guard let text = try? JSONDecoder().decode([String: String].self, from: request.body)["description"]
+        else { throw .invalidRequest }
+        let payment = try await bank.describe(id, as: text) { payment in
+            // A customer who read another version has to look again (RFC 9110 §13.1.1).
+            request.headers["if-match"].map { $0 == Self.tag(of: payment) } ?? true
+        }
+        return Self.tagged(payment)
     }
 
     private func list(_ request: HTTPMessage.Request) async throws(BankProblem) -> HTTPMessage.Answer {
@@ -45,6 +60,15 @@ struct BankRoutes: Sendable {
             return Self.json(200, payment)
         }
     }
+
+    /// One payment, with the name of its version.
+    private static func tagged(_ payment: Payment) -> HTTPMessage.Answer {
+        var answer = json(200, payment)
+        answer.entityTag = tag(of: payment)
+        return answer
+    }
+
+    private static func tag(of payment: Payment) -> String { "\"\(payment.version)\"" }
 
     /// An answer in snake_case.
     private static func json(

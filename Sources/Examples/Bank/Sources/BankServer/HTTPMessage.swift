@@ -18,13 +18,16 @@ enum HTTPMessage {
         var body = Data()
         /// How long the answer is kept back.
         var delay = Duration.zero
+        /// Which version of a payment the body is.
+        var entityTag: String?
 
         /// What is sent.
         var data: Data {
             let type = body.isEmpty ? "" : "Content-Type: application/json\r\n"
             // An answer of 204 has no body, and says no length (RFC 9110 §8.6).
             let length = status == 204 ? "" : "Content-Length: \(body.count)\r\n"
-            return Data("HTTP/1.1 \(status) \(reason)\r\n\(type)\(length)\r\n".utf8) + body
+            let tag = entityTag.map { "ETag: \($0)\r\n" } ?? ""
+            return Data("HTTP/1.1 \(status) \(reason)\r\n\(type)\(tag)\(length)\r\n".utf8) + body
         }
 
         /// What status codes are called (RFC 9110 §15).
@@ -37,6 +40,7 @@ enum HTTPMessage {
             case 401: "Unauthorized"
             case 404: "Not Found"
             case 409: "Conflict"
+            case 412: "Precondition Failed"
             case 422: "Unprocessable Content"
             case 503: "Service Unavailable"
             default: "Error"

@@ -16,6 +16,13 @@ struct Payment: Codable {
     var reference: String
     var createdAt: String
     var completedAt: String?
+    /// How often it was changed: a header field says so, and no body.
+    var version = 1
+
+    private enum CodingKeys: String, CodingKey {
+        case id, accountId, recipientName, recipientAccountNumber, amount, currency, status, description, reference
+        case createdAt, completedAt
+    }
 }
 
 /// The body that asks for a new payment.
@@ -34,4 +41,10 @@ struct PaymentRequest: Decodable, Equatable {
         other.idempotencyKey = idempotencyKey
         return self == other
     }
+}
+
+/// What the bank knows of an idempotency key.
+struct KeyUse: Encodable {
+    var requests: Int
+    var payments: Int
 }

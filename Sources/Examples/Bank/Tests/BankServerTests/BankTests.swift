@@ -64,6 +64,23 @@ import Testing
         await #expect(throws: BankProblem.self) { try await bank.cancel("pay_0") }
     }
 
+    @Test func countsByKey() async {
+        #expect(await code(of: request("k", description: "Rent #busy")) == "busy")
+        #expect(await bank.use(of: "k").payments == 0)
+        for _ in 0..<2 { #expect(await code(of: request("k", description: "Rent #busy")) == nil) }
+        #expect(await bank.use(of: "k").requests == 3)
+        #expect(await bank.use(of: "k").payments == 1)
+        #expect(await bank.use(of: "l").requests == 0)
+    }
+
+    @Test func describesForThoseWhoKnowTheVersion() async throws {
+        let payment = try await bank.describe("pay_1", as: "Tea") { $0.version == 1 }
+        #expect(payment.version == 2)
+        #expect(try await bank.payment("pay_1").description == "Tea")
+        await #expect(throws: BankProblem.self) { try await bank.describe("pay_1", as: "Rum") { $0.version == 1 } }
+        #expect(try await bank.payment("pay_1").description == "Tea")
+    }
+
     @Test func listsTheNewestFirstAndNothingBroken() async {
         #expect(await bank.payments(limit: 100).map(\.id) == ["pay_2", "pay_1"])
         #expect(await bank.payments(limit: 1).map(\.id) == ["pay_2"])

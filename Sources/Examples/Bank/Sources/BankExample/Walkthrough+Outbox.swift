@@ -1,0 +1,106 @@
+import EndpointRuntime
+import Foundation
+
+/// Writing without a connection: what is written is on disk when the call returns, and reaches the bank once.
+extension Walkthrough {
+    mutating func payWithoutAConnection() async {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bank-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        do {
+            try await fillTheFile(folder)
+            try payOnAPhoneThatIsKilled(folder)
+            let outbox = PhoneApp.outbox(client(), in: folder)
+            try await startThePhoneAgain(outbox)
+            try await editWhatTheBankRefuses(outbox)
+            try await changeOnTwoDevices(outbox)
+        } catch {
+            story.expect(false, "no error that nobody expected: \(error)")
+        }
+    }
+
+    private func fillTheFile(_ folder: URL) async throws {
+        _ = try await OfflineFirstOrderRepository(PhoneApp.outbox(client(), in: folder)).getPayments(limit: 100)
+    }
+
+    private mutating func payOnAPhoneThatIsKilled(_ folder: URL) throws {
+        story.chapter("Pay while the bank is away, and lose the phone's process", "orders.createPayment(draft)")
+        server.close()
+        let phone = try PhoneProcess(address: address, folder: folder)
+        story.tell("the bank is away; another process is the phone, and says:")
+        let lines = phone.lines()
+        for line in lines { story.tell("  \(line)") }
+        story.expect(lines.contains { $0.contains("marked as pending") }, "the payment is shown, and marked as pending")
+        story.expect(phone.kill() == SIGKILL, "kill -9: the phone's process is gone")
+    }
+
+    private mutating func startThePhoneAgain(_ outbox: Outbox<Bank>) async throws {
+        story.chapter("Start the phone again, and the bank", "Outbox(client, store: …, entities: …, user: …)")
+        let waiting = await outbox.entries()
+        for entry in waiting { story.tell("in the outbox: \(entry.method), \(entry.state)") }
+        story.expect(waiting.count == 1, "the payment is still there")
+        server.open()
+        story.tell("the bank is back")
+        outbox.wake()
+        for await counts in outbox.counts() where counts.pending + counts.parked == 0 { break }
+        story.expect(await outbox.entries().isEmpty, "delivered, and out of the outbox")
+        let use = try await client().send(Orders.getKeyUse(key: PhoneApp.key))
+        story.tell("the bank counts by idempotency key: \(PhoneApp.key) made \(use.payments) payment")
+        story.expect(use.payments == 1, "made once")
+    }
+
+    /// The bank takes no payment of nothing. The outbox keeps the write until somebody decides.
+    private mutating func editWhatTheBankRefuses(_ outbox: Outbox<Bank>) async throws {
+        story.chapter("Correct what the bank refuses", "outbox.edit(id, as: CreatePaymentRequestDTO.self) { … }")
+        let pending = try await OfflineFirstOrderRepository(outbox).createPayment(
+            draft("Tea", amount: 0),
+            idempotencyKey: nil
+        )
+        do {
+            _ = try await pending.delivered()
+            story.expect(false, "the bank should have refused")
+        } catch OutboxError.parked(let refusal) {
+            story.tell("parked, \(refusal): \(refusal.message ?? "")")
+        }
+        guard let id = pending.id else { return story.expect(false, "a write in the outbox") }
+        let parked = await outbox.entry(id)
+        story.expect(parked != nil, "it waits in the outbox for somebody's decision")
+        try await outbox.edit(id, as: CreatePaymentRequestDTO.self) { body in
+            CreatePaymentRequestDTO(
+                accountId: body.accountId,
+                recipientName: body.recipientName,
+                recipientAccountNumber: body.recipientAccountNumber,
+                amount: "4.20",
+                currency: body.currency,
+                description: body.description,
+                idempotencyKey: body.idempotencyKey
+            )
+        }
+        story.tell("edited: 4.20 in place of nothing, under a key of its own")
+        let payment = try await pending.delivered()
+        story.tell(row(payment))
+        story.expect(payment.amount == Decimal(420) / 100, "delivered with the new amount")
+    }
+
+    /// Each change says upon which version it was made. `conflict: server` in the spec: who comes second gives way.
+    private mutating func changeOnTwoDevices(_ outbox: Outbox<Bank>) async throws {
+        story.chapter("Change one payment on two devices", "orders.describePayment(id: \"pay_1\", description: …)")
+        let orders = OfflineFirstOrderRepository(outbox)
+        let known = try await orders.getPayment(id: "pay_1")
+        story.tell("both know pay_1 as '\(known.description ?? "")'; the phone enters a tunnel")
+        outbox.pause()
+        let mine = try await orders.describePayment(id: "pay_1", description: "Lunch with Ada")
+        story.tell("the phone writes '\(mine.value?.description ?? "")', and shows that, pending")
+        let other = RemoteOrderRepository(client())
+        _ = try await other.describePayment(id: "pay_1", description: "Lunch, to be refunded")
+        story.tell("meanwhile the laptop wrote 'Lunch, to be refunded'; the phone leaves the tunnel")
+        outbox.resume()
+        do {
+            _ = try await mine.delivered()
+            story.expect(false, "the bank should have refused")
+        } catch OutboxError.overruled {
+            story.expect(true, "412: the payment has another version; 'conflict: server' lets that one hold")
+        }
+        let shown = try await orders.getPayment(id: "pay_1").description
+        story.expect(shown == "Lunch, to be refunded", "the phone shows what the bank has: '\(shown ?? "")'")
+    }
+}
