@@ -12,7 +12,7 @@ help:
 	@echo "make test     run all tests; ONLY=EndpointSpecTests,EndpointPlanTests builds and runs those targets alone"
 	@echo "make fuzz     draw specs by chance, and compile and run what comes of them; SEEDS=100-2000 says which"
 	@echo "make openapi  ask the mock server of each system by its exported document, with schemathesis; EXAMPLES=50 for each"
-	@echo "make crash    kill a process that writes to an outbox 1,000 times; COUNT=100 kills it less often"
+	@echo "make crash    kill a process that writes through an outbox, 1,000 times in each way; COUNT=100 less often"
 	@echo "make check    all that has to hold before a change lands: format, bans, builds, tests"
 	@echo "make bench    measure, beside what it is measured against; ONLY=codec,mockserver measures parts, STRICT=1 fails"
 	@echo "                ONLY=large measures the specs of whole APIs, SPECS=path/to/Specs your own"

@@ -8,9 +8,10 @@ import Foundation
 /// A process that writes through an outbox's file and delivers what it holds, until somebody kills it: it prints each write
 /// whose call returned.
 ///
-///     CrashProbe write|append|drain FILE ADDRESS RUN [loses=SEED] [kills=COUNT]
+///     CrashProbe write|append|drain|outbox|end FILE ADDRESS RUN [loses=SEED] [kills=COUNT]
 ///
-/// `write` appends and delivers; `append` appends alone, as an app's extension does; `drain` delivers what is left, and ends.
+/// `write` appends and delivers; `append` appends alone, as an app's extension does; `drain` delivers what is left, and ends:
+/// all of them with a sender of their own, on the store alone. `outbox` and `end` do the same with the whole outbox.
 @main
 struct CrashProbe {
     struct Failure: Error {
@@ -20,10 +21,11 @@ struct CrashProbe {
     static func main() async throws {
         #if Persistence
             let arguments = CommandLine.arguments
-            guard arguments.count >= 5 else { throw Failure(message: "CrashProbe write|append|drain FILE ADDRESS RUN") }
+            guard arguments.count >= 5 else { throw Failure(message: "CrashProbe MODE FILE ADDRESS RUN") }
             let file = URL(fileURLWithPath: arguments[2])
             let options = arguments.dropFirst(5).map { $0.split(separator: "=") }
             prepareDisk(file, Dictionary(options.map { ($0[0], UInt64($0[1]) ?? 0) }) { $1 })
+            let whole = { OutboxProbe(file: file, address: arguments[3], run: arguments[4]) }
             let probe = Probe(
                 store: SQLiteOutboxStore(at: file),
                 client: EndpointClient(EndpointServer(arguments[3]), transport: URLSessionTransport()),
@@ -33,6 +35,8 @@ struct CrashProbe {
             case "write": try await probe.writeAndDeliver()
             case "append": try await probe.appendAlone()
             case "drain": try await probe.drain()
+            case "outbox": try await whole().writeAndDeliver()
+            case "end": try await whole().drain()
             default: throw Failure(message: "nothing is called \(arguments[1])")
             }
         #endif

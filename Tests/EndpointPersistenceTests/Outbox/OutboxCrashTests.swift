@@ -11,7 +11,7 @@
 
         @Test("no write whose call returned is lost, none is doubled, and the file opens")
         func killed() async throws {
-            try await run("killed") { random, run in
+            try await runStore("killed") { random, run in
                 // Of every three: one is killed at some moment, one at some write or sync, and one beside an extension.
                 switch run % 3 {
                 case 0: [CrashRun("write", after: random.below(200))]
@@ -23,17 +23,49 @@
 
         @Test("no write whose call returned is lost where the machine loses what was not synced")
         func powerLost() async throws {
-            try await run("loses power") { random, run in
-                let loses = "loses=\(random.below(1 << 30))"
-                return run % 2 == 0
-                    ? [CrashRun("write", [loses], after: random.below(200))]
-                    : [CrashRun("write", [loses, "kills=\(random.below(400) + 1)"])]
+            try await runStore("loses power") { random, run in [Self.powerLoss("write", &random, run)] }
+        }
+
+        @Test("the whole outbox: nothing is lost, doubled or out of order, and the files open")
+        func outboxKilled() async throws {
+            try await runOutbox("outbox killed") { random, run in
+                run % 2 == 0
+                    ? [CrashRun("outbox", after: random.below(400))]
+                    : [CrashRun("outbox", ["kills=\(random.below(600) + 1)"])]
             }
         }
 
-        private func run(_ name: String, _ plan: (inout Seeded, Int) -> [CrashRun]) async throws {
+        @Test("the whole outbox, where the machine loses what was not synced")
+        func outboxPowerLost() async throws {
+            try await runOutbox("outbox loses power") { random, run in [Self.powerLoss("outbox", &random, run)] }
+        }
+
+        private static func powerLoss(_ mode: String, _ random: inout Seeded, _ run: Int) -> CrashRun {
+            let loses = "loses=\(random.below(1 << 30))"
+            return run % 2 == 0
+                ? CrashRun(mode, [loses], after: random.below(300))
+                : CrashRun(mode, [loses, "kills=\(random.below(400) + 1)"])
+        }
+
+        private func runStore(_ name: String, _ plan: (inout Seeded, Int) -> [CrashRun]) async throws {
             let till = CrashTill()
-            let server = try LoopbackServer(keepsBodies: true) { till.answer($0) }
+            try await run(name, "drain", { till.answer($0) }, { till.counts }, plan)
+        }
+
+        private func runOutbox(_ name: String, _ plan: (inout Seeded, Int) -> [CrashRun]) async throws {
+            let till = SlipTill()
+            try await run(name, "end", { till.answer($0) }, { till.counts }, plan)
+            #expect(till.problems == [])
+        }
+
+        private func run(
+            _ name: String,
+            _ last: String,
+            _ script: @escaping LoopbackServer.Script,
+            _ delivered: () -> [String: Int],
+            _ plan: (inout Seeded, Int) -> [CrashRun]
+        ) async throws {
+            let server = try LoopbackServer(keepsBodies: true, script)
             defer { server.stop() }
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crash-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -53,12 +85,12 @@
                 }
                 if (run + 1) % 50 == 0 {
                     print(
-                        "\(name): \(run + 1) of \(Self.count), \(returned.count) writes, \(till.counts.count) delivered"
+                        "\(name): \(run + 1) of \(Self.count), \(returned.count) writes, \(delivered().count) delivered"
                     )
                 }
             }
-            try await CrashRun("drain").untilDone(place)
-            let counts = till.counts
+            try await CrashRun(last).untilDone(place)
+            let counts = delivered()
             #expect(!returned.isEmpty)
             #expect(returned.filter { counts[$0] == nil } == [], "lost, with the seed \(seed)")
             #expect(counts.filter { $0.value != 1 } == [:], "doubled, with the seed \(seed)")
