@@ -36,16 +36,24 @@ extension Outbox {
 
     /// How many writes stand how, now and after each change: the newest alone, where several changes come before the reader
     /// asks.
-    public func counts() -> AsyncStream<OutboxCounts> {
-        let (stream, continuation) = AsyncStream.makeStream(of: OutboxCounts.self, bufferingPolicy: .bufferingNewest(1))
+    public func counts() -> AsyncStream<OutboxCounts> { observe { OutboxCounts($0) } }
+
+    /// The writes that wait, now and after each change: the newest list alone, where several changes come before the reader
+    /// asks.
+    public func observeEntries() -> AsyncStream<[OutboxEntry]> { observe { $0 } }
+
+    private func observe<Value: Equatable & Sendable>(
+        _ make: @escaping @Sendable ([OutboxEntry]) -> Value
+    ) -> AsyncStream<Value> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
         let changes = core.followers.changes()
         let task = Task { [core] in
             await core.whenKnown()
-            var last: OutboxCounts?
+            var last: Value?
             func tell() {
-                let counts = OutboxCounts(core.entries)
-                if counts != last { continuation.yield(counts) }
-                last = counts
+                let value = make(core.entries)
+                if value != last { continuation.yield(value) }
+                last = value
             }
             tell()
             for await _ in changes { tell() }

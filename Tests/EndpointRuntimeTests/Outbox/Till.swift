@@ -155,7 +155,9 @@ nonisolated enum Till: EndpointAPI {
     static func plan(
         _ settings: OutboxSettings = OutboxSettings(),
         conflict: OutboxConflictPolicy = .server,
-        without missing: String? = nil
+        without missing: String? = nil,
+        prefix: String = "",
+        bills: any StoredEntity.Type = BillDTO.self
     ) -> OutboxPlan<Till> {
         let current = OutboxCurrent<Till>(BillDTO.self) { EndpointCall(TillEndpoint.getBill(id: $0)) }
         let operations: [OutboxOperation<Till>] = [
@@ -168,7 +170,7 @@ nonisolated enum Till: EndpointAPI {
             ),
             OutboxOperation(
                 "BillRepository.renameBill",
-                operation("renameBill", .patch, "/bills/{id}"),
+                operation("renameBill", .patch, "\(prefix)/bills/{id}"),
                 settings: settings,
                 answer: .entity(BillDTO.self),
                 identities: [.path(0, of: "Bill")],
@@ -199,7 +201,7 @@ nonisolated enum Till: EndpointAPI {
         ]
         return OutboxPlan(
             operations: operations.filter { $0.method != missing },
-            entities: [BillDTO.self, PersonDTO.self]
+            entities: [bills, PersonDTO.self]
         )
     }
 }
@@ -274,26 +276,5 @@ extension Outbox<Till> {
             .creates(PersonDTO.self),
             EndpointCall<Till, PersonDTO>(TillEndpoint.createPerson(name: name))
         ) { [.save(PersonDTO.self, id: $0.id, ["id": .string($0.id)], copying: ["name": "name"])] }
-    }
-}
-
-/// The reads of the till.
-enum TillReads {
-    static func bills(
-        _ members: CachedMembers = .matching(EntityQuery(order: [.ascending("title")])),
-        _ policy: CachePolicy = .cacheThenRefresh
-    ) -> CachedList<Till, BillDTO> {
-        CachedList(
-            "BillRepository.searchBills",
-            EndpointCall<Till, [BillDTO]>(TillEndpoint.getBills),
-            settings: CacheSettings(policy: policy),
-            members: members
-        )
-    }
-
-    static func bill(_ id: String, _ policy: CachePolicy = .cacheElseNetwork) -> CachedEntity<Till, BillDTO> {
-        CachedEntity("BillRepository.getBill", id: id, settings: CacheSettings(policy: policy)) { id in
-            EndpointCall<Till, BillDTO>(TillEndpoint.getBill(id: id))
-        }
     }
 }

@@ -38,6 +38,8 @@ final class TillServer: Sendable {
 
     struct BillState: Sendable, Equatable {
         var title: String
+        /// The title under which it was created: nobody changes it.
+        var created = ""
         var status = "open"
         var payer: String?
         var version = 1
@@ -58,6 +60,19 @@ final class TillServer: Sendable {
     func fail(_ fault: Fault) { fail { _ in fault } }
 
     func hold(_ gate: Gate?) { state.with { $0.gate = gate } }
+
+    /// Another device renames a bill; answers with the title under which that was created.
+    func renameElsewhere(_ title: String, _ pick: (Int) -> Int) -> String? {
+        state.with { state in
+            let ids = state.bills.keys.sorted()
+            guard !ids.isEmpty else { return nil }
+            let id = ids[pick(ids.count)]
+            guard var bill = state.bills[id] else { return nil }
+            (bill.title, bill.version) = (title, bill.version + 1)
+            state.bills[id] = bill
+            return bill.created
+        }
+    }
 
     var log: [String] { state.with { $0.log } }
     var requests: [String] { state.with { $0.requests } }
@@ -142,7 +157,7 @@ extension TillServer.State {
         if title.hasPrefix("bad") { return TillServer.Answer(status: 422, json: #"{"message":"a bad title"}"#) }
         if let payer = body["payer"]?.string, people[payer] == nil { return TillServer.Answer(status: 422) }
         lastID += 1
-        bills["b\(lastID)"] = TillServer.BillState(title: title, payer: body["payer"]?.string)
+        bills["b\(lastID)"] = TillServer.BillState(title: title, created: title, payer: body["payer"]?.string)
         log.append("create \(title)")
         return TillServer.Answer(status: 201, json: json("b\(lastID)"), tag: #""1""#)
     }
@@ -214,11 +229,16 @@ final class TillDevice: Sendable {
 
     func setToken(_ text: String?) { token.with { $0 = text } }
 
-    func outbox(_ plan: OutboxPlan<Till> = Till.plan(), user: String = "ada") -> Outbox<Till> {
+    func outbox(
+        _ plan: OutboxPlan<Till> = Till.plan(),
+        user: String = "ada",
+        timeout: EndpointTimeout? = nil
+    ) -> Outbox<Till> {
         let client = EndpointClient<Till>(
             EndpointServer("https://till.example"),
             credentials: .bearer { [token] in token.with { $0 } },
             transport: server.transport,
+            timeout: timeout,
             connectivity: connectivity,
             observer: events,
             clock: clock
@@ -243,6 +263,27 @@ extension Outbox {
             if let entry { return entry }
             try Task.checkCancellation()
             await Task.yield()
+        }
+    }
+}
+
+/// The reads of the till.
+enum TillReads {
+    static func bills(
+        _ members: CachedMembers = .matching(EntityQuery(order: [.ascending("title")])),
+        _ policy: CachePolicy = .cacheThenRefresh
+    ) -> CachedList<Till, BillDTO> {
+        CachedList(
+            "BillRepository.searchBills",
+            EndpointCall<Till, [BillDTO]>(TillEndpoint.getBills),
+            settings: CacheSettings(policy: policy),
+            members: members
+        )
+    }
+
+    static func bill(_ id: String, _ policy: CachePolicy = .cacheElseNetwork) -> CachedEntity<Till, BillDTO> {
+        CachedEntity("BillRepository.getBill", id: id, settings: CacheSettings(policy: policy)) { id in
+            EndpointCall<Till, BillDTO>(TillEndpoint.getBill(id: id))
         }
     }
 }

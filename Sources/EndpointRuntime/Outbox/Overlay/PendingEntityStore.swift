@@ -5,6 +5,13 @@ struct PendingEntityStore: EntityStore {
     let base: any EntityStore
     let pending: any PendingEntities
     let clock: any EndpointClock
+    private let shownEntities = ShownEntities()
+
+    init(base: any EntityStore, pending: any PendingEntities, clock: any EndpointClock) {
+        self.base = base
+        self.pending = pending
+        self.clock = clock
+    }
 
     func entity(_ id: String, in table: EntityTable) async throws(EntityStoreError) -> EntityRecord? {
         await pending.whenKnown()
@@ -39,11 +46,12 @@ struct PendingEntityStore: EntityStore {
         for record in found {
             if changed.contains(record.id) { known[record.id] = record } else { rest.append(record) }
         }
-        for record in try await base.entities(changed.filter { known[$0] == nil }, in: table) {
-            known[record.id] = record
+        let missing = changed.filter { known[$0] == nil }
+        if !missing.isEmpty {
+            for record in try await base.entities(Array(missing), in: table) { known[record.id] = record }
         }
         let settled = changed.compactMap { pending.pending(EntityKey(table: table.name, id: $0))?.settled }
-        let stored = Set(try await base.entities(settled, in: table).map(\.id))
+        let stored = settled.isEmpty ? [] : Set(try await base.entities(settled, in: table).map(\.id))
         let shown = changed.compactMap { id -> EntityRecord? in
             overlaid(known[id], id, table) { stored.contains($0) }
         }
@@ -153,10 +161,17 @@ extension PendingEntityStore {
         guard let pending = pending.pending(EntityKey(table: table.name, id: id)) else { return record }
         if let settled = pending.settled, isStored(settled) { return nil }
         guard let type = self.pending.type(of: table.name) else { return record }
-        let base = record.flatMap { try? Wire.decode(JSONValue.self, from: $0.json) }
-        guard let json = pending.applied(to: base) else { return nil }
-        // What this version of the app cannot read is not shown: the write itself is sent as it was made.
-        guard var shown = type.record(of: json) else { return record }
+        let key = EntityKey(table: table.name, id: id)
+        let made = shownEntities.shown(key, record?.json, pending) {
+            let base = record.flatMap { try? Wire.decode(JSONValue.self, from: $0.json) }
+            guard let json = pending.applied(to: base) else { return .nothing }
+            return type.record(of: json).map { .record($0) } ?? .unreadable
+        }
+        guard case .record(var shown) = made else {
+            // What this version of the app cannot read is not shown: the write itself is sent as it was made.
+            if case .unreadable = made { return record }
+            return nil
+        }
         shown.id = id
         shown.savedAt = record?.savedAt ?? clock.date
         shown.validators = record?.validators ?? EntityValidators()

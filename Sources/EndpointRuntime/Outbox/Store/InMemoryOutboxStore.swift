@@ -61,7 +61,9 @@ public actor InMemoryOutboxStore: OutboxStore {
 
     /// The records of a user behind a sequence, in the order of their sequences, without bodies.
     public func records(of user: String, after sequence: Int64) -> [OutboxRecord] {
-        records.values.filter { $0.user == user && $0.sequence > sequence }
+        // Whoever knows all asks often, and there may be many.
+        guard sequence < lastSequence else { return [] }
+        return records.values.filter { $0.user == user && $0.sequence > sequence }
             .sorted { $0.sequence < $1.sequence }
             .map { record in
                 var record = record

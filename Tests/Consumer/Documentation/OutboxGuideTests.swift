@@ -1,0 +1,158 @@
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import Observation
+import Testing
+
+#if Persistence
+    import EndpointPersistence
+#endif
+#if canImport(SwiftUI)
+    import SwiftUI
+#endif
+
+// The Swift of the page "Writing offline", identical text. The page speaks of payments; here it is compiled with another API.
+
+private func show(_ value: some Sendable) {}
+private func show(_ method: String, _ message: String?) {}
+private func corrected(_ body: KioskCreateCustomerDTO) -> KioskCreateCustomerDTO { body }
+private func use<Value>(_ value: Value) {}
+
+extension KioskCustomerRepository {
+    fileprivate func createPayment(_ draft: KioskCustomerDraft) async throws -> KioskPending<KioskCustomer> {
+        try await createCustomer(draft, idempotencyKey: nil)
+    }
+}
+
+@MainActor @Observable
+final class OutboxModel<API: EndpointAPI> {
+    private(set) var entries: [OutboxEntry] = []
+    private let outbox: Outbox<API>
+
+    init(_ outbox: Outbox<API>) { self.outbox = outbox }
+
+    /// Call this in the view's `.task`.
+    func follow() async {
+        for await entries in outbox.observeEntries() { self.entries = entries }
+    }
+
+    func retry(_ entry: OutboxEntry) async throws { try await outbox.retry(entry.id) }
+
+    func drop(_ entry: OutboxEntry) async throws { try await outbox.drop(entry.id) }
+}
+
+#if canImport(SwiftUI)
+    struct OutboxView<API: EndpointAPI>: View {
+        @State var model: OutboxModel<API>
+
+        var body: some View {
+            List(model.entries) { entry in
+                if case .parked(let refusal) = entry.state {
+                    Text(refusal.message ?? "\(refusal)")
+                        .swipeActions {
+                            Button("Drop", role: .destructive) { Task { try await model.drop(entry) } }
+                            Button("Try again") { Task { try await model.retry(entry) } }
+                        }
+                } else {
+                    Label(entry.method, systemImage: "clock")
+                }
+            }
+            .task { await model.follow() }
+        }
+    }
+#endif
+
+@Suite struct OutboxGuideTests {
+    private typealias PaymentRepository = KioskCustomerRepository
+    private typealias OfflineFirstPaymentRepository = OfflineFirstKioskCustomerRepository
+    private typealias CreatePaymentDTO = KioskCreateCustomerDTO
+
+    func writing(
+        _ client: EndpointClient<Kiosk>,
+        _ outboxStore: any OutboxStore,
+        _ entityStore: any EntityStore,
+        _ draft: KioskCustomerDraft,
+        _ userID: String
+    ) {
+        Task {
+            let outbox = Outbox(client, store: outboxStore, entities: entityStore, user: userID)
+            let payments: any PaymentRepository = OfflineFirstPaymentRepository(outbox)
+
+            let pending = try await payments.createPayment(draft)  // durable when this returns
+            show(pending.value)  // as it will be
+            show(try await pending.delivered())  // waits for the server's answer
+        }
+    }
+
+    func deciding(_ outbox: Outbox<Kiosk>, _ id: String) {
+        let onMain: @MainActor () async throws -> Void = {
+            for entry in await outbox.entries() {
+                if case .parked(let refusal) = entry.state { show(entry.method, refusal.message) }
+            }
+            try await outbox.retry(id)
+            try await outbox.drop(id)
+            try await outbox.edit(id, as: CreatePaymentDTO.self) { body in corrected(body) }
+        }
+        use(onMain)
+    }
+
+    func signingOut(_ outbox: Outbox<Kiosk>, _ entityStore: any EntityStore) {
+        Task {
+            try await outbox.signOut()
+            try await entityStore.wipe()
+        }
+    }
+
+    #if Persistence
+        func opening(_ supportFolder: URL, _ userID: String, _ cipher: any StoreCipher) {
+            let file = SQLiteOutboxStore.file(for: "Bank", user: userID, in: supportFolder)
+            let store = SQLiteOutboxStore(at: file, cipher: cipher)
+            use(store)
+        }
+    #endif
+
+    // Linux has neither backups nor protection classes.
+    #if canImport(Darwin)
+        func protecting(_ supportFolder: URL) throws {
+            try FileManager.default.createDirectory(at: supportFolder, withIntermediateDirectories: true)
+            var values = URLResourceValues()
+            values.isExcludedFromBackup = true
+            var folder = supportFolder
+            try folder.setResourceValues(values)
+            #if os(iOS)
+                try FileManager.default.setAttributes(
+                    [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication],
+                    ofItemAtPath: folder.path
+                )
+            #endif
+        }
+    #endif
+
+    @Test func everyBlockIsCompiled() throws {
+        let page = GuidePage(path: "EndpointRuntime/EndpointRuntime.docc/Outbox.md", files: ["OutboxGuideTests.swift"])
+        let compiled = try page.compiled()
+        #expect(try page.blocks().count == 7)
+        for lines in try page.blocks() {
+            #expect(compiled.indices.contains { compiled[$0...].starts(with: lines) }, "is not compiled:\n\(lines)")
+        }
+    }
+
+    @Test @MainActor func aModelFollowsWhatWaits() async throws {
+        let client = EndpointClient<Kiosk>(
+            EndpointServer("https://kiosk.example"),
+            transport: InMemoryTransport { _ in EndpointTransportResponse(status: 422, headers: [:]) }
+        )
+        let outbox = Outbox(client, store: InMemoryOutboxStore(), entities: InMemoryEntityStore(), user: "ada")
+        let model = OutboxModel(outbox)
+        let following = Task { await model.follow() }
+        let payments: any PaymentRepository = OfflineFirstPaymentRepository(outbox)
+        let pending = try await payments.createPayment(KioskCustomerDraft(name: "Ada"))
+        while model.entries.first.map({ $0.state == .waiting || $0.state == .sending }) ?? true { await Task.yield() }
+        let entry = try #require(model.entries.first)
+        #expect(entry.id == pending.id)
+        try await model.drop(entry)
+        while !model.entries.isEmpty { await Task.yield() }
+        following.cancel()
+        await following.value
+    }
+}
