@@ -31,6 +31,8 @@ KINDS = [
     ("properties", r"getter|setter|\.modify|\.read "),
 ]
 
+DECLARATION = re.compile(r"^(?:public |package )?nonisolated (?:indirect )?(?:struct|enum) ", re.MULTILINE)
+
 
 class Cost:
     """What a command took: CPU seconds of it and of all that it started, and the megabytes of the largest of these."""
@@ -50,23 +52,24 @@ def progress(text):
     print(f"  {text}", file=sys.stderr, flush=True)
 
 
+def built(mode, *arguments):
+    """Builds something of this package as its users do, without traits; answers with the folder that it lies in."""
+    build = ["swift", "build", "-c", mode, "--scratch-path", str(WORK / "package")]
+    Cost(build + list(arguments))
+    shown = subprocess.run(build + ["--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
+    return Path(shown.stdout.strip())
+
+
 def modules(mode):
-    """Builds the runtime as its users do; answers with the folder of its modules."""
     progress(f"building the runtime in {mode}")
-    scratch = WORK / "runtime"
-    build = ["swift", "build", "-c", mode, "--scratch-path", str(scratch)]
-    for product in ("EndpointRuntime", "EndpointTesting"):
-        Cost(build + ["--target", product])
-    path = subprocess.run(build + ["--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
-    return Path(path) / "Modules"
+    # What generated code imports; mocks import the second.
+    built(mode, "--target", "EndpointRuntime")
+    return built(mode, "--target", "EndpointTesting") / "Modules"
 
 
 def tool():
     progress("building the generator in release")
-    build = ["swift", "build", "-c", "release", "--scratch-path", str(WORK / "runtime")]
-    Cost(build + ["--product", "endpoint-generator"])
-    path = subprocess.run(build + ["--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
-    return Path(path) / "endpoint-generator"
+    return built("release", "--product", "endpoint-generator") / "endpoint-generator"
 
 
 def folders():
@@ -88,7 +91,8 @@ def text_of(objects):
 
 def symbols(objects):
     """The functions of object files, demangled, with their sizes."""
-    listed = subprocess.run(["nm", "-S", "--defined-only", *map(str, objects)], check=True, capture_output=True, text=True)
+    command = ["nm", "-S", "--defined-only", *map(str, objects)]
+    listed = subprocess.run(command, check=True, capture_output=True, text=True)
     found = [line.split() for line in listed.stdout.splitlines() if len(line.split()) == 4]
     names = subprocess.run(["swift", "demangle", "--compact"], input="\n".join(entry[3] for entry in found), check=True,
                            capture_output=True, text=True).stdout.splitlines()
@@ -118,7 +122,7 @@ def measure(folder, generator, imports):
     everything = "\n".join(texts.values())
     figures = {
         "operations": len(re.findall(r"^            EndpointOperation\(", everything, re.MULTILINE)),
-        "types": len(re.findall(r"^(?:public |package )?nonisolated (?:indirect )?(?:struct|enum) ", everything, re.MULTILINE)),
+        "types": len(re.findall(DECLARATION, everything)),
         "lines": everything.count("\n"),
         "generate": f"{generating.seconds:.2f} s · {generating.megabytes:.0f} MB",
     }

@@ -38,11 +38,6 @@ struct RecursiveFields {
         return cycles[type]?.contains(name) == true
     }
 
-    /// Whether a type does not hold another in place, because that would lead back to it.
-    func isCut(between type: String, and held: String) -> Bool {
-        cycles[type]?.contains(held) == true || indirectUnions.contains(held)
-    }
-
     private static func heldInPlace(_ expression: SpecTypeExpression) -> String? {
         if case .named(let name) = expression.unwrapped.type { name } else { nil }
     }

@@ -9,7 +9,7 @@ import EndpointSpec
 /// more leaves is an indirect enum, which is one leaf too.
 struct TypeSizes {
     /// How many leaves a struct holds in place. CONTRIBUTING says what was measured.
-    static let bound = 64
+    static let bound = 32
 
     /// What a struct or an enum holds.
     private struct Contents {
@@ -18,6 +18,15 @@ struct TypeSizes {
         var types: [(field: String, type: String)] = []
         /// The number of all others.
         var leaves = 0
+
+        /// Adds a field or a case; one that is kept apart because it leads back is a leaf, and so is a union that does.
+        mutating func add(_ field: String, _ type: SpecTypeExpression, _ isApart: Bool, _ recursion: RecursiveFields) {
+            if case .named(let name) = type.unwrapped.type, !isApart, !recursion.indirectUnions.contains(name) {
+                types.append((field, name))
+            } else {
+                leaves += 1
+            }
+        }
     }
 
     private let contents: [String: Contents]
@@ -28,28 +37,19 @@ struct TypeSizes {
     init(spec: ValidatedSpec, recursion: RecursiveFields) {
         var contents: [String: Contents] = [:]
         for type in spec.files.flatMap(\.types) {
-            let parts: [(field: String, type: SpecTypeExpression)]
-            let isUnion: Bool
+            let name = type.name.value
             switch type.kind {
             case .object(let object):
-                parts = spec.fields(of: object).map { ($0.name.value, $0.type.value) }
-                isUnion = false
+                contents[name] = Contents(isUnion: false)
+                for field in spec.fields(of: object) {
+                    let isApart = recursion.needsIndirection(field, of: name)
+                    contents[name]?.add(field.name.value, field.type.value, isApart, recursion)
+                }
             case .union(let union):
-                parts = union.cases.map { ($0.tag.value, $0.type.value) }
-                isUnion = true
+                contents[name] = Contents(isUnion: true)
+                for part in union.cases { contents[name]?.add(part.tag.value, part.type.value, false, recursion) }
             case .enumeration, .wrapper, .custom: continue
             }
-            var own = Contents(isUnion: isUnion)
-            for part in parts {
-                if case .named(let name) = part.type.unwrapped.type,
-                    !recursion.isCut(between: type.name.value, and: name)
-                {
-                    own.types.append((part.field, name))
-                } else {
-                    own.leaves += 1
-                }
-            }
-            contents[type.name.value] = own
         }
         self.contents = contents
         for name in contents.keys.sorted() { count(from: name) }
@@ -67,27 +67,32 @@ struct TypeSizes {
     /// of stack.
     private mutating func count(from root: String) {
         var path = [root]
+        var opened: Set<String> = []
         while let name = path.last {
             guard let own = contents[name], leaves[name] == nil else {
                 path.removeLast()
                 continue
             }
-            if let missing = own.types.first(where: { leaves[$0.type] == nil && contents[$0.type] != nil }) {
-                path.append(missing.type)
+            if opened.insert(name).inserted {
+                path += own.types.lazy.map(\.type).filter { leaves[$0] == nil && !opened.contains($0) }
                 continue
             }
-            let sizes = own.types.map { (field: $0.field, leaves: held($0.type)) }
-            var sum = sizes.reduce(own.leaves) { $0 + $1.leaves }
-            if !own.isUnion {
-                // A sort that keeps the order of equals: which of them is boxed must not change from run to run.
-                for size in sizes.sorted(by: { $0.leaves > $1.leaves }) where sum > Self.bound && size.leaves > 1 {
-                    boxed[name, default: []].insert(size.field)
-                    sum -= size.leaves - 1
-                }
-            }
-            leaves[name] = sum
+            leaves[name] = counted(own, as: name)
             path.removeLast()
         }
+    }
+
+    /// The leaves of a type, whose largest fields are boxed until they are few enough.
+    private mutating func counted(_ own: Contents, as name: String) -> Int {
+        let sizes = own.types.map { (field: $0.field, leaves: held($0.type)) }
+        var sum = sizes.reduce(own.leaves) { $0 + $1.leaves }
+        guard !own.isUnion else { return sum }
+        // A sort that keeps the order of equals: which of them is boxed must not change from run to run.
+        for size in sizes.sorted(by: { $0.leaves > $1.leaves }) where sum > Self.bound && size.leaves > 1 {
+            boxed[name, default: []].insert(size.field)
+            sum -= size.leaves - 1
+        }
+        return sum
     }
 
     /// How many leaves a type takes where it is held.

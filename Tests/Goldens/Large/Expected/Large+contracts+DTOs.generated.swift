@@ -345,9 +345,17 @@ public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codab
     public var address: AddressDTO {
         _address[0]
     }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _invoiceAddress: [AddressDTO]
     /// Deprecated: use address.
-    public let invoiceAddress: AddressDTO?
-    public let deliveryAddress: AddressDTO?
+    public var invoiceAddress: AddressDTO? {
+        _invoiceAddress.first
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _deliveryAddress: [AddressDTO]
+    public var deliveryAddress: AddressDTO? {
+        _deliveryAddress.first
+    }
 
     public init(
         id: String,
@@ -357,8 +365,8 @@ public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codab
     ) {
         self.id = id
         _address = [address]
-        self.invoiceAddress = invoiceAddress
-        self.deliveryAddress = deliveryAddress
+        _invoiceAddress = invoiceAddress.map { [$0] } ?? []
+        _deliveryAddress = deliveryAddress.map { [$0] } ?? []
     }
 
     public static var wireKeys: StaticString {
@@ -374,8 +382,10 @@ public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codab
         id = fields.string(0)
         let address: AddressDTO = fields.value(1)
         _address = [address]
-        invoiceAddress = fields.optionalValue(2)
-        deliveryAddress = fields.optionalValue(3)
+        let invoiceAddress: AddressDTO? = fields.optionalValue(2)
+        _invoiceAddress = invoiceAddress.map { [$0] } ?? []
+        let deliveryAddress: AddressDTO? = fields.optionalValue(3)
+        _deliveryAddress = deliveryAddress.map { [$0] } ?? []
     }
 
     @inline(never)
@@ -412,21 +422,11 @@ nonisolated extension SiteDTO {
 /// `contracts.yaml › types › Company`
 public nonisolated struct CompanyDTO: WireObjectReadable, WireObjectWritable, Codable {
     public var id: String
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private var _seat: [SiteDTO]
-    public var seat: SiteDTO {
-        get { _seat[0] }
-        set { _seat[0] = newValue }
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private var _depot: [SiteDTO]
+    public var seat: SiteDTO
     /// Where the goods are.
     ///
     /// Deprecated: use seat.
-    public var depot: SiteDTO? {
-        get { _depot.first }
-        set { _depot = newValue.map { [$0] } ?? [] }
-    }
+    public var depot: SiteDTO?
     public var depots: [SiteDTO]
     // An array, because a struct cannot hold another of its own kind in place.
     private var _parent: [CompanyDTO]
@@ -444,8 +444,8 @@ public nonisolated struct CompanyDTO: WireObjectReadable, WireObjectWritable, Co
         parent: CompanyDTO?
     ) {
         self.id = id
-        _seat = [seat]
-        _depot = depot.map { [$0] } ?? []
+        self.seat = seat
+        self.depot = depot
         self.depots = depots
         _parent = parent.map { [$0] } ?? []
     }
@@ -462,10 +462,8 @@ public nonisolated struct CompanyDTO: WireObjectReadable, WireObjectWritable, Co
 
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
-        let seat: SiteDTO = fields.value(1)
-        _seat = [seat]
-        let depot: SiteDTO? = fields.optionalValue(2)
-        _depot = depot.map { [$0] } ?? []
+        seat = fields.value(1)
+        depot = fields.optionalValue(2)
         depots = fields.value(3)
         let parent: CompanyDTO? = fields.optionalValue(4)
         _parent = parent.map { [$0] } ?? []
@@ -1058,6 +1056,573 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
         fields.optionalString(67, part68)
         fields.optionalString(68, part69)
         fields.optionalString(69, part70)
+    }
+}
+
+/// `contracts.yaml › types › Level0`
+public nonisolated struct Level0DTO: WireObjectReadable, WireObjectWritable, Codable {
+    public let a: String?
+    public let b: String?
+    public let c: String?
+
+    public init(
+        a: String?,
+        b: String?,
+        c: String?
+    ) {
+        self.a = a
+        self.b = b
+        self.c = c
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        a
+        b
+        c
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        a = fields.optionalString(0)
+        b = fields.optionalString(1)
+        c = fields.optionalString(2)
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.optionalString(0, a)
+        fields.optionalString(1, b)
+        fields.optionalString(2, c)
+    }
+}
+
+nonisolated extension Level0DTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Level0 {
+        Level0(
+            a: a,
+            b: b,
+            c: c
+        )
+    }
+}
+
+nonisolated extension Level0DTO {
+    public init(from model: Level0) {
+        self.init(
+            a: model.a,
+            b: model.b,
+            c: model.c
+        )
+    }
+}
+
+/// `contracts.yaml › types › Level1`
+public nonisolated struct Level1DTO: WireObjectReadable, WireObjectWritable, Codable {
+    public let a: Level0DTO?
+    public let b: Level0DTO?
+    public let c: Level0DTO?
+
+    public init(
+        a: Level0DTO?,
+        b: Level0DTO?,
+        c: Level0DTO?
+    ) {
+        self.a = a
+        self.b = b
+        self.c = c
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        a
+        b
+        c
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        a = fields.optionalValue(0)
+        b = fields.optionalValue(1)
+        c = fields.optionalValue(2)
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.optionalValue(0, a)
+        fields.optionalValue(1, b)
+        fields.optionalValue(2, c)
+    }
+}
+
+nonisolated extension Level1DTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Level1 {
+        Level1(
+            a: try a?.toDomain(),
+            b: try b?.toDomain(),
+            c: try c?.toDomain()
+        )
+    }
+}
+
+nonisolated extension Level1DTO {
+    public init(from model: Level1) {
+        self.init(
+            a: model.a.map { Level0DTO(from: $0) },
+            b: model.b.map { Level0DTO(from: $0) },
+            c: model.c.map { Level0DTO(from: $0) }
+        )
+    }
+}
+
+/// `contracts.yaml › types › Level2`
+public nonisolated struct Level2DTO: WireObjectReadable, WireObjectWritable, Codable {
+    public let a: Level1DTO?
+    public let b: Level1DTO?
+    public let c: Level1DTO?
+
+    public init(
+        a: Level1DTO?,
+        b: Level1DTO?,
+        c: Level1DTO?
+    ) {
+        self.a = a
+        self.b = b
+        self.c = c
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        a
+        b
+        c
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        a = fields.optionalValue(0)
+        b = fields.optionalValue(1)
+        c = fields.optionalValue(2)
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.optionalValue(0, a)
+        fields.optionalValue(1, b)
+        fields.optionalValue(2, c)
+    }
+}
+
+nonisolated extension Level2DTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Level2 {
+        Level2(
+            a: try a?.toDomain(),
+            b: try b?.toDomain(),
+            c: try c?.toDomain()
+        )
+    }
+}
+
+nonisolated extension Level2DTO {
+    public init(from model: Level2) {
+        self.init(
+            a: model.a.map { Level1DTO(from: $0) },
+            b: model.b.map { Level1DTO(from: $0) },
+            c: model.c.map { Level1DTO(from: $0) }
+        )
+    }
+}
+
+/// `contracts.yaml › types › Level3`
+public nonisolated struct Level3DTO: WireObjectReadable, WireObjectWritable, Codable {
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _a: [Level2DTO]
+    public var a: Level2DTO? {
+        _a.first
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _b: [Level2DTO]
+    public var b: Level2DTO? {
+        _b.first
+    }
+    public let c: Level2DTO?
+
+    public init(
+        a: Level2DTO?,
+        b: Level2DTO?,
+        c: Level2DTO?
+    ) {
+        _a = a.map { [$0] } ?? []
+        _b = b.map { [$0] } ?? []
+        self.c = c
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        a
+        b
+        c
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        let a: Level2DTO? = fields.optionalValue(0)
+        _a = a.map { [$0] } ?? []
+        let b: Level2DTO? = fields.optionalValue(1)
+        _b = b.map { [$0] } ?? []
+        c = fields.optionalValue(2)
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.optionalValue(0, a)
+        fields.optionalValue(1, b)
+        fields.optionalValue(2, c)
+    }
+}
+
+nonisolated extension Level3DTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Level3 {
+        Level3(
+            a: try a?.toDomain(),
+            b: try b?.toDomain(),
+            c: try c?.toDomain()
+        )
+    }
+}
+
+nonisolated extension Level3DTO {
+    public init(from model: Level3) {
+        self.init(
+            a: model.a.map { Level2DTO(from: $0) },
+            b: model.b.map { Level2DTO(from: $0) },
+            c: model.c.map { Level2DTO(from: $0) }
+        )
+    }
+}
+
+/// `contracts.yaml › types › Level4`
+public nonisolated struct Level4DTO: WireObjectReadable, WireObjectWritable, Codable {
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _a: [Level3DTO]
+    public var a: Level3DTO? {
+        _a.first
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _b: [Level3DTO]
+    public var b: Level3DTO? {
+        _b.first
+    }
+    public let c: Level3DTO?
+
+    public init(
+        a: Level3DTO?,
+        b: Level3DTO?,
+        c: Level3DTO?
+    ) {
+        _a = a.map { [$0] } ?? []
+        _b = b.map { [$0] } ?? []
+        self.c = c
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        a
+        b
+        c
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        let a: Level3DTO? = fields.optionalValue(0)
+        _a = a.map { [$0] } ?? []
+        let b: Level3DTO? = fields.optionalValue(1)
+        _b = b.map { [$0] } ?? []
+        c = fields.optionalValue(2)
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.optionalValue(0, a)
+        fields.optionalValue(1, b)
+        fields.optionalValue(2, c)
+    }
+}
+
+nonisolated extension Level4DTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Level4 {
+        Level4(
+            a: try a?.toDomain(),
+            b: try b?.toDomain(),
+            c: try c?.toDomain()
+        )
+    }
+}
+
+nonisolated extension Level4DTO {
+    public init(from model: Level4) {
+        self.init(
+            a: model.a.map { Level3DTO(from: $0) },
+            b: model.b.map { Level3DTO(from: $0) },
+            c: model.c.map { Level3DTO(from: $0) }
+        )
+    }
+}
+
+/// `contracts.yaml › types › Level5`
+public nonisolated struct Level5DTO: WireObjectReadable, WireObjectWritable, Codable {
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _a: [Level4DTO]
+    public var a: Level4DTO? {
+        _a.first
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _b: [Level4DTO]
+    public var b: Level4DTO? {
+        _b.first
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _c: [Level4DTO]
+    public var c: Level4DTO? {
+        _c.first
+    }
+
+    public init(
+        a: Level4DTO?,
+        b: Level4DTO?,
+        c: Level4DTO?
+    ) {
+        _a = a.map { [$0] } ?? []
+        _b = b.map { [$0] } ?? []
+        _c = c.map { [$0] } ?? []
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        a
+        b
+        c
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        let a: Level4DTO? = fields.optionalValue(0)
+        _a = a.map { [$0] } ?? []
+        let b: Level4DTO? = fields.optionalValue(1)
+        _b = b.map { [$0] } ?? []
+        let c: Level4DTO? = fields.optionalValue(2)
+        _c = c.map { [$0] } ?? []
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.optionalValue(0, a)
+        fields.optionalValue(1, b)
+        fields.optionalValue(2, c)
+    }
+}
+
+nonisolated extension Level5DTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Level5 {
+        Level5(
+            a: try a?.toDomain(),
+            b: try b?.toDomain(),
+            c: try c?.toDomain()
+        )
+    }
+}
+
+nonisolated extension Level5DTO {
+    public init(from model: Level5) {
+        self.init(
+            a: model.a.map { Level4DTO(from: $0) },
+            b: model.b.map { Level4DTO(from: $0) },
+            c: model.c.map { Level4DTO(from: $0) }
+        )
+    }
+}
+
+/// `contracts.yaml › types › Level6`
+public nonisolated struct Level6DTO: WireObjectReadable, WireObjectWritable, Codable {
+    public let a: Level5DTO?
+    public let b: Level5DTO?
+    public let c: Level5DTO?
+
+    public init(
+        a: Level5DTO?,
+        b: Level5DTO?,
+        c: Level5DTO?
+    ) {
+        self.a = a
+        self.b = b
+        self.c = c
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        a
+        b
+        c
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        a = fields.optionalValue(0)
+        b = fields.optionalValue(1)
+        c = fields.optionalValue(2)
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.optionalValue(0, a)
+        fields.optionalValue(1, b)
+        fields.optionalValue(2, c)
+    }
+}
+
+nonisolated extension Level6DTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Level6 {
+        Level6(
+            a: try a?.toDomain(),
+            b: try b?.toDomain(),
+            c: try c?.toDomain()
+        )
+    }
+}
+
+nonisolated extension Level6DTO {
+    public init(from model: Level6) {
+        self.init(
+            a: model.a.map { Level5DTO(from: $0) },
+            b: model.b.map { Level5DTO(from: $0) },
+            c: model.c.map { Level5DTO(from: $0) }
+        )
+    }
+}
+
+/// `contracts.yaml › types › Level7`
+public nonisolated struct Level7DTO: WireObjectReadable, WireObjectWritable, Codable {
+    public let a: Level6DTO?
+    public let b: Level6DTO?
+    public let c: Level6DTO?
+
+    public init(
+        a: Level6DTO?,
+        b: Level6DTO?,
+        c: Level6DTO?
+    ) {
+        self.a = a
+        self.b = b
+        self.c = c
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        a
+        b
+        c
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        a = fields.optionalValue(0)
+        b = fields.optionalValue(1)
+        c = fields.optionalValue(2)
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.optionalValue(0, a)
+        fields.optionalValue(1, b)
+        fields.optionalValue(2, c)
+    }
+}
+
+nonisolated extension Level7DTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Level7 {
+        Level7(
+            a: try a?.toDomain(),
+            b: try b?.toDomain(),
+            c: try c?.toDomain()
+        )
+    }
+}
+
+nonisolated extension Level7DTO {
+    public init(from model: Level7) {
+        self.init(
+            a: model.a.map { Level6DTO(from: $0) },
+            b: model.b.map { Level6DTO(from: $0) },
+            c: model.c.map { Level6DTO(from: $0) }
+        )
+    }
+}
+
+/// `contracts.yaml › types › Level8`
+public nonisolated struct Level8DTO: WireObjectReadable, WireObjectWritable, Codable {
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _a: [Level7DTO]
+    public var a: Level7DTO? {
+        _a.first
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _b: [Level7DTO]
+    public var b: Level7DTO? {
+        _b.first
+    }
+    public let c: Level7DTO?
+
+    public init(
+        a: Level7DTO?,
+        b: Level7DTO?,
+        c: Level7DTO?
+    ) {
+        _a = a.map { [$0] } ?? []
+        _b = b.map { [$0] } ?? []
+        self.c = c
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        a
+        b
+        c
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        let a: Level7DTO? = fields.optionalValue(0)
+        _a = a.map { [$0] } ?? []
+        let b: Level7DTO? = fields.optionalValue(1)
+        _b = b.map { [$0] } ?? []
+        c = fields.optionalValue(2)
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.optionalValue(0, a)
+        fields.optionalValue(1, b)
+        fields.optionalValue(2, c)
+    }
+}
+
+nonisolated extension Level8DTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> Level8 {
+        Level8(
+            a: try a?.toDomain(),
+            b: try b?.toDomain(),
+            c: try c?.toDomain()
+        )
+    }
+}
+
+nonisolated extension Level8DTO {
+    public init(from model: Level8) {
+        self.init(
+            a: model.a.map { Level7DTO(from: $0) },
+            b: model.b.map { Level7DTO(from: $0) },
+            c: model.c.map { Level7DTO(from: $0) }
+        )
     }
 }
 

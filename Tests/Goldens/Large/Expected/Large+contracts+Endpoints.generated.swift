@@ -8,6 +8,7 @@ public import EndpointRuntime
 public nonisolated enum ContractsEndpoint: Endpoint {
     public typealias API = Depot
 
+    case putLevels(body: Level8DTO)
     case getContract(id: String)
     case putContract(body: ContractDTO, id: String)
     case changeContract(body: ContractChangeDTO, id: String)
@@ -15,6 +16,8 @@ public nonisolated enum ContractsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
+        case .putLevels:
+            EndpointOperation("putLevels", .put, "/levels")
         case .getContract:
             EndpointOperation("getContract", .get, "/contracts/{id}")
         case .putContract:
@@ -28,6 +31,8 @@ public nonisolated enum ContractsEndpoint: Endpoint {
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
+        case .putLevels(let body):
+            request.body(body)
         case .getContract(let id):
             request.path(id)
         case .putContract(let body, let id):
@@ -47,6 +52,16 @@ public nonisolated enum ContractsEndpoint: Endpoint {
 ///
 /// `contracts.yaml › endpoints`
 public nonisolated enum Contracts {
+    /// `contracts.yaml › endpoints › putLevels`
+    public static func putLevels(_ body: Level8DTO) -> EndpointCall<Depot, Level8DTO> {
+        EndpointCall(ContractsEndpoint.putLevels(body: body))
+    }
+
+    /// `contracts.yaml › endpoints › putLevels`
+    public static func putLevels(_ level8: Level8) -> EndpointCall<Depot, Level8DTO> {
+        EndpointCall(ContractsEndpoint.putLevels(body: Level8DTO(from: level8)))
+    }
+
     /// `contracts.yaml › endpoints › getContract`
     public static func getContract(id: String) -> EndpointCall<Depot, ContractDTO> {
         EndpointCall(ContractsEndpoint.getContract(id: id))

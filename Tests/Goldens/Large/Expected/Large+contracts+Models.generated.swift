@@ -131,13 +131,21 @@ public nonisolated struct Site: Hashable, Sendable {
     public var address: Address {
         _address[0]
     }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let __invoiceAddress: [Address]
+    // Read by generated code, which shall not warn.
+    var _invoiceAddress: Address? {
+        __invoiceAddress.first
+    }
     @available(*, deprecated, message: "use address")
     public var invoiceAddress: Address? {
         _invoiceAddress
     }
-    // Read by generated code, which shall not warn.
-    let _invoiceAddress: Address?
-    public let deliveryAddress: Address?
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _deliveryAddress: [Address]
+    public var deliveryAddress: Address? {
+        _deliveryAddress.first
+    }
 
     public init(
         id: String,
@@ -147,33 +155,23 @@ public nonisolated struct Site: Hashable, Sendable {
     ) {
         self.id = id
         _address = [address]
-        self._invoiceAddress = invoiceAddress
-        self.deliveryAddress = deliveryAddress
+        __invoiceAddress = invoiceAddress.map { [$0] } ?? []
+        _deliveryAddress = deliveryAddress.map { [$0] } ?? []
     }
 }
 
 /// `contracts.yaml › types › Company`
 public nonisolated struct Company: Hashable, Sendable {
     public var id: String
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private var _seat: [Site]
-    public var seat: Site {
-        get { _seat[0] }
-        set { _seat[0] = newValue }
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private var __depot: [Site]
-    // Read by generated code, which shall not warn.
-    var _depot: Site? {
-        get { __depot.first }
-        set { __depot = newValue.map { [$0] } ?? [] }
-    }
+    public var seat: Site
     /// Where the goods are.
     @available(*, deprecated, message: "use seat")
     public var depot: Site? {
         get { _depot }
         set { _depot = newValue }
     }
+    // Read by generated code, which shall not warn.
+    var _depot: Site?
     public var depots: [Site]
     // An array, because a struct cannot hold another of its own kind in place.
     private var __parent: [Company]
@@ -196,8 +194,8 @@ public nonisolated struct Company: Hashable, Sendable {
         parent: Company? = nil
     ) {
         self.id = id
-        _seat = [seat]
-        __depot = depot.map { [$0] } ?? []
+        self.seat = seat
+        self._depot = depot
         self.depots = depots
         __parent = parent.map { [$0] } ?? []
     }
@@ -220,6 +218,195 @@ public nonisolated struct Contract: Equatable, Sendable {
         self.buyer = buyer
         self.seller = seller
         self.note = note
+    }
+}
+
+/// `contracts.yaml › types › Level0`
+public nonisolated struct Level0: Equatable, Sendable {
+    public let a: String?
+    public let b: String?
+    public let c: String?
+
+    public init(
+        a: String? = nil,
+        b: String? = nil,
+        c: String? = nil
+    ) {
+        self.a = a
+        self.b = b
+        self.c = c
+    }
+}
+
+/// `contracts.yaml › types › Level1`
+public nonisolated struct Level1: Equatable, Sendable {
+    public let a: Level0?
+    public let b: Level0?
+    public let c: Level0?
+
+    public init(
+        a: Level0? = nil,
+        b: Level0? = nil,
+        c: Level0? = nil
+    ) {
+        self.a = a
+        self.b = b
+        self.c = c
+    }
+}
+
+/// `contracts.yaml › types › Level2`
+public nonisolated struct Level2: Equatable, Sendable {
+    public let a: Level1?
+    public let b: Level1?
+    public let c: Level1?
+
+    public init(
+        a: Level1? = nil,
+        b: Level1? = nil,
+        c: Level1? = nil
+    ) {
+        self.a = a
+        self.b = b
+        self.c = c
+    }
+}
+
+/// `contracts.yaml › types › Level3`
+public nonisolated struct Level3: Equatable, Sendable {
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _a: [Level2]
+    public var a: Level2? {
+        _a.first
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _b: [Level2]
+    public var b: Level2? {
+        _b.first
+    }
+    public let c: Level2?
+
+    public init(
+        a: Level2? = nil,
+        b: Level2? = nil,
+        c: Level2? = nil
+    ) {
+        _a = a.map { [$0] } ?? []
+        _b = b.map { [$0] } ?? []
+        self.c = c
+    }
+}
+
+/// `contracts.yaml › types › Level4`
+public nonisolated struct Level4: Equatable, Sendable {
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _a: [Level3]
+    public var a: Level3? {
+        _a.first
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _b: [Level3]
+    public var b: Level3? {
+        _b.first
+    }
+    public let c: Level3?
+
+    public init(
+        a: Level3? = nil,
+        b: Level3? = nil,
+        c: Level3? = nil
+    ) {
+        _a = a.map { [$0] } ?? []
+        _b = b.map { [$0] } ?? []
+        self.c = c
+    }
+}
+
+/// `contracts.yaml › types › Level5`
+public nonisolated struct Level5: Equatable, Sendable {
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _a: [Level4]
+    public var a: Level4? {
+        _a.first
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _b: [Level4]
+    public var b: Level4? {
+        _b.first
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _c: [Level4]
+    public var c: Level4? {
+        _c.first
+    }
+
+    public init(
+        a: Level4? = nil,
+        b: Level4? = nil,
+        c: Level4? = nil
+    ) {
+        _a = a.map { [$0] } ?? []
+        _b = b.map { [$0] } ?? []
+        _c = c.map { [$0] } ?? []
+    }
+}
+
+/// `contracts.yaml › types › Level6`
+public nonisolated struct Level6: Equatable, Sendable {
+    public let a: Level5?
+    public let b: Level5?
+    public let c: Level5?
+
+    public init(
+        a: Level5? = nil,
+        b: Level5? = nil,
+        c: Level5? = nil
+    ) {
+        self.a = a
+        self.b = b
+        self.c = c
+    }
+}
+
+/// `contracts.yaml › types › Level7`
+public nonisolated struct Level7: Equatable, Sendable {
+    public let a: Level6?
+    public let b: Level6?
+    public let c: Level6?
+
+    public init(
+        a: Level6? = nil,
+        b: Level6? = nil,
+        c: Level6? = nil
+    ) {
+        self.a = a
+        self.b = b
+        self.c = c
+    }
+}
+
+/// `contracts.yaml › types › Level8`
+public nonisolated struct Level8: Equatable, Sendable {
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _a: [Level7]
+    public var a: Level7? {
+        _a.first
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _b: [Level7]
+    public var b: Level7? {
+        _b.first
+    }
+    public let c: Level7?
+
+    public init(
+        a: Level7? = nil,
+        b: Level7? = nil,
+        c: Level7? = nil
+    ) {
+        _a = a.map { [$0] } ?? []
+        _b = b.map { [$0] } ?? []
+        self.c = c
     }
 }
 

@@ -210,7 +210,11 @@ public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritab
     public let literalCost: String?
     public let literalCostList: [String?]?
     public let literalCostMap: [String: [String]]?
-    public let literalPart: LiteralPartDTO?
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _literalPart: [LiteralPartDTO]
+    public var literalPart: LiteralPartDTO? {
+        _literalPart.first
+    }
     public let literalPartList: [LiteralPartDTO?]?
     public let literalPartMap: [String: [LiteralPartDTO]]?
     // An array, because it is large: whoever copies the struct copies a pointer.
@@ -343,7 +347,7 @@ public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritab
         self.literalCost = literalCost
         self.literalCostList = literalCostList
         self.literalCostMap = literalCostMap
-        self.literalPart = literalPart
+        _literalPart = literalPart.map { [$0] } ?? []
         self.literalPartList = literalPartList
         self.literalPartMap = literalPartMap
         _literalShape = literalShape.map { [$0] } ?? []
@@ -477,7 +481,8 @@ public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritab
         literalCost = fields.optionalString(54)
         literalCostList = fields.optionalValue(55)
         literalCostMap = fields.optionalValue(56)
-        literalPart = fields.optionalValue(57)
+        let literalPart: LiteralPartDTO? = fields.optionalValue(57)
+        _literalPart = literalPart.map { [$0] } ?? []
         literalPartList = fields.optionalValue(58)
         literalPartMap = fields.optionalValue(59)
         let literalShape: LiteralShapeDTO? = fields.optionalValue(60)

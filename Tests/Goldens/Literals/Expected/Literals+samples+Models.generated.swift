@@ -172,7 +172,11 @@ public nonisolated struct LiteralSample: Equatable, Sendable {
     public let literalCost: LiteralCost?
     public let literalCostList: [LiteralCost?]?
     public let literalCostMap: [String: [LiteralCost]]?
-    public let literalPart: LiteralPart?
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _literalPart: [LiteralPart]
+    public var literalPart: LiteralPart? {
+        _literalPart.first
+    }
     public let literalPartList: [LiteralPart?]?
     public let literalPartMap: [String: [LiteralPart]]?
     // An array, because it is large: whoever copies the struct copies a pointer.
@@ -305,7 +309,7 @@ public nonisolated struct LiteralSample: Equatable, Sendable {
         self.literalCost = literalCost
         self.literalCostList = literalCostList
         self.literalCostMap = literalCostMap
-        self.literalPart = literalPart
+        _literalPart = literalPart.map { [$0] } ?? []
         self.literalPartList = literalPartList
         self.literalPartMap = literalPartMap
         _literalShape = literalShape.map { [$0] } ?? []

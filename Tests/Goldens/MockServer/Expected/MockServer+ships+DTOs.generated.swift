@@ -341,7 +341,11 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
         _tender.first
     }
     public let owner: HarborExpandableOwnerDTO?
-    public let lastEvent: HarborShipLastEventDTO
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _lastEvent: [HarborShipLastEventDTO]
+    public var lastEvent: HarborShipLastEventDTO {
+        _lastEvent[0]
+    }
 
     public init(
         id: String,
@@ -394,7 +398,7 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
         self.notes = notes
         _tender = tender.map { [$0] } ?? []
         self.owner = owner
-        self.lastEvent = lastEvent
+        _lastEvent = [lastEvent]
     }
 
     public static var wireKeys: StaticString {
@@ -453,7 +457,8 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
         let tender: HarborShipDTO? = fields.optionalValue(22)
         _tender = tender.map { [$0] } ?? []
         owner = fields.optionalValue(23)
-        lastEvent = fields.value(24)
+        let lastEvent: HarborShipLastEventDTO = fields.value(24)
+        _lastEvent = [lastEvent]
     }
 }
 

@@ -201,7 +201,11 @@ public nonisolated struct HarborShip: Equatable, Sendable {
         _tender.first
     }
     public let owner: HarborExpandableOwner?
-    public let lastEvent: HarborShipLastEvent
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _lastEvent: [HarborShipLastEvent]
+    public var lastEvent: HarborShipLastEvent {
+        _lastEvent[0]
+    }
 
     public init(
         id: HarborShipID,
@@ -254,7 +258,7 @@ public nonisolated struct HarborShip: Equatable, Sendable {
         self.notes = notes
         _tender = tender.map { [$0] } ?? []
         self.owner = owner
-        self.lastEvent = lastEvent
+        _lastEvent = [lastEvent]
     }
 }
 

@@ -94,8 +94,16 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Coda
     public let image: String
     public let colour: String
     public let size: String
-    public let corner: CornerDTO
-    public let lastCorner: CornerDTO?
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _corner: [CornerDTO]
+    public var corner: CornerDTO {
+        _corner[0]
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _lastCorner: [CornerDTO]
+    public var lastCorner: CornerDTO? {
+        _lastCorner.first
+    }
     public let corners: [CornerDTO]
     public let grid: [[Int]]
     public let named: [String: CornerDTO]
@@ -163,8 +171,8 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Coda
         self.image = image
         self.colour = colour
         self.size = size
-        self.corner = corner
-        self.lastCorner = lastCorner
+        _corner = [corner]
+        _lastCorner = lastCorner.map { [$0] } ?? []
         self.corners = corners
         self.grid = grid
         self.named = named
@@ -237,8 +245,10 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Coda
         image = fields.string(12)
         colour = fields.string(13)
         size = fields.string(14)
-        corner = fields.value(15)
-        lastCorner = fields.optionalValue(16)
+        let corner: CornerDTO = fields.value(15)
+        _corner = [corner]
+        let lastCorner: CornerDTO? = fields.optionalValue(16)
+        _lastCorner = lastCorner.map { [$0] } ?? []
         corners = fields.value(17)
         grid = fields.value(18)
         named = fields.value(19)

@@ -95,8 +95,16 @@ public nonisolated struct Shape: Equatable, Identifiable, Sendable {
     public let image: Data
     public let colour: Colour
     public let size: Size
-    public let corner: Corner
-    public let lastCorner: Corner?
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _corner: [Corner]
+    public var corner: Corner {
+        _corner[0]
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _lastCorner: [Corner]
+    public var lastCorner: Corner? {
+        _lastCorner.first
+    }
     public let corners: [Corner]
     public let grid: [[Int]]
     public let named: [String: Corner]
@@ -164,8 +172,8 @@ public nonisolated struct Shape: Equatable, Identifiable, Sendable {
         self.image = image
         self.colour = colour
         self.size = size
-        self.corner = corner
-        self.lastCorner = lastCorner
+        _corner = [corner]
+        _lastCorner = lastCorner.map { [$0] } ?? []
         self.corners = corners
         self.grid = grid
         self.named = named
