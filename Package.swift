@@ -192,6 +192,11 @@ func probe(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
 }
 
+/// What tests of several targets share.
+func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
+}
+
 let testTargets: [Target] = [
     tests("EndpointGenerationTests", ["EndpointGeneration", "EndpointSpec", "SpecTestSupport"]),
     tests(
@@ -218,25 +223,22 @@ let testTargets: [Target] = [
     ),
     tests("EndpointBuildToolTests", ["endpoint-generator-build", "EndpointFiles", "EndpointSpec"]),
     tests("EndpointFilesTests", ["EndpointFiles", "EndpointGeneration", "EndpointSpec"]),
-    .target(name: "SpecTestSupport", dependencies: ["EndpointSpec"], path: "Tests/SpecTestSupport"),
-    .target(
-        name: "RuntimeTestSupport",
-        dependencies: ["EndpointAsyncHTTPClient", "EndpointRuntime"],
-        path: "Tests/RuntimeTestSupport"
-    ),
+    support("SpecTestSupport", ["EndpointSpec"]),
+    support("OpenAPITestSupport", ["EndpointGeneration", "EndpointSpec", "OpenAPIConversion"]),
+    support("RuntimeTestSupport", ["EndpointAsyncHTTPClient", "EndpointRuntime"]),
     probe("LoadProbe", ["EndpointRuntime", "RuntimeTestSupport"]),
     probe("CrashProbe", ["EndpointPersistence", "EndpointRuntime", "RuntimeTestSupport", sqlite("GRDBSQLite")]),
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"], path: "Tests/Systems"),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
-    tests("OpenAPIConversionTests", ["EndpointGeneration", "EndpointSpec", "OpenAPIConversion"]),
+    tests("OpenAPIConversionTests", ["EndpointGeneration", "EndpointSpec", "OpenAPIConversion", "OpenAPITestSupport"]),
     tests("EndpointPlanTests", ["EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"]),
     tests("EndpointRenderingTests", ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]),
     tests(
         "FuzzTests",
         [
             "EndpointGeneration", "EndpointPlan", "EndpointSpec", "EndpointTesting", "OpenAPIConversion",
-            "SpecTestSupport",
+            "OpenAPITestSupport", "SpecTestSupport",
         ],
         path: "Tests/Fuzz"
     ),

@@ -72,7 +72,7 @@ struct ExportCommand: Sendable {
 
     private func problem(with present: String, at path: String) -> String? {
         switch ExportSeal.origin(of: present) {
-        case .exported: nil
+        case .own: nil
         case .edited: "error: '\(path)' was edited after it was exported, and would be overwritten\n"
         case .foreign: "error: '\(path)' is none of the exporter's files, and would be overwritten\n"
         }

@@ -49,7 +49,7 @@ struct ImportFolder {
     private func refuse(_ names: [String], _ present: [String: String]) throws(ImportFolderProblem) {
         let lines = names.compactMap { name -> String? in
             switch ImportHeader.origin(of: present[name] ?? "") {
-            case .imported: nil
+            case .own: nil
             case .edited:
                 "error: '\(url(name).relativePath)' was edited after it was imported, and would be overwritten\n"
             case .foreign:

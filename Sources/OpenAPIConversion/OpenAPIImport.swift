@@ -69,7 +69,7 @@ package enum OpenAPIImport {
         var spec = spec(of: operations, document, files, options, reader.report)
         if options.exported != nil, let root = files.rootNode {
             let text = (try? load(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-            let isUntouched = ExportSeal.origin(of: text) == .exported
+            let isUntouched = ExportSeal.origin(of: text) == .own
             spec.apply(DocumentDifference.found(in: root), carriesAll: isUntouched)
         }
         return ImportCheck(spec, source: ImportedSource(path: path, document, files)).outcome(check)

@@ -60,7 +60,8 @@
         }
     }
 
-    /// A clock on which the waits that a server is given pass a hundred times as fast.
+    /// A clock on which the waits that a server is given pass a hundred times as fast. A real one, because the process that
+    /// it runs in is killed at real moments, from outside.
     private struct HurriedClock: EndpointClock {
         private let clock = SystemClock()
 

@@ -71,7 +71,7 @@ import Testing
         arguments: [
             (
                 ("Item", "Article"), "Specs/ours.yaml:3:5: error: there is no type 'Item' to be refined",
-                "did you mean"
+                "there is Article, Color"
             ),
             (
                 ("price", "prize"), "Specs/ours.yaml:3:40: error: 'Item' has no field 'price' to be refined",
@@ -96,7 +96,7 @@ import Testing
             let outcome = folder.command().run()
             #expect(outcome.status == .failure)
             let line = outcome.errors.split(separator: "\n").first { $0.contains(error) }
-            #expect(line?.contains(hint) == true || hint == "did you mean", "\(outcome.errors)")
+            #expect(line?.contains(hint) == true, "\(outcome.errors)")
             #expect(line != nil, "\(outcome.errors)")
             #expect(line?.hasSuffix("[refinement-target]") == true)
             #expect(outcome.errors.hasSuffix("nothing was written\n"))

@@ -1,7 +1,6 @@
-import EndpointGeneration
-import EndpointSpec
 import Foundation
 import OpenAPIConversion
+import OpenAPITestSupport
 import Testing
 
 /// What validates can be exported as an OpenAPI document, of which an import makes the same spec again: the same Swift is
@@ -28,37 +27,7 @@ import Testing
 
     /// How the spec that comes back differs; nil where it does not.
     private static func problem(of spec: DrawnSpec, _ seed: UInt64) -> String? {
-        let exported = OpenAPIExport.run(spec.sources, format: seed.isMultiple(of: 2) ? .yaml : .json)
-        guard let document = exported.text else { return "not exported: \(exported.diagnostics)" }
-        var refused: [Diagnostic]?
-        let imported = OpenAPIImport.run(
-            "openapi.yaml",
-            options: OpenAPIImport.Options(),
-            check: { sources in
-                let found = Generation.check(sources)
-                refused = refused ?? found.filter { $0.severity == .error }
-                return found
-            },
-            load: { _ throws(DocumentFileProblem) in Array(document.utf8) }
-        )
-        let errors = (refused ?? []) + imported.diagnostics
-        guard errors.isEmpty else { return errors.map(\.description).joined(separator: "\n") }
-        let copies = imported.files.map { SpecSource(path: $0.name, bytes: Array($0.text.utf8)) }
-        let (wanted, found) = (generated(spec.sources), generated(copies))
-        let name = Set(wanted.keys).union(found.keys).sorted().first { wanted[$0] != found[$0] }
-        return name.map { "\($0)\n" + difference(wanted[$0] ?? "", found[$0] ?? "") }
-    }
-
-    private static func generated(_ sources: [SpecSource]) -> [String: String] {
-        let files = Generation.generate(GenerationRequest(sources: sources, prefix: "API")).files
-        return Dictionary(files.map { ($0.name, $0.text) }) { first, _ in first }
-    }
-
-    /// The first line that differs.
-    private static func difference(_ wanted: String, _ found: String) -> String {
-        let left = wanted.split(separator: "\n", omittingEmptySubsequences: false)
-        let right = found.split(separator: "\n", omittingEmptySubsequences: false)
-        let index = zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? min(left.count, right.count)
-        return "wanted: \(left.dropFirst(index).first ?? "")\nfound:  \(right.dropFirst(index).first ?? "")"
+        let problems = Exported(spec.sources, format: seed.isMultiple(of: 2) ? .yaml : .json).problems
+        return problems.isEmpty ? nil : problems.joined(separator: "\n")
     }
 }

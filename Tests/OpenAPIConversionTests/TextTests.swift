@@ -56,7 +56,7 @@ import Testing
     @Test func headerNoticesAnEdit() {
         let text = Imported(schemas: "Answer: { type: object, properties: { a: { type: string } } }").outcome.files[1]
             .text
-        #expect(ImportHeader.origin(of: text) == .imported)
+        #expect(ImportHeader.origin(of: text) == .own)
         #expect(ImportHeader.origin(of: text.replacing("string", with: "int")) == .edited)
         #expect(ImportHeader.origin(of: "types: {}\n") == .foreign)
     }

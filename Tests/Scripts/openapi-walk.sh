@@ -68,7 +68,7 @@ calls=${calls:-$(tr '[:lower:]' '[:upper:]' <<<"${file:0:1}")${file:1}}
 cat > "$walk/Shop/Sources/Shop/main.swift" <<EOF
 import EndpointRuntime
 
-let client = EndpointClient<Remote>(EndpointServer("http://127.0.0.1:8099"), credentials: .none)
+let client = EndpointClient<Remote>(EndpointServer(CommandLine.arguments[1]), credentials: .none)
 _ = try await client.send($calls.getOurs())
 print("called $calls.getOurs()")
 EOF
@@ -76,14 +76,16 @@ EOF
 tail -1 "$walk/build.txt"
 
 step "a call against the mock server"
-"$tools/endpoint-mock-server" --specs "$specs" --port 8099 >"$walk/server.txt" 2>&1 &
+"$tools/endpoint-mock-server" --specs "$specs" --port 0 >"$walk/server.txt" 2>&1 &
 server=$!
 for _ in $(seq 100); do
-    grep -q listening "$walk/server.txt" && break
+    url=$(sed -n 's/^endpoint-mock-server listening on //p' "$walk/server.txt")
+    [ -z "$url" ] || break
     sleep 0.1
 done
+[ -n "$url" ] || { cat "$walk/server.txt"; exit 1; }
 head -2 "$walk/server.txt"
-(cd "$walk/Shop" && swift run --skip-build Shop)
+(cd "$walk/Shop" && swift run --skip-build Shop "$url")
 
 step "a newer version, in which the operation has another name"
 sed "s/\"$operation\"/\"${operation}Newly\"/; s/operationId: $operation\$/operationId: ${operation}Newly/" "$document" >"$walk/document.$extension"

@@ -21,7 +21,8 @@
             }
         }
 
-        /// Reads a row with one statement, which needs no transaction.
+        /// Reads one row, which needs no transaction. What is looked up before, such as the table, may be gone then: that is
+        /// the error of a table that is not there, as anywhere else.
         @concurrent
         func readRow<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
             guard isOneFree() else { return try await read(body) }

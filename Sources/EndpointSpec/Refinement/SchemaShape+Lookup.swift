@@ -1,7 +1,7 @@
 extension LanguageSchema {
     private static let constructsByName = Dictionary(uniqueKeysWithValues: constructs.map { ($0.name, $0) })
 
-    static func construct(_ name: String) -> SchemaConstruct? { constructsByName[name] }
+    package static func construct(_ name: String) -> SchemaConstruct? { constructsByName[name] }
 }
 
 extension SchemaShape {
@@ -30,7 +30,7 @@ extension SchemaShape {
     }
 
     /// Whether a type stands here, as `[Pet]` and `Pet?` do.
-    var isType: Bool {
+    package var isType: Bool {
         switch self {
         case .bracketedType: true
         case .either(let shapes): shapes.contains(where: \.isType)

@@ -23,7 +23,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         return schema.text() + "\n"
     }
 
-    package static let constructs: [SchemaConstruct] =
+    static let constructs: [SchemaConstruct] =
         apiConstructs + typeConstructs + endpointConstructs + repositoryConstructs
 
     private static let retry = SchemaShape.either([.words(of: SpecRetry.Scope.self), .construct("retry")])

@@ -112,7 +112,7 @@ private enum LanguageForm {
     init(_ shape: LanguageShape, _ tree: SpecTree) {
         let shapes = Self.alternatives(shape)
         let constructs = shapes.compactMap { shape -> SchemaConstruct? in
-            if case .construct(let name) = shape { Self.constructs[name] } else { nil }
+            if case .construct(let name) = shape { LanguageSchema.construct(name) } else { nil }
         }
         switch tree {
         case .mapping(let entries):
@@ -137,12 +137,6 @@ private enum LanguageForm {
     private static func alternatives(_ shape: LanguageShape) -> [LanguageShape] {
         if case .either(let shapes) = shape { shapes.flatMap(alternatives) } else { [shape] }
     }
-
-    private static let constructs = Dictionary(LanguageSchema.constructs.map { ($0.name, $0) }) { first, _ in first }
-}
-
-extension LanguageShape {
-    fileprivate var isType: Bool { if case .bracketedType = self { true } else { false } }
 }
 
 extension SchemaConstruct {

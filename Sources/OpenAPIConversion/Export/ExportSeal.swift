@@ -3,16 +3,6 @@ package enum ExportSeal {
     static let key = "seal"
     static let blank = "0000000000000000"
 
-    /// What can be said of a file that lies where a document would be written.
-    package enum Origin: Equatable, Sendable {
-        /// As it was exported.
-        case exported
-        /// Exported, and changed by hand since then.
-        case edited
-        /// Somebody else's.
-        case foreign
-    }
-
     /// The text with its own hash in the place of the blank.
     static func sealed(_ text: String) -> String {
         guard let range = text.ranges(of: blank).last(where: { isSeal($0, in: text) }) else { return text }
@@ -20,13 +10,13 @@ package enum ExportSeal {
     }
 
     /// Where a file's text comes from.
-    package static func origin(of text: String) -> Origin {
+    package static func origin(of text: String) -> FileOrigin {
         guard let mark = text.ranges(of: key + "\": \"").last ?? text.ranges(of: key + ": \"").last,
             let end = text.index(mark.upperBound, offsetBy: blank.count, limitedBy: text.endIndex)
         else { return .foreign }
         let range = mark.upperBound..<end
         let unsealed = text.replacingCharacters(in: range, with: blank)
-        return StableHash(of: unsealed).text == text[range] ? .exported : .edited
+        return StableHash(of: unsealed).text == text[range] ? .own : .edited
     }
 
     private static func isSeal(_ range: Range<String.Index>, in text: String) -> Bool {

@@ -68,7 +68,6 @@ struct TypeExporter {
             ("format", field.isSensitive && plan.schema.isPlainText ? .text("password") : nil),
         ])
     }
-
 }
 
 extension MockSchemaPlan {

@@ -23,24 +23,14 @@ package enum ImportHeader {
         return placeholder.replacing("text 0000000000000000", with: "text \(hash)") + body
     }
 
-    /// What can be said of a file that lies where one of ours would be written.
-    package enum Origin: Equatable, Sendable {
-        /// As it was imported.
-        case imported
-        /// Imported, and changed by hand since then.
-        case edited
-        /// Somebody else's.
-        case foreign
-    }
-
     /// Where a file's text comes from.
-    package static func origin(of text: String) -> Origin {
+    package static func origin(of text: String) -> FileOrigin {
         guard text.hasPrefix(mark) else { return .foreign }
         let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
         guard lines.count == 4, lines[2].hasPrefix(hashMark), let hash = lines[2].split(separator: " ").last else {
             return .edited
         }
-        return StableHash(of: String(lines[3])).text == hash ? .imported : .edited
+        return StableHash(of: String(lines[3])).text == hash ? .own : .edited
     }
 }
 

@@ -62,7 +62,7 @@ final class OutboxModel<API: EndpointAPI> {
     }
 #endif
 
-@Suite struct OutboxGuideTests {
+@Suite(.timeLimit(.minutes(1))) struct OutboxGuideTests {
     private typealias PaymentRepository = KioskCustomerRepository
     private typealias OfflineFirstPaymentRepository = OfflineFirstKioskCustomerRepository
     private typealias CreatePaymentDTO = KioskCreateCustomerDTO

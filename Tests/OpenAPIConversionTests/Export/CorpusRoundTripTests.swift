@@ -2,6 +2,7 @@ import EndpointGeneration
 import EndpointSpec
 import Foundation
 import OpenAPIConversion
+import OpenAPITestSupport
 import Testing
 
 /// Documents that nobody here wrote, imported, exported and imported again.

@@ -1,5 +1,6 @@
 import EndpointSpec
 import OpenAPIConversion
+import OpenAPITestSupport
 import Testing
 
 @Suite struct RoundTripTests {

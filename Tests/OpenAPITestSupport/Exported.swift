@@ -1,20 +1,19 @@
 import EndpointGeneration
-import EndpointSpec
-import Foundation
-import OpenAPIConversion
+package import EndpointSpec
+package import OpenAPIConversion
 
 /// Specs as the document that comes of them, and as what an import makes of that.
-struct Exported {
-    let sources: [SpecSource]
-    let outcome: OpenAPIExport.Outcome
+package struct Exported {
+    private let sources: [SpecSource]
+    package let outcome: OpenAPIExport.Outcome
 
-    init(_ sources: [SpecSource], format: OpenAPIExport.Format = .yaml) {
+    package init(_ sources: [SpecSource], format: OpenAPIExport.Format = .yaml) {
         self.sources = sources
         outcome = OpenAPIExport.run(sources, format: format)
     }
 
     /// An API of one file beside `api.yaml`.
-    init(api: String = "language: 1\nname: Shop", _ file: String, format: OpenAPIExport.Format = .yaml) {
+    package init(api: String = "language: 1\nname: Shop", _ file: String, format: OpenAPIExport.Format = .yaml) {
         self.init(
             [
                 SpecSource(path: "api.yaml", bytes: Array(api.utf8)),
@@ -24,11 +23,9 @@ struct Exported {
         )
     }
 
-    var text: String { outcome.text ?? outcome.diagnostics.map(\.description).joined(separator: "\n") }
-
     /// What is wrong with the spec that an import makes of the document, or how what is generated of it differs; empty
     /// where the two are one.
-    var problems: [String] {
+    package var problems: [String] {
         guard let text = outcome.text else { return outcome.diagnostics.map(\.description) }
         var firstErrors: [Diagnostic]?
         let imported = OpenAPIImport.run(
@@ -64,36 +61,4 @@ struct Exported {
         let index = zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? min(left.count, right.count)
         return "  wanted: \(left.dropFirst(index).first ?? "")\n  found:  \(right.dropFirst(index).first ?? "")"
     }
-}
-
-/// The specs of this repository: those of systems, of goldens and of the example.
-enum RepositorySpecs {
-    private static let root: URL = {
-        var root = URL(fileURLWithPath: #filePath)
-        for _ in 0..<4 { root.deleteLastPathComponent() }
-        return root
-    }()
-
-    static let folders: [String] = {
-        let systems = children(of: "Specs").map { "Specs/\($0)" }
-        let goldens = children(of: "Tests/Goldens").flatMap { name -> [String] in
-            let folder = "Tests/Goldens/\(name)/Specs"
-            return [folder] + children(of: folder).map { "\(folder)/\($0)" }
-        }
-        return (systems + goldens).filter { exists("\($0)/api.yaml") && !$0.contains("/Failing/") }.sorted()
-    }()
-
-    static func sources(of folder: String) throws -> [SpecSource] {
-        try children(of: folder).filter { $0.hasSuffix(".yaml") }.map { name in
-            SpecSource(path: name, bytes: [UInt8](try Data(contentsOf: url("\(folder)/\(name)"))))
-        }
-    }
-
-    private static func children(of folder: String) -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: url(folder).path)) ?? []).sorted()
-    }
-
-    private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(path).path) }
-
-    private static func url(_ path: String) -> URL { root.appendingPathComponent(path) }
 }
