@@ -34,6 +34,13 @@ struct OfflineExplainer {
             if case .list(let members) = read.content {
                 settings.append(Setting(name: "\(name) list", value: members.text, method.list?.location))
             }
+            for sync in repository.syncs where sync.list.value == endpoint.name.value {
+                let every = sync.every.map { ", every \($0.value.specText)" } ?? ""
+                let since = sync.since.map { ", since \($0.value)" } ?? ""
+                settings.append(
+                    Setting(name: "\(name) sync", value: sync.name.value + every + since, sync.name.location)
+                )
+            }
             return settings
         }
         guard let effects = spec.effects(of: method, in: repository) else { return [] }

@@ -57,6 +57,13 @@ extension DeclaredNames {
             let source = "method '\(method.endpoint.value)'"
             names.take(SwiftNaming.member(method.endpoint.value), for: source, at: method.endpoint.location)
         }
+        for sync in repository.syncs {
+            names.take(
+                SwiftNaming.member(sync.name.value),
+                for: "method '\(sync.name.value)'",
+                at: sync.name.location
+            )
+        }
         for method in repository.methods where method.isCachedRead {
             for prefix in ["observe", "refresh"] {
                 let name = OfflinePlanner.name(of: method, prefix)

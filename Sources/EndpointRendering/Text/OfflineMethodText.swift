@@ -15,6 +15,7 @@ struct OfflineMethodText {
         case .effects(let effects, let usesAnswer)?:
             CacheWriteText(plan: plan, method: method, cache: cache).write(effects, usesAnswer: usesAnswer)
         case .outbox(let write)?: OutboxWriteText(plan: write, method: method).body
+        case .sync(let sync)?: "try await \(cache).sync(\(sync.namespace.text).\(plan.name.label)())"
         case nil where plan.pagedElement != nil: "\(cache).client.items(\(method.call)).stream"
         case nil: "try await \(cache).client.\(method.sending)"
         }

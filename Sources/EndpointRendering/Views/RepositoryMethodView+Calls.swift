@@ -15,7 +15,7 @@ extension RepositoryMethodView {
     var function: SwiftIdentifier {
         switch plan.offline {
         case .read(let read)?, .observe(let read)?, .refresh(let read)?: read.function
-        case .effects?, .outbox?, nil: plan.name
+        case .effects?, .outbox?, .sync?, nil: plan.name
         }
     }
 

@@ -33,7 +33,7 @@ struct RepositoryMethodView: TemplateView {
         case "parameters": .text(ArgumentList.text(declared.map(declaration), depth: 1, used: 60))
         case "returns": .text(returns)
         case "isPaged": .flag(plan.pagedElement != nil)
-        case "isKept": .flag(plan.isObservation || plan.isRefresh)
+        case "isKept": .flag(plan.isObservation || plan.isRefresh || plan.sync != nil)
         case "isPending": .flag(plan.pending != nil)
         case "pendingName": .text(plan.pending?.text ?? "")
         case "isObserved": .flag(plan.isObservation)

@@ -114,6 +114,9 @@ struct RepositoryView: TemplateView {
         case "hasReads": .flag(plan.offline?.reads != nil)
         case "readsName": .text(plan.offline?.reads?.text ?? "")
         case "reads": .list(reads)
+        case "hasSyncs": .flag(!syncs.isEmpty)
+        case "syncs": .list(syncs)
+        case "syncList": .text(CodeTree.list(syncs.map(call)).text(depth: 2))
         case "hasOverloads": .flag(!overloads.isEmpty)
         case "options": .list(options.map { StructView(plan: $0, access: access) })
         case "isSensitive": .flag(plan.methods.flatMap(\.taken).contains(where: \.isSensitive))
@@ -146,6 +149,16 @@ struct RepositoryView: TemplateView {
         return reads.enumerated().map { index, read in
             CachedReadView(plan: read.1, method: method(read.0, isFirst: index == 0, .required), api: api.name)
         }
+    }
+
+    private var syncs: [SyncView] {
+        plan.methods.compactMap { method in
+            method.sync.map { SyncView(plan: $0, method: self.method(method, isFirst: false, .required)) }
+        }
+    }
+
+    private func call(_ sync: SyncView) -> CodeTree {
+        .text("\(sync.plan.namespace.text).\(sync.method.plan.name.label)()")
     }
 
     private var outbox: OutboxRepositoryText? {

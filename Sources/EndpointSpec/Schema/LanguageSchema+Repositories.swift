@@ -28,8 +28,10 @@ extension LanguageSchema {
                 "takes": .word(["draft", "stream"]), "read": .words(of: SpecReadPolicy.self),
                 "write": .words(of: SpecWritePolicy.self), "conflict": .words(of: SpecConflict.self),
                 "list": .construct("list"),
+                "sync": .text, "every": .duration, "since": .text, "deleted": .text,
                 "then": .either([.word(["delete", "none"]), .construct("then")]),
-            ]
+            ],
+            needs: [("every", ["sync"]), ("since", ["sync"]), ("deleted", ["sync"])]
         ),
         SchemaConstruct(
             vocabulary: .list,

@@ -15,7 +15,7 @@ enum SpecValidator {
         AuthSchemesRule.check, CredentialPlacesRule.check, TokenRefreshRule.check, ServersRule.check,
         ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
         EntityKeysRule.check, CachedReadsRule.check, EffectsRule.check, CachesRule.check,
-        ReferencesRule.check, OutboxesRule.check, OutboxWritesRule.check,
+        ReferencesRule.check, OutboxesRule.check, OutboxWritesRule.check, SyncsRule.check,
         AutoParametersRule.check, PagingRule.check, ResultsRule.check, FormsRule.check,
     ]
 

@@ -170,8 +170,8 @@ import Testing
         DiagnosticCase("unknown-key", "did you mean 'methods'?", "repositories: { P: { 1️⃣method: {} } }"),
         DiagnosticCase(
             "not-built-yet",
-            "'sync' of a repository's method",
-            "repositories: { P: { methods: { a: { 1️⃣sync: a } } } }"
+            "'of' of a repository's method",
+            "repositories: { P: { methods: { a: { 1️⃣of: a } } } }"
         ),
         DiagnosticCase(
             "invalid-value",

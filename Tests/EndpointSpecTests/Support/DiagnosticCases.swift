@@ -11,5 +11,6 @@ enum DiagnosticCases {
         + UnionRulesTests.cases + AuthRulesTests.cases + LimitsRuleTests.cases + CustomTypesRuleTests.cases
         + PagingRuleTests.cases + RefinementDiagnosticsTests.cases
         + ForeignWordsTests.cases + ReuseTests.cases
-        + OfflineRulesTests.cases + OutboxRulesTests.cases + ResultsRuleTests.cases + ExampleReferencesTests.mistakes
+        + OfflineRulesTests.cases + OutboxRulesTests.cases + SyncRulesTests.cases + ResultsRuleTests.cases
+        + ExampleReferencesTests.mistakes
 }

@@ -30,6 +30,8 @@ package enum OfflineMethodPlan: Sendable {
     case effects([EffectPlan], usesAnswer: Bool)
     /// It keeps what it writes on the device until the server has accepted it.
     case outbox(OutboxWritePlan)
+    /// It brings a stored list up to date.
+    case sync(SyncPlan)
 }
 
 /// A read through a store.

@@ -25,6 +25,7 @@ struct OfflinePlanner {
             guard let name = method.origin.path.last, let declared = methods[name] else { return [method] }
             return self.methods(method, declared, repository)
         }
+        plan.methods += SyncPlanner(spec: spec).methods(of: repository, in: plan)
         return plan
     }
 

@@ -11,8 +11,8 @@ extension KeyVocabulary {
 
     static let repositoryMethod = KeyVocabulary(
         "a repository's method",
-        ["takes", "read", "write", "conflict", "list", "then", "deprecated"],
-        notBuiltYet: ["sync", "every", "of"],
+        ["takes", "read", "write", "conflict", "list", "then", "sync", "every", "since", "deleted", "deprecated"],
+        notBuiltYet: ["of"],
         hints: [
             "set": .standsUnderThen, "insert": .standsUnderThen, "invalidate": .standsUnderThen,
             "delete": "it is 'then: delete'",
@@ -35,13 +35,14 @@ extension SpecDecoder {
             guard let mapping = mapping(entry.value, .repository) else { continue }
             let description = mapping["description"].flatMap { text($0, of: "'description'") }
             let entity = mapping["entity"].flatMap { text($0, of: "'entity'") }
-            let methods = mapping["methods"].map { self.methods($0) } ?? []
+            let (methods, syncs) = mapping["methods"].map { self.methods($0) } ?? ([], [])
             var repository = SpecRepository(
                 name: located(entry),
                 description: description?.value,
                 entity: entity,
                 methods: methods
             )
+            repository.syncs = syncs
             repository.errors = mapping["errors"].flatMap { choice($0, of: "'errors'") }
             repository.deprecation = deprecation(mapping)
             repository.key = mapping["key"].flatMap { text($0, of: "'key'") }
@@ -52,11 +53,17 @@ extension SpecDecoder {
         return repositories
     }
 
-    private mutating func methods(_ node: YAMLNode) -> [SpecRepositoryMethod] {
-        guard let entries = entries(node, of: "'methods'") else { return [] }
+    private mutating func methods(_ node: YAMLNode) -> (methods: [SpecRepositoryMethod], syncs: [SpecSync]) {
+        guard let entries = entries(node, of: "'methods'") else { return ([], []) }
         var methods: [SpecRepositoryMethod] = []
+        var syncs: [SpecSync] = []
         for entry in entries where !entry.isExtension {
             guard let mapping = mapping(entry.value, .repositoryMethod) else { continue }
+            if let list = mapping["sync"] {
+                if let sync = sync(entry, mapping, list) { syncs.append(sync) }
+                continue
+            }
+            checkWithoutSync(mapping)
             let takes = mapping["takes"].flatMap { methodInput($0) } ?? Located(.model, at: location(entry.mark))
             var method = SpecRepositoryMethod(endpoint: located(entry), takes: takes)
             method.deprecation = deprecation(mapping)
@@ -67,7 +74,7 @@ extension SpecDecoder {
             method.conflict = mapping["conflict"].flatMap { choice($0, of: "'conflict'") }
             methods.append(method)
         }
-        return methods
+        return (methods, syncs)
     }
 
     private mutating func methodInput(_ node: YAMLNode) -> Located<SpecMethodInput>? {

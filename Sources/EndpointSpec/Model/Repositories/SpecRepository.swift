@@ -5,6 +5,8 @@ package struct SpecRepository: Sendable {
     /// The type that it is about.
     package var entity: Located<String>?
     package var methods: [SpecRepositoryMethod]
+    /// The methods without an endpoint, which bring stored lists up to date.
+    package var syncs: [SpecSync] = []
     /// The field of the entity that tells one from another; `nil`: its `id`.
     package var key: Located<String>?
     package var cache: Located<SpecCache>?

@@ -129,7 +129,7 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func unknownParameter(_ name: Located<String>, of endpoint: SpecEndpoint) -> Diagnostic {
+    static func unknownParameter(_ name: Located<String>, of endpoint: SpecEndpoint) -> Diagnostic {
         let names = endpoint.parameters.map(\.name.value)
         let hint =
             Suggestion.closest(to: name.value, in: names).map { "did you mean '\($0)'?" }

@@ -1,0 +1,50 @@
+import EndpointPlan
+
+/// How a stored list is brought up to date: a function of the repository's namespace of reads.
+struct SyncView: TemplateView {
+    let plan: SyncPlan
+    let method: RepositoryMethodView
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "syncBody": .text(sync.text(depth: 2))
+        default: method.value(named: name)
+        }
+    }
+
+    private var sync: CodeTree {
+        let call = CodeTree.call(
+            "EntitySync",
+            [
+                .string(plan.key), plan.every.map { .text("every: \(SettingsText.duration($0))") },
+                .text("of: \(plan.list.label)(\(arguments))"), deleted,
+            ]
+        )
+        guard let since = plan.since else { return call }
+        let value = since.takesValue ? ".value" : ""
+        let closure = "{ since in \(since.group.text).\(plan.list.label)(\(since.parameter.label): since)\(value) }"
+        return .trailed(call, closure)
+    }
+
+    /// The list as nobody asks for anything special.
+    private var arguments: String {
+        if let options = plan.options { return "\(options.text)()" }
+        return plan.parameters.map { parameter in
+            let label = parameter.label == .none ? "" : "\(parameter.name.label): "
+            return label + (parameter.defaultValue.map { LiteralText.text($0) } ?? "nil")
+        }
+        .joined(separator: ", ")
+    }
+
+    private var deleted: CodeTree? {
+        plan.deleted.map { deleted in
+            let property = "entity.\(deleted.property.label)" + (deleted.isOptional ? " ?? false" : "")
+            return .text("isDeleted: { (entity: \(plan.entity.text)) in \(property) }")
+        }
+    }
+}
+
+extension RepositoryMethodPlan {
+    /// How it brings a stored list up to date, where it does.
+    var sync: SyncPlan? { if case .sync(let sync)? = offline { sync } else { nil } }
+}

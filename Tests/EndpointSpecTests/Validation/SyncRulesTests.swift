@@ -1,0 +1,72 @@
+import EndpointSpec
+import SpecTestSupport
+import Testing
+
+@Suite struct SyncRulesTests {
+    @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
+
+    private static func repository(_ sync: String) -> String {
+        """
+        types:
+          Payment: { fields: { id: string, text: string, isDeleted: bool? } }
+        endpoints:
+          getAll: { get: /p, query: { after: datetime?, text: string? }, returns: list(Payment) }
+          getSome: { get: /s, query: { text: string }, returns: list(Payment) }
+          getOne: { get: "/p/{id}", returns: Payment }
+          getUncached: { get: /u, returns: list(Payment) }
+          syncIt: { put: /sync }
+        repositories:
+          Desk:
+            entity: Payment
+            methods:
+              getAll: { read: cacheOnly }
+              getSome: { read: cacheOnly }
+              getOne: { read: cacheOnly }
+              getUncached: {}
+              \(sync)
+        """
+    }
+
+    private static func sync(_ rest: String) -> String { repository("sync: { \(rest) }") }
+
+    static let cases: [DiagnosticCase] = [
+        DiagnosticCase("unknown-method", "did you mean 'getAll'?", sync("sync: 1️⃣getAl")),
+        DiagnosticCase(
+            "invalid-sync",
+            "reads no list",
+            sync("sync: 1️⃣getUncached").replacing("getUncached: { get", with: "2️⃣getUncached: { get")
+        ),
+        DiagnosticCase(
+            "invalid-sync",
+            "reads no list",
+            sync("sync: 1️⃣getOne").replacing("getOne: { get", with: "2️⃣getOne: { get")
+        ),
+        DiagnosticCase(
+            "invalid-sync",
+            "needs 'text' from somebody",
+            sync("sync: 1️⃣getSome").replacing("{ text: string }, returns", with: "{ 2️⃣text: string }, returns")
+        ),
+        DiagnosticCase(
+            "invalid-sync",
+            "is an endpoint",
+            repository("1️⃣syncIt: { sync: getAll }").replacing("syncIt: { put", with: "2️⃣syncIt: { put")
+        ),
+        DiagnosticCase("unknown-parameter", "did you mean 'after'?", sync("sync: getAll, since: 1️⃣afte")),
+        DiagnosticCase(
+            "invalid-sync",
+            "has to be 'datetime?'",
+            sync("sync: getAll, since: 1️⃣text").replacing("text: string? }", with: "text: 2️⃣string? }")
+        ),
+        DiagnosticCase("invalid-sync", "so add 'since'", sync("sync: getAll, deleted: 1️⃣isDeleted")),
+        DiagnosticCase("unknown-field", "did you mean", sync("sync: getAll, since: after, deleted: 1️⃣isDelete")),
+        DiagnosticCase(
+            "invalid-sync",
+            "is a 'bool'",
+            sync("sync: getAll, since: after, deleted: 1️⃣text")
+                .replacing("text: string, isDeleted", with: "text: 2️⃣string, isDeleted")
+        ),
+        DiagnosticCase("conflicting-keys", "has no 'read'", sync("sync: getAll, 1️⃣read: cacheOnly")),
+        DiagnosticCase("missing-key", "'every' needs 'sync'", repository("syncIt: { 1️⃣every: 5m }")),
+        DiagnosticCase("invalid-value", "more than nothing", sync("sync: getAll, every: 1️⃣0s")),
+    ]
+}
