@@ -197,6 +197,9 @@ func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
 }
 
+/// What tests of the runtime are made of.
+let runtimeTesting: [Target.Dependency] = ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]
+
 let testTargets: [Target] = [
     tests("EndpointGenerationTests", ["EndpointGeneration", "EndpointSpec", "SpecTestSupport"]),
     tests(
@@ -227,6 +230,7 @@ let testTargets: [Target] = [
     support("OpenAPITestSupport", ["EndpointGeneration", "EndpointSpec", "OpenAPIConversion"]),
     support("RuntimeTestSupport", ["EndpointAsyncHTTPClient", "EndpointRuntime"]),
     probe("LoadProbe", ["EndpointRuntime", "RuntimeTestSupport"]),
+    probe("ConnectivityProbe", ["EndpointRuntime"]),
     probe("CrashProbe", ["EndpointPersistence", "EndpointRuntime", "RuntimeTestSupport", sqlite("GRDBSQLite")]),
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"], path: "Tests/Systems"),
@@ -243,11 +247,8 @@ let testTargets: [Target] = [
         path: "Tests/Fuzz"
     ),
     tests("PluginScenariosTests", ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "SpecTestSupport"]),
-    tests(
-        "EndpointRuntimeTests",
-        ["EndpointPersistence", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]
-    ),
-    tests("EndpointTestingTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]),
+    tests("EndpointRuntimeTests", ["ConnectivityProbe", "EndpointPersistence"] + runtimeTesting),
+    tests("EndpointTestingTests", runtimeTesting),
     tests(
         "EndpointPersistenceTests",
         [

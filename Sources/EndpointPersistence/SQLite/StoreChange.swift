@@ -54,7 +54,7 @@
                 if try rows(of: table).deleteAll() { outcome.told.add(wholeTable: table) }
             case .trim(let limits, let table):
                 try trim(limits, table)
-            case .keep, .append, .forget, .invalidate, .insert, .trimAnswers:
+            case .keep, .append, .remove, .forget, .invalidate, .insert, .trimAnswers:
                 try makeInAnswers(change)
             }
         }
@@ -67,6 +67,8 @@
             case .append(let ids, let key, let date, let isComplete):
                 let isChanged = try answers.change(key) { $0.append(ids, savedAt: date, isComplete: isComplete) }
                 if isChanged { outcome.told.add(answer: key) }
+            case .remove(let ids, let key):
+                if try answers.change(key, { $0.remove(ids) }) { outcome.told.add(answer: key) }
             case .forget(let key):
                 if try answers.forget(key) { outcome.told.add(answer: key) }
             case .invalidate(let method):
@@ -128,7 +130,7 @@
                 case .save(_, _, let table), .update(_, let table, _), .delete(_, let table), .trim(_, let table),
                     .deleteOthers(_, _, _, let table), .deleteAll(let table):
                     table
-                case .keep, .append, .forget, .invalidate, .insert, .trimAnswers:
+                case .keep, .append, .remove, .forget, .invalidate, .insert, .trimAnswers:
                     nil
                 }
             }

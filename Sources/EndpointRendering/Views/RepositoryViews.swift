@@ -158,7 +158,7 @@ struct RepositoryView: TemplateView {
     }
 
     private func call(_ sync: SyncView) -> CodeTree {
-        .text("\(sync.plan.namespace.text).\(sync.method.plan.name.label)()")
+        .text("RepositorySync(\(sync.plan.namespace.text).\(sync.method.plan.name.label)(), in: cache)")
     }
 
     private var outbox: OutboxRepositoryText? {

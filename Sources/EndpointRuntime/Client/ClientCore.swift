@@ -65,7 +65,9 @@ final class ClientCore: Sendable {
         self.retry = retry ?? settings.retry
         self.timeout = timeout ?? settings.timeout
         streamTimeout = timeout?.withPauses ?? settings.streamTimeout
-        self.connectivity = connectivity ?? SystemConnectivity.source
+        // A server on this machine answers without a connection, and so does a transport that stands in for one.
+        let isLocal = address?.origin.isLoopback == true || !transport.needsConnection
+        self.connectivity = connectivity ?? (isLocal ? nil : SystemConnectivity.source)
         self.middlewares = middlewares
         self.observer = observer
         isObserved = observer != nil

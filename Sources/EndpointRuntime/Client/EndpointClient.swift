@@ -26,7 +26,8 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     ///   - retry: How calls are retried, in place of what the API's spec says; endpoints and calls may say otherwise.
     ///   - timeout: How long calls may take, in place of what the API's spec says; endpoints and calls may say otherwise.
     ///   - connectivity: Whether there is a connection, for calls whose spec says what becomes of them without; the
-    ///     system's own answer where it is nil, and where the system has none, each call is tried.
+    ///     system's own answer where it is nil. Where the system has none, where the server is on this machine, and where the
+    ///     transport answers by itself, each call is tried.
     ///   - middlewares: What each attempt goes through, the first one outermost.
     ///   - observer: Who hears of everything that happens.
     ///   - sessionID: Sent as `X-Session-ID` with every request, where it is not nil.

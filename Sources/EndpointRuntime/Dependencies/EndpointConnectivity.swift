@@ -13,6 +13,29 @@ public protocol ConnectivitySource: Sendable {
 
     /// Waits until there is a connection; throws `CancellationError` as soon as the task is cancelled.
     func waitForConnection() async throws
+
+    /// How it is now, and again each time that it changes: the newest alone, where it changes before the reader asks.
+    ///
+    /// A source that does not implement this tells how it is now, and of the connection that comes back where there is none.
+    func statuses() -> AsyncStream<ConnectivityStatus>
+}
+
+extension ConnectivitySource {
+    public func statuses() -> AsyncStream<ConnectivityStatus> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: ConnectivityStatus.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
+        let task = Task {
+            let status = await status()
+            continuation.yield(status)
+            guard status == .disconnected else { return }
+            do { try await waitForConnection() } catch { return }
+            continuation.yield(await self.status())
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
 }
 
 /// Whether there is a connection.

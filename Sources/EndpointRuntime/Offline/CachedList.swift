@@ -16,6 +16,8 @@ public struct CachedList<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
     /// How the read is done.
     public let source: CachedSource<API, [Entity.Domain]>
 
+    let list: StoredList<Entity>
+
     /// A read.
     ///
     /// - Parameters:
@@ -31,6 +33,7 @@ public struct CachedList<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
     ) {
         let key = StoredAnswerKey(method, call)
         let list = StoredList<Entity>(key: key, members: members, limits: settings.limits)
+        self.list = list
         source = CachedSource(
             key: key,
             settings: settings,

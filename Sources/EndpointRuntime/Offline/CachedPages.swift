@@ -9,6 +9,8 @@ where Page.PageElement: StoredEntity {
     /// How the read is done.
     public let source: CachedSource<API, [Page.PageElement.Domain]>
 
+    /// The pages as the server answers with them.
+    let asked: EndpointCall<API, EndpointPage<Page>>
     /// The pages, read as what is stored of them.
     let call: EndpointCall<API, EndpointPage<AnsweredPage<Page.PageElement>>>
     let list: StoredList<Page.PageElement>
@@ -32,6 +34,7 @@ where Page.PageElement: StoredEntity {
             let entities = try AnsweredEntity.list(page.items)
             return page.map { _ in AnsweredPage(pageItems: entities) }
         }
+        asked = call
         self.call = pages
         self.list = list
         source = CachedSource(

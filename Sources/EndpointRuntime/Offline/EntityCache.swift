@@ -67,12 +67,14 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
     private let policy: CachePolicy?
     let states = RefreshStates()
     private let refreshes: SharedTasks<StoredAnswerKey, Result<any Sendable, Failed>?>
+    let syncs: SharedTasks<String, Result<Void, Failed>?>
 
     init(_ client: EndpointClient<API>, _ store: any EntityStore, _ policy: CachePolicy?) {
         self.client = client
         self.store = store
         self.policy = policy
         refreshes = SharedTasks(whenLeft: nil)
+        syncs = SharedTasks(whenLeft: nil)
     }
 
     var date: Date { client.core.clock.date }
@@ -113,11 +115,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
                 states.succeed(key)
                 return .success(value)
             } catch {
-                if error.code == .cancelled {
-                    states.abandon(key)
-                } else {
-                    states.fail(key, error, isUnreachable: error.isUnreachable)
-                }
+                ended(key, error)
                 return .failure(error)
             }
         }
@@ -125,6 +123,15 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         // One key belongs to one method, and so to one type of value.
         guard let value = try outcome.get() as? Value else { return try await fetch(source) }
         return value
+    }
+
+    /// A refresh of a read ended with an error.
+    func ended(_ key: StoredAnswerKey, _ error: Failed) {
+        if error.code == .cancelled {
+            states.abandon(key)
+        } else {
+            states.fail(key, error, isUnreachable: error.isUnreachable)
+        }
     }
 
     /// Asks the server, and stores what it answers.
@@ -162,7 +169,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
 
     /// Changes the store, as far as it can be changed. What was asked for before the store was wiped belongs to somebody who
     /// has left, and is not handed out.
-    private func apply<Value>(
+    func apply<Value>(
         _ changes: [EntityTransaction.Change],
         _ generation: Int,
         _ source: CachedSource<API, Value>
@@ -186,7 +193,11 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
     }
 
     func failure<Value>(_ kind: Failed.Kind, _ source: CachedSource<API, Value>) -> Failed {
-        let context = EndpointErrorContext(source.operation, idempotencyKey: nil)
+        failure(kind, source.operation)
+    }
+
+    func failure(_ kind: Failed.Kind, _ operation: EndpointOperation) -> Failed {
+        let context = EndpointErrorContext(operation, idempotencyKey: nil)
         return Failed(kind, context: context, catalogue: client.core.catalogue)
     }
 

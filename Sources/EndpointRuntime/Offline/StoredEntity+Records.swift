@@ -45,17 +45,22 @@ struct AnsweredEntity<Entity: StoredEntity>: Sendable {
         record = try entity.record(validators: validators)
     }
 
+    /// The entity at this place of a list, which an error names.
+    init(_ entity: Entity, at index: Int) throws(EndpointReadingError) {
+        do throws(EndpointReadingError) {
+            try self.init(entity)
+        } catch .mapping(let error) {
+            throw .mapping(error.inCollection("[\(index)]"))
+        } catch {
+            throw error
+        }
+    }
+
     static func list(_ entities: [Entity]) throws(EndpointReadingError) -> [AnsweredEntity] {
         var list: [AnsweredEntity] = []
         list.reserveCapacity(entities.count)
         for (index, entity) in entities.enumerated() {
-            do throws(EndpointReadingError) {
-                list.append(try AnsweredEntity(entity))
-            } catch .mapping(let error) {
-                throw .mapping(error.inCollection("[\(index)]"))
-            } catch {
-                throw error
-            }
+            list.append(try AnsweredEntity(entity, at: index))
         }
         return list
     }

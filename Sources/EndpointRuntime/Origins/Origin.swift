@@ -20,6 +20,13 @@ struct Origin: Sendable, Hashable {
         }
     }
 
+    /// Whether it is this machine: `localhost` (RFC 6761 §6.3), `127.0.0.0/8` and `::1`.
+    var isLoopback: Bool {
+        if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
+        let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+        return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
+    }
+
     private static func split(_ authority: String) -> (host: Substring, port: Substring)? {
         guard authority.utf8.allSatisfy(isHostByte) else { return nil }
         var host = authority[...]

@@ -15,6 +15,10 @@ public protocol EndpointTransport: Sendable {
     /// of it; a longer one is ``TransportError/Kind/invalidResponse``. 64 MiB where a transport does not say another.
     nonisolated var maximumResponseBytes: Int { get }
 
+    /// Whether its requests go over a network. False where it answers by itself: whether the device has a connection then says
+    /// nothing about its answers. True where a transport does not say so.
+    nonisolated var needsConnection: Bool { get }
+
     /// Sends the request once and answers with the response, whatever its status.
     ///
     /// It runs where the client does, which is on no actor; a transport that is isolated itself, or a function that is just
@@ -27,6 +31,9 @@ public protocol EndpointTransport: Sendable {
 extension EndpointTransport {
     /// It does not: the client cancels what takes too long.
     public nonisolated var keepsDeadlines: Bool { false }
+
+    /// They do.
+    public nonisolated var needsConnection: Bool { true }
 
     /// 64 MiB.
     public nonisolated var maximumResponseBytes: Int { 64 << 20 }

@@ -21,6 +21,9 @@ public final class InMemoryTransport: EndpointTransport {
         record?.withLock { $0 } ?? []
     }
 
+    /// It answers by itself.
+    public nonisolated var needsConnection: Bool { false }
+
     /// Keeps the request and answers it; like a real one, it refuses what is no URL, and what nobody wants any more.
     public nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest

@@ -67,6 +67,9 @@ public final class MockBackend: EndpointTransport, Sendable {
         faults.reset()
     }
 
+    /// It answers by itself.
+    public var needsConnection: Bool { false }
+
     /// Answers a request.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let started = options.clock.now

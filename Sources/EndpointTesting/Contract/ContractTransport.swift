@@ -37,6 +37,9 @@ public struct ContractTransport: EndpointTransport {
     /// What the transport below takes.
     public var maximumResponseBytes: Int { transport.maximumResponseBytes }
 
+    /// What the transport below needs.
+    public var needsConnection: Bool { transport.needsConnection }
+
     /// Passes a request on, and its answer back.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let clock = backend.options.clock

@@ -38,6 +38,9 @@ public final class RecordingTransport: EndpointTransport {
     /// What the transport below takes.
     public var maximumResponseBytes: Int { transport.maximumResponseBytes }
 
+    /// What the transport below needs.
+    public var needsConnection: Bool { transport.needsConnection }
+
     /// Sends the request, and writes down what becomes of it. A file that cannot be written fails the exchange.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let received = try await ReceivedRequest(request)

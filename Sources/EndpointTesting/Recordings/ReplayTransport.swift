@@ -91,6 +91,9 @@ public final class ReplayTransport: EndpointTransport {
         )
     }
 
+    /// It answers by itself.
+    public var needsConnection: Bool { false }
+
     /// Answers from the recordings.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let received = try await ReceivedRequest(request)

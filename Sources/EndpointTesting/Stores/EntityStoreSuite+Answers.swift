@@ -32,6 +32,15 @@ extension EntityStoreSuite {
             try await store.make(.invalidate(method: key.method), append)
             findings.expect(try await store.answer(for: key)?.savedAt, nil, "the date of a list that is invalid")
         },
+        Check(name: "keys are taken out of one list, and their entities stay") { store, findings in
+            let (one, two) = (StoreSamples.key("/1"), StoreSamples.key("/2"))
+            try await store.make(.remove(["a"], one))
+            findings.expect(try await store.answer(for: one), nil, "where no list is kept")
+            for key in [one, two] { try await store.make(.keep(StoreSamples.answer(["a", "b", "c"]), key)) }
+            try await store.make(.remove(["c", "a", "x"], one))
+            findings.expect(try await store.answer(for: one), StoreSamples.answer(["b"]), "the list")
+            findings.expect(try await store.list(two), ["a", "b", "c"], "another list")
+        },
         Check(name: "an invalid answer is there, without a date") { store, findings in
             let (one, two) = (StoreSamples.key("/1"), StoreSamples.key("/2"))
             let other = StoreSamples.key("/1", "Other.list")

@@ -39,6 +39,9 @@ public final class StubTransport: EndpointTransport {
         self.onUnexpected = onUnexpected
     }
 
+    /// What the transport needs that answers where no rule fits; without one, nothing is needed.
+    public var needsConnection: Bool { fallback?.needsConnection ?? false }
+
     /// Answers as the newest rule says that fits.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let received = try await ReceivedRequest(request)

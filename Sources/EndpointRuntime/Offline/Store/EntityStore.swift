@@ -82,6 +82,8 @@ public struct EntityTransaction: Sendable {
         /// of the page, and whether it is the last one. Does nothing where no list is kept. A list that a write made
         /// invalid stays so: its earlier pages are no newer.
         case append([String], StoredAnswerKey, savedAt: Date, isComplete: Bool)
+        /// Takes keys out of the kept list of a read. Does nothing where no list is kept.
+        case remove([String], StoredAnswerKey)
         /// Deletes the answer to a read.
         case forget(StoredAnswerKey)
         /// Makes every answer of a method stale, whatever it was called with.

@@ -72,6 +72,15 @@ extension StoredAnswer {
         return true
     }
 
+    /// Takes keys out of a list; says whether it held one of them.
+    package mutating func remove(_ ids: [String]) -> Bool {
+        guard case .entities(let held) = content else { return false }
+        let gone = Set(ids)
+        let rest = held.filter { !gone.contains($0) }
+        content = .entities(rest)
+        return rest.count < held.count
+    }
+
     /// Puts a key at the front of a list that does not hold it.
     package mutating func insert(_ id: String) -> Bool {
         guard case .entities(let ids) = content, !ids.contains(id) else { return false }

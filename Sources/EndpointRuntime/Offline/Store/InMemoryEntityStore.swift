@@ -94,7 +94,7 @@ public actor InMemoryEntityStore: EntityStore {
             if tables.removeValue(forKey: table.name) != nil { told.add(wholeTable: table) }
         case .trim(let limits, let table):
             if try trim(limits, table) { told.add(table: table) }
-        case .keep, .append, .forget, .invalidate, .insert, .trimAnswers:
+        case .keep, .append, .remove, .forget, .invalidate, .insert, .trimAnswers:
             makeInAnswers(change, &told)
         }
     }
@@ -107,6 +107,8 @@ public actor InMemoryEntityStore: EntityStore {
         case .append(let ids, let key, let date, let isComplete):
             let isChanged = answers[key.method]?.change(key) { $0.append(ids, savedAt: date, isComplete: isComplete) }
             if isChanged == true { told.add(answer: key) }
+        case .remove(let ids, let key):
+            if answers[key.method]?.change(key, { $0.remove(ids) }) == true { told.add(answer: key) }
         case .forget(let key):
             if answers[key.method]?.forget(key) == true { told.add(answer: key) }
         case .invalidate(let method):

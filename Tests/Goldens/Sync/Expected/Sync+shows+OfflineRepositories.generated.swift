@@ -205,15 +205,15 @@ nonisolated enum RadioShowRepositoryReads {
     }
 }
 
-nonisolated extension OfflineFirstRadioShowRepository: EntitySyncing {
-    /// What keeps the stored lists of RadioShowRepository up to date.
-    public var syncs: [EntitySync<Radio>] {
+nonisolated extension OfflineFirstRadioShowRepository: SyncingRepository {
+    /// What brings the stored lists of RadioShowRepository up to date, for a `SyncCoordinator`.
+    public var repositorySyncs: [RepositorySync] {
         [
-            RadioShowRepositoryReads.syncShows(),
-            RadioShowRepositoryReads.syncChanges(),
-            RadioShowRepositoryReads.syncAll(),
-            RadioShowRepositoryReads.syncFound(),
-            RadioShowRepositoryReads.syncPages(),
+            RepositorySync(RadioShowRepositoryReads.syncShows(), in: cache),
+            RepositorySync(RadioShowRepositoryReads.syncChanges(), in: cache),
+            RepositorySync(RadioShowRepositoryReads.syncAll(), in: cache),
+            RepositorySync(RadioShowRepositoryReads.syncFound(), in: cache),
+            RepositorySync(RadioShowRepositoryReads.syncPages(), in: cache),
         ]
     }
 }

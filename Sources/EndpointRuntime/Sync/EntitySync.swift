@@ -1,0 +1,116 @@
+public import Foundation
+
+/// How a stored list is brought up to date with the server's: what a repository's method with `sync` does.
+///
+/// Generated code describes each such method, and ``EntityCache/sync(_:)`` does it.
+public struct EntitySync<API: EndpointAPI>: Sendable {
+    /// The repository's method, such as `PaymentRepository.syncPayments`.
+    public let method: String
+
+    /// How often a ``SyncCoordinator`` does it by itself; nil where only a connection that comes back and the app ask for it.
+    public let interval: Duration?
+
+    let operation: EndpointOperation
+    let run: @Sendable (EntityCacheCore<API>) async throws(EndpointError<API.Failure>) -> Void
+}
+
+extension EntitySync {
+    /// A sync that asks for the whole list: what the server no longer names is gone.
+    public init<Entity: StoredEntity>(
+        _ method: String,
+        every interval: Duration? = nil,
+        of read: CachedList<API, Entity>
+    ) {
+        self.method = method
+        self.interval = interval
+        let source = read.source
+        operation = source.operation
+        run = { core async throws(EndpointError<API.Failure>) in
+            let generation = core.store.generation
+            _ = try await core.refresh(source)
+            let mark = SyncMark(savedAt: core.date, answeredAt: nil)
+            try await core.apply([mark.kept(for: method)], generation, source)
+        }
+    }
+
+    /// A sync that asks for what has changed since the last time.
+    ///
+    /// - Parameters:
+    ///   - method: The repository's method.
+    ///   - interval: How often it is done by itself.
+    ///   - read: The stored list.
+    ///   - isDeleted: Whether an entity of an answer says that it is gone; nil where the server leaves out what is gone.
+    ///   - call: What the server is asked; without a date, for the whole list.
+    public init<Entity: StoredEntity>(
+        _ method: String,
+        every interval: Duration? = nil,
+        of read: CachedList<API, Entity>,
+        isDeleted: (@Sendable (Entity) -> Bool)? = nil,
+        since call: @escaping @Sendable (_ date: Date?) -> EndpointCall<API, [Entity]>
+    ) {
+        let feed = SyncFeed(isDeleted: isDeleted)
+        let pages = SyncPages<API, Entity>(call, isDeleted)
+        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
+    }
+
+    /// A sync that asks for all pages of a list: what is on none of them is gone.
+    public init<Page: PagedValue & Sendable>(
+        _ method: String,
+        every interval: Duration? = nil,
+        of read: CachedPages<API, Page>
+    ) {
+        let pages = SyncPages<API, Page.PageElement>(paged: { _ in read.asked }, nil)
+        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: nil))
+    }
+
+    /// A sync that asks for what has changed since the last time, page by page.
+    ///
+    /// - Parameters:
+    ///   - method: The repository's method.
+    ///   - interval: How often it is done by itself.
+    ///   - read: The stored list.
+    ///   - isDeleted: Whether an entity of an answer says that it is gone; nil where the server leaves out what is gone.
+    ///   - call: What the server is asked; without a date, for the whole list.
+    public init<Page: PagedValue & Sendable>(
+        _ method: String,
+        every interval: Duration? = nil,
+        of read: CachedPages<API, Page>,
+        isDeleted: (@Sendable (Page.PageElement) -> Bool)? = nil,
+        since call: @escaping @Sendable (_ date: Date?) -> EndpointCall<API, EndpointPage<Page>>
+    ) {
+        let feed = SyncFeed(isDeleted: isDeleted)
+        let pages = SyncPages<API, Page.PageElement>(paged: call, isDeleted)
+        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
+    }
+
+    private init<Entity: StoredEntity>(_ interval: Duration?, _ sync: ListSync<API, Entity>) {
+        method = sync.method
+        self.interval = interval
+        operation = sync.source.operation
+        run = { core async throws(EndpointError<API.Failure>) in try await sync.run(core) }
+    }
+}
+
+extension EntityCache {
+    /// Brings a stored list up to date, together with all who ask for the same at this time.
+    @concurrent
+    public func sync(_ sync: EntitySync<API>) async throws(EndpointError<API.Failure>) {
+        try await core.sync(sync)
+    }
+}
+
+extension EntityCacheCore {
+    /// Brings a stored list up to date: one sync of a method at a time, which all who ask for it wait for.
+    func sync(_ sync: EntitySync<API>) async throws(Failed) {
+        let (outcome, _) = await syncs.join(sync.method) { [self] in
+            do throws(Failed) {
+                try await sync.run(self)
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let outcome else { throw failure(.cancelled, sync.operation) }
+        try outcome.get()
+    }
+}
