@@ -154,7 +154,7 @@ enum SystemNameList {
         EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore EndpointReuse EndpointServer
         EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest EndpointTransportResponse
         EndpointTransportTimings EntityCache EntityChanges EntityColumnValue EntityInterest EntityInterests EntityKey
-        EntityLimits EntityQuery EntityRecord EntitySnapshot EntityStore EntityStoreError EntityTable
+        EntityLimits EntityQuery EntityRecord EntitySnapshot EntityStore EntityStoreError EntitySync EntityTable
         EntityTransaction EntityValidators Enveloped EnvelopedAPI FailureCondition FailureKind FailureRule
         FailureRules FailureStatus FailureText FailureValue FollowedEntities IdempotencyKeyPlace InMemoryEntityStore
         InMemoryOutboxStore InMemoryTokenStore InMemoryTransport JSONNumber JSONValue LatestCall LimitViolation
@@ -162,9 +162,10 @@ enum SystemNameList {
         OutboxAlias OutboxAnswer OutboxConflictPolicy OutboxCounts OutboxCurrent OutboxEntry OutboxError OutboxEvent
         OutboxFollowers OutboxIdentity OutboxLease OutboxOperation OutboxPlan OutboxRecord OutboxRefusal
         OutboxSettings OutboxState OutboxStore OutboxTarget OutboxTransaction OutboxWrite PagedValue PendingConflict
-        PendingContext PendingEffect PublicKeyPins RecordedCalls ResponseHeaderReader ResponseHeaderValue
-        ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent SkippedElement
-        StatusAnswer StatusAnswerReader StoredAnswer StoredAnswerKey StoredEntity SystemClock TransportError
+        PendingContext PendingEffect PublicKeyPins RecordedCalls RepositorySync ResponseHeaderReader
+        ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent
+        SkippedElement StatusAnswer StatusAnswerReader StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator
+        SyncError SyncOutcome SyncStatus SyncingOutbox SyncingRepository SystemClock TransportError
         URLSessionTransport UnansweredCall UnderlyingError ValueAnswer ValueLimits Wire WireAnswer WireBoolNumber
         WireBoolText WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber WireDurationFormat
         WireDurationText WireEnum WireError WireFieldReader WireFieldWriter WireIntegerText WireList WireMap
@@ -179,8 +180,8 @@ enum SystemNameList {
         MockExchange MockFaults MockField MockFixedParameter MockIdempotencyKey MockPaging MockParameter MockPlace
         MockRoute MockSchema MockSetMember MockText MockTime MockType MockUnion MockViolation OutboxStoreSuite
         ReceivedRequest RecordedBody RecordedExchange RecordingError RecordingMode RecordingTransport Recordings
-        Redaction ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestClock TestGate
-        UnexpectedRequest
+        Redaction ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestClock TestConnectivity
+        TestGate UnexpectedRequest
         """
 
     /// The associated types of the protocols that generated types conform to.

@@ -98,7 +98,10 @@ struct SyncCoordinatorTests {
         struct Stuck: ConnectivitySource {
             let current = Guarded(ConnectivityStatus.disconnected)
             func status() async -> ConnectivityStatus { current.with { $0 } }
-            func waitForConnection() async throws { try await Task.sleep(for: .seconds(86_400)) }
+            func waitForConnection() async throws {
+                await Gate().pass()
+                throw CancellationError()
+            }
         }
         let connectivity = Stuck()
         let server = Newsstand(["a"], connectivity: connectivity)

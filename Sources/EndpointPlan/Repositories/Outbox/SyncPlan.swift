@@ -88,7 +88,7 @@ struct SyncPlanner {
                 file: list.origin.file,
                 path: list.origin.path.dropLast() + [sync.name.value],
                 description:
-                    "Brings what `\(list.name.name)` answers up to date, whoever else is doing it at this time."
+                    "Brings what `\(list.name.name)` answers up to date. Whoever asks at the same time waits for the same request."
             ),
             parameters: [],
             options: nil,

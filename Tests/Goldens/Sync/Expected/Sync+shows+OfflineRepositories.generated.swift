@@ -105,28 +105,28 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
         try await cache.refresh(RadioShowRepositoryReads.pageShows(page: page))
     }
 
-    /// Brings what `getShows` answers up to date, whoever else is doing it at this time.
+    /// Brings what `getShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncShows() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncShows())
     }
 
-    /// Brings what `getChangedShows` answers up to date, whoever else is doing it at this time.
+    /// Brings what `getChangedShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncChanges() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncChanges())
     }
 
-    /// Brings what `getAllShows` answers up to date, whoever else is doing it at this time.
+    /// Brings what `getAllShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncAll() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncAll())
     }
 
-    /// Brings what `findShows` answers up to date, whoever else is doing it at this time.
+    /// Brings what `findShows` answers up to date. Whoever asks at the same time waits for the same request.
     @available(*, deprecated, message: "Use syncShows.")
     public func syncFound() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncFound())
     }
 
-    /// Brings what `pageShows` answers up to date, whoever else is doing it at this time.
+    /// Brings what `pageShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncPages() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncPages())
     }

@@ -89,20 +89,20 @@ public nonisolated protocol RadioShowRepository: Sendable {
     /// Asks the server for what `pageShows` answers; whoever observes it sees that.
     func refreshPageShows(page: Int?) async throws
 
-    /// Brings what `getShows` answers up to date, whoever else is doing it at this time.
+    /// Brings what `getShows` answers up to date. Whoever asks at the same time waits for the same request.
     func syncShows() async throws
 
-    /// Brings what `getChangedShows` answers up to date, whoever else is doing it at this time.
+    /// Brings what `getChangedShows` answers up to date. Whoever asks at the same time waits for the same request.
     func syncChanges() async throws
 
-    /// Brings what `getAllShows` answers up to date, whoever else is doing it at this time.
+    /// Brings what `getAllShows` answers up to date. Whoever asks at the same time waits for the same request.
     func syncAll() async throws
 
-    /// Brings what `findShows` answers up to date, whoever else is doing it at this time.
+    /// Brings what `findShows` answers up to date. Whoever asks at the same time waits for the same request.
     @available(*, deprecated, message: "Use syncShows.")
     func syncFound() async throws
 
-    /// Brings what `pageShows` answers up to date, whoever else is doing it at this time.
+    /// Brings what `pageShows` answers up to date. Whoever asks at the same time waits for the same request.
     func syncPages() async throws
 }
 
