@@ -12,6 +12,26 @@ import Testing
 
     static let cases = [
         ConstructCase(
+            "an enum or any other text is an enum, which is open",
+            """
+            Answer:
+              type: object
+              required: [role, state]
+              properties: { role: { $ref: "#/components/schemas/Role" }, state: { anyOf: [{ $ref: "#/components/schemas/State" }, { type: string }] } }
+            Role: { description: Who., anyOf: [{ type: string }, { enum: [user] }, { type: string, enum: [bot, user] }] }
+            State: { type: string, enum: [open, closed] }
+            """,
+            """
+            Answer:
+              fields: { role: Role, state: State }
+            Role:
+              description: Who.
+              enum: [user, bot]
+            State:
+              enum: [open, closed]
+            """
+        ),
+        ConstructCase(
             "allOf of one reference is that type",
             """
             Answer: { type: object, required: [owner], properties: { owner: { allOf: [{ $ref: "#/components/schemas/User" }], description: Who. } } }

@@ -32,10 +32,44 @@ def credential(scheme):
     return f'bearer = "{token}"'
 
 
+# A body of lines, of each of which the document says what it is; here it is one line.
+LINES = """
+import json
+import schemathesis
+
+@schemathesis.serializer("application/x-ndjson")
+def lines(context, value):
+    return value if isinstance(value, bytes) else json.dumps(value).encode() + b"\\n"
+"""
+
+# A form has texts without types: `expand=a` is a list of one, and schemathesis takes it for no list.
+FORM = """
+[[operations]]
+include-operation-id = "{}"
+checks.negative_data_rejection.enabled = false
+"""
+
+
+def schema(document, found):
+    name = found.get("$ref")
+    return schema(document, document["components"]["schemas"][name.rpartition("/")[2]]) if name else found
+
+
+def has_list(document, operation):
+    """Whether an operation sends a form with a list of texts in it."""
+    content = operation.get("requestBody", {}).get("content", {}).get("application/x-www-form-urlencoded")
+    fields = schema(document, content["schema"]).get("properties", {}) if content else {}
+    return any("array" in schema(document, field).get("type", "") for field in fields.values())
+
+
 def configuration(document):
+    lists = [
+        FORM.format(operation["operationId"])
+        for path in document["paths"].values() for operation in path.values() if has_list(document, operation)
+    ]
     schemes = document.get("components", {}).get("securitySchemes", {})
     parts = [f"[auth.openapi.{name}]\n{credential(scheme)}\n" for name, scheme in schemes.items()]
-    return CONFIGURATION + "\n".join(parts), any(scheme.get("scheme") == "basic" for scheme in schemes.values())
+    return CONFIGURATION + "\n".join(parts + lists), any(scheme.get("scheme") == "basic" for scheme in schemes.values())
 
 
 def check(name, folder):
@@ -47,6 +81,7 @@ def check(name, folder):
     )
     text, is_basic = configuration(json.loads(document.read_text()))
     (folder / "schemathesis.toml").write_text(text)
+    (folder / "lines.py").write_text(LINES)
     accepted = f"user:{token}" if is_basic else token
     server = subprocess.Popen(
         [
@@ -63,7 +98,7 @@ def check(name, folder):
                 "--max-examples", os.environ.get("EXAMPLES", "50"), "--continue-on-failure", "--warnings", "off",
                 "--phases", "examples,coverage,fuzzing", "--no-color",
             ],
-            cwd=folder, capture_output=True, text=True,
+            cwd=folder, env=os.environ | {"SCHEMATHESIS_HOOKS": "lines.py"}, capture_output=True, text=True,
         )
     finally:
         server.stdin.close()

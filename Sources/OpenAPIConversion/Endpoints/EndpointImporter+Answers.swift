@@ -67,7 +67,9 @@ extension EndpointImporter {
         case .json, .lines, .events: break
         }
         let event = ContentKind(content.mediaType) == .events ? content.schema?["properties"]?["data"] : nil
-        guard let schema = event?["contentSchema"] ?? content.schema else {
+        // One that ends the stream may be another possibility beside it.
+        let found = event?["contentSchema"] ?? event?["anyOf"]?.elements.compactMap { $0["contentSchema"] }.first
+        guard let schema = found ?? content.schema else {
             // Content of any kind, and nothing said of it.
             let isJSON = ContentKind(content.mediaType) == .json && content.mediaType.hasSuffix("json")
             return isJSON ? SpecEntry("type", .bare("json")) : SpecEntry("type", .bare("data"))

@@ -137,7 +137,8 @@ extension EndpointImporter {
         }
         if let name = use.type.mentioned { endpoint.mentions.insert(name) }
         reportEncodings(content)
-        let commas = !content.encoding.isEmpty && content.encoding.allSatisfy { $0.value["explode"]?.flag == false }
+        let lists = content.encoding.filter { $0.value.text("style") != "deepObject" }
+        let commas = !lists.isEmpty && lists.allSatisfy { $0.value["explode"]?.flag == false }
         let brackets = content.encoding.contains { $0.value.text("style") == "deepObject" }
         let arrays = commas ? "comma" : brackets ? "brackets" : "repeat"
         return ImportedBody(
@@ -149,13 +150,12 @@ extension EndpointImporter {
         )
     }
 
-    /// A form has one way of writing lists and objects, and no field one of its own.
+    /// A form has one way of writing objects and one of writing lists, and no field one of its own.
     private mutating func reportEncodings(_ content: APIContent) {
-        let styles = Set(
-            content.encoding.map { "\($0.value.text("style") ?? "form") \($0.value["explode"]?.flag ?? true)" }
-        )
+        let lists = content.encoding.filter { $0.value.text("style") != "deepObject" }
+        let styles = Set(lists.map { "\($0.value.text("style") ?? "form") \($0.value["explode"]?.flag ?? true)" })
         guard styles.count > 1 else { return }
-        for (name, node) in content.encoding {
+        for (name, node) in lists {
             let message = "the field '\(name)' of a form is written in a way of its own"
             types.report.add(.encoding, node, message, instead: "it is written like the others")
         }

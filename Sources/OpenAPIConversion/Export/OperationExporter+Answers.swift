@@ -29,18 +29,24 @@ extension OperationExporter {
             guard !around.isEmpty, !path.isEmpty else { return media("application/json", value) }
             let others = schemas.object(around.map { ExportedField($0, schemas.schema($0.schema)) })
             return media("application/json", .object([("allOf", .list([value, others]))]))
-        case .events(let schema, _): return media("text/event-stream", event(schemas.schema(schema, type)))
+        case .events(let schema, let end):
+            return media("text/event-stream", event(schemas.schema(schema, type), end: end))
         case .lines(let schema): return media("application/x-ndjson", schemas.schema(schema, type))
         case .text: return media("text/plain", .object([("type", .text("string"))]))
         case .binary: return media("application/octet-stream", nil)
         }
     }
 
-    /// An event has its data as text, whatever that says.
-    private func event(_ schema: SpecTree) -> SpecTree {
-        var data: [(String, SpecTree?)] = [("type", .text("string"))]
-        if schema["type"]?.scalar != "string" {
-            data += [("contentMediaType", .text("application/json")), ("contentSchema", schema)]
+    /// An event has its data as text, whatever that says; the one that ends the stream has a word of its own.
+    private func event(_ schema: SpecTree, end: String?) -> SpecTree {
+        let text = ("type", SpecTree.text("string") as SpecTree?)
+        let isText = schema["type"]?.scalar == "string"
+        let content: [(String, SpecTree?)] = [
+            ("contentMediaType", .text("application/json")), ("contentSchema", schema),
+        ]
+        var data = [text] + (isText ? [] : content)
+        if let end, !isText {
+            data = [text, ("anyOf", .list([.object([("const", .text(end))]), .object(content)]))]
         }
         return schemas.object([ExportedField("data", .object(data))])
     }

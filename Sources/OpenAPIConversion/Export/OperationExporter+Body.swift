@@ -62,12 +62,30 @@ extension OperationExporter {
         }
     }
 
-    /// Of parts with a content type of their own.
+    /// Of parts with a content type of their own, and of what a form writes in another way than OpenAPI takes for granted.
     private func encoding(of endpoint: SpecEndpoint, _ body: MockBodyPlan) -> SpecTree? {
+        if case .form(let nesting, let arrays) = endpoint.bodyForm { return encoding(body.schema, nesting, arrays) }
         guard body.format == .multipart else { return nil }
         let entries = (endpoint.bodyFields ?? []).compactMap { field -> SpecEntry? in
             guard let type = field.part?.contentType else { return nil }
             return SpecEntry(field.wireKey(in: spec.api.defaults.keys), .object([("contentType", .text(type))]))
+        }
+        return entries.isEmpty ? nil : .mapping(entries)
+    }
+
+    private func encoding(
+        _ schema: MockSchemaPlan,
+        _ nesting: SpecFormNesting,
+        _ arrays: SpecFormArrays
+    ) -> SpecTree? {
+        let entries = (schemas.fields(of: schema) ?? []).compactMap { field -> SpecEntry? in
+            switch schemas.container(field.schema) {
+            case .object? where nesting == .brackets:
+                SpecEntry(field.key, .object([("style", .text("deepObject")), ("explode", .flag(true))]))
+            case .list? where arrays == .comma:
+                SpecEntry(field.key, .object([("style", .text("form")), ("explode", .flag(false))]))
+            case .object?, .list?, nil: nil
+            }
         }
         return entries.isEmpty ? nil : .mapping(entries)
     }

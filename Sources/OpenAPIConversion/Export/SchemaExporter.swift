@@ -16,13 +16,13 @@ struct SchemaExporter {
         switch plan {
         case .any: return .mapping([])
         case .string(let text, let limits): return .object(self.text(text, inner) + self.limits(limits))
-        case .integer(_, let limits):
-            return .object([("type", .text("integer"))] + integer(inner) + self.limits(limits))
+        case .integer(let bits, let limits):
+            let bounds = self.limits(Self.within(bits, limits, inner))
+            return .object([("type", .text("integer"))] + integer(inner) + bounds)
         case .number(let limits): return .object([("type", .text("number"))] + number(inner) + self.limits(limits))
         case .boolean: return .object([("type", .text("boolean"))])
         case .time(let time): return .object(self.time(time))
-        case .enumeration(let values, _):
-            return .object([("type", .text("string")), ("enum", .list(values.map { .text($0) }))])
+        case .enumeration(let values, let isOpen): return Self.enumeration(values, isOpen: isOpen)
         case .constant(let value): return .object([("const", .json(value))])
         case .list(let element, let limits):
             return .object(
@@ -41,6 +41,29 @@ struct SchemaExporter {
         }
     }
 
+    /// What has values inside of it, each of which has a name in a form.
+    enum Container { case object, list }
+
+    func container(_ schema: MockSchemaPlan) -> Container? {
+        switch schema {
+        case .list, .tuple: .list
+        case .map, .object: .object
+        case .nullable(let inner): container(inner)
+        case .type(let name): types[name].flatMap { container($0) }
+        case .union(let union):
+            union.form != .ordered || union.cases.contains { container($0.schema) == .object } ? .object : nil
+        case .any, .string, .integer, .number, .boolean, .time, .enumeration, .constant: nil
+        }
+    }
+
+    func fields(of schema: MockSchemaPlan) -> [MockFieldPlan]? {
+        switch schema {
+        case .object(let fields): fields
+        case .type(let name): types[name].flatMap { fields(of: $0) }
+        default: nil
+        }
+    }
+
     static func reference(to name: String) -> SpecTree {
         .object([("$ref", .text("#/components/schemas/\(name)"))])
     }
@@ -48,10 +71,18 @@ struct SchemaExporter {
     /// The same values, and null.
     static func nullable(_ schema: SpecTree) -> SpecTree {
         guard case .mapping(let entries) = schema, !entries.isEmpty else { return schema }
-        guard case .text(let type)? = schema["type"], schema["enum"] == nil else {
+        // A form of text is no form of null: readers that go by the type alone would not know it beside both.
+        guard case .text(let type)? = schema["type"], schema["enum"] == nil, schema["format"] == nil else {
             return .object([("anyOf", .list([schema, .object([("type", .text("null"))])]))])
         }
         return schema.changing(["type"]) { _ in .list([.text(type), .text("null")]) }
+    }
+
+    /// An open enum is these values, which tell a reader what to expect, or any other text.
+    private static func enumeration(_ values: [String], isOpen: Bool) -> SpecTree {
+        let text = ("type", SpecTree.text("string") as SpecTree?)
+        let known = SpecTree.object([text, ("enum", .list(values.map { .text($0) }))])
+        return isOpen ? .object([("anyOf", .list([known, .object([text])]))]) : known
     }
 
     func object(_ fields: [ExportedField]) -> SpecTree {
@@ -110,6 +141,13 @@ struct SchemaExporter {
         case .scalar(.int64)?: [("format", .text("int64"))]
         default: []
         }
+    }
+
+    /// JSON's whole numbers have no end, those of Swift do; where a format says so, nothing else has to.
+    private static func within(_ bits: Int, _ limits: LimitsPlan?, _ type: SpecTypeExpression?) -> LimitsPlan? {
+        guard type != .scalar(.int32), type != .scalar(.int64), (2...64).contains(bits) else { return limits }
+        let last = Int64.max >> (64 - bits)
+        return LimitsPlan(min: limits?.min ?? String(-last - 1), max: limits?.max ?? String(last))
     }
 
     private func number(_ type: SpecTypeExpression?) -> [(String, SpecTree?)] {

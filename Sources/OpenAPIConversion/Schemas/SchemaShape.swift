@@ -24,6 +24,7 @@ enum SchemaShape {
 
 extension Schema {
     var shape: SchemaShape {
+        if let values = openEnumeration { return .enumeration(values) }
         let variants = variants
         if !variants.isEmpty { return .union(variants) }
         if let discriminator, discriminator.mapping.count > 0, isObject || types.isEmpty { return .inherited }
@@ -35,6 +36,28 @@ extension Schema {
         case 2 where types.contains("integer") && types.contains("number"): return shape(ofType: "number")
         default: return .kinds(types)
         }
+    }
+
+    /// The values of an enum that says of itself that it is open: `anyOf` of these values, or any other text.
+    private var openEnumeration: [String]? {
+        guard anyOf.count > 1, oneOf.isEmpty, properties.isEmpty, types.isEmpty || types == ["string"] else {
+            return nil
+        }
+        var values: [String] = []
+        var isOpen = false
+        for member in anyOf {
+            let said = Set(member.entries.map(\.key)).subtracting(["title", "description"])
+            if said == ["type"], member.text("type") == "string" {
+                isOpen = true
+            } else if said == ["type", "enum"] || said == ["enum"], let enumeration = member["enum"],
+                case .enumeration(let found)? = Schema(node: member).shape(of: enumeration)
+            {
+                values += found.filter { !values.contains($0) }
+            } else {
+                return nil
+            }
+        }
+        return isOpen && !values.isEmpty ? values : nil
     }
 
     /// The members of `oneOf` or `anyOf`. Members that only say which properties are required are none.

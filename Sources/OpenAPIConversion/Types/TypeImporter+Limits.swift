@@ -93,7 +93,9 @@ extension TypeImporter {
             return nil
         }
         let (moved, overflow) = whole.addingReportingOverflow(isExclusive ? step : 0)
-        return overflow ? nil : String(moved)
+        // Where the type itself ends, nothing has to be said.
+        let ends = scalar == .int32 ? [Int64(Int32.min), Int64(Int32.max)] : [Int64.min, Int64.max]
+        return overflow || moved == ends[step > 0 ? 0 : 1] ? nil : String(moved)
     }
 
     private static func whole(_ text: String) -> Int64? {

@@ -24,7 +24,13 @@ extension TypeImporter {
                 default: return false
                 }
             }
-        return isText ? .text : .several
+        guard isText else { return .several }
+        // An enum takes other texts than its own, too.
+        let enums = present.filter { if case .enumeration? = shape(of: members[$0]) { true } else { false } }
+        let others = present.filter { number in
+            if case .scalar(.string, wire: nil)? = shape(of: members[number]) { true } else { false }
+        }
+        return enums.count == 1 && others.count == present.count - 1 ? .single(enums[0]) : .text
     }
 
     private func isNull(_ member: DocumentNode) -> Bool {

@@ -103,6 +103,15 @@ import Testing
         #expect(ids(try await backend.ask("GET", "/items" + test.query)) == test.ids)
     }
 
+    /// Nothing but the pages before says which cursors there are: such a request is one of the spec's.
+    @Test func aCursorThatNoPageGaveCannotBeProcessed() async throws {
+        let paging = MockPaging(.cursor(parameter: "after", at: ["data", "last", "id"]), items: ["data"])
+        let answer = try await Self.backend(paging, page: [Self.list]).ask("GET", "/items?after=i9")
+        #expect(answer.status == 422)
+        #expect(answer.json?["type"] == "urn:endpoint-mock:no-page")
+        #expect(answer.violations == ["query /after"])
+    }
+
     @Test func anOffsetCountsItems() async throws {
         let backend = Self.backend(MockPaging(.offset(parameter: "skip")), page: [], size: "take")
         #expect(ids(try await backend.ask("GET", "/items?skip=3&take=1")) == ["i4"])

@@ -32,7 +32,7 @@ extension AnswerValues {
                 let violation = pager.cut(&body, &reply, for: call)
             {
                 exchange.violations.append(violation)
-                return exchange.problem(.invalid(.init(violations: [violation])))
+                return exchange.problem(.noPage(violation))
             }
             reply.setJSON(body)
         case .events(_, let end):

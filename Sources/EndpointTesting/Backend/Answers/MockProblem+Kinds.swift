@@ -13,6 +13,17 @@ extension MockProblem {
         )
     }
 
+    /// The request is one of the spec's, whose schema cannot say which cursors there are.
+    static func noPage(_ violation: MockViolation) -> MockProblem {
+        MockProblem(
+            status: 422,
+            name: "no-page",
+            title: "No such page",
+            detail: "The cursor is none that a page before this one gave.",
+            members: [.init(key: "violations", value: .array([violation.json]))]
+        )
+    }
+
     static func unauthorized(_ scheme: MockAuthScheme, isMissing: Bool) -> MockProblem {
         let reason = isMissing ? "it is missing" : "what it says is not accepted here"
         return MockProblem(

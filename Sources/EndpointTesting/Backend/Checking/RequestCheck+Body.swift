@@ -10,6 +10,11 @@ extension RequestCheck {
             }
             return
         }
+        if isStrict, call.bytes.isEmpty, call.headers("Content-Type").isEmpty {
+            let reason = "the request has none, nor a Content-Type"
+            outcome.violations.append(MockViolation(.body, "", expected: "a body", reason: reason))
+            return
+        }
         guard hasType(body, call, &outcome), let value = value(of: body, call, &outcome) else { return }
         outcome.body = value
         var check = ValueCheck(types, patterns, .body)
@@ -127,6 +132,16 @@ enum MediaType {
             return String(value)
         }
         return nil
+    }
+
+    /// Whether an answer of these types is one that an `Accept` field asks for, RFC 9110 §12.5.1.
+    static func admits(_ field: String, _ types: String) -> Bool {
+        let ranges = field.split(separator: ",").map(String.init).filter { range in
+            parameter("q", of: range).flatMap(Double.init) != 0
+        }.map(essence)
+        return types.split(separator: ",").map { essence(String($0)) }.allSatisfy { type in
+            ranges.contains { $0 == "*/*" || $0 == type || $0.hasSuffix("/*") && type.hasPrefix($0.dropLast()) }
+        }
     }
 
     /// Whether a body of this type is what is expected.

@@ -65,6 +65,9 @@ struct RequestCheck: Sendable {
             return [MockViolation(fixed.place.part, at: [fixed.name], expected: "a value", reason: "it is missing")]
         }
         if found == expected { return [] }
+        if let found, fixed.place == .header, fixed.name.lowercased() == "accept" {
+            if MediaType.admits(found, expected) { return [] }
+        }
         let reason = found.map { "found \(JSONTree.string($0).shortText)" } ?? "it is missing"
         let words = JSONTree.string(expected).shortText
         return [MockViolation(fixed.place.part, at: [fixed.name], expected: words, reason: reason)]

@@ -1,0 +1,73 @@
+import OpenAPIConversion
+import OpenAPITestSupport
+import Testing
+
+/// What a document says of values and bodies, so that whoever reads nothing but OpenAPI sends what the API takes.
+@Suite struct ExportedWordsTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        var file: String
+        /// Lines of the document, without what stands before them.
+        var lines: [String]
+
+        init(_ description: String, _ file: String, _ lines: String...) {
+            (testDescription, self.file, self.lines) = (description, file, lines)
+        }
+    }
+
+    @Test(arguments: cases) func saysWhatIsTaken(_ words: Case) throws {
+        let exported = Exported(words.file)
+        let text = try #require(exported.outcome.text)
+        let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+        for line in words.lines { #expect(lines.contains { $0.hasPrefix(line) }, "\(line) is not in\n\(text)") }
+        #expect(exported.problems == [])
+    }
+
+    static let cases = [
+        Case(
+            "an open enum takes other texts, too",
+            "types: { Role: { enum: [user, system] } }",
+            "Role: { anyOf: [{ type: string, enum: [user, system] }, { type: string }]"
+        ),
+        Case(
+            "a frozen one takes its own alone",
+            "types: { Role: { enum: [user, system], frozen: true } }",
+            "Role: { type: string, enum: [user, system], x-endpoint: { enum: [user, system], frozen: true } }"
+        ),
+        Case(
+            "whole numbers end where those of Swift do",
+            "types: { Page: { fields: { size: int, first: { type: int, min: 0 }, wide: int64, small: int32? } } }",
+            "size: { type: integer, minimum: -9223372036854775808, maximum: 9223372036854775807 }",
+            "first: { type: integer, minimum: 0, maximum: 9223372036854775807 }",
+            "wide: { type: integer, format: int64 }",
+            "small: { anyOf: [{ type: integer, format: int32 }, { type: \"null\" }] }"
+        ),
+        Case(
+            "a form of text is beside null, not of it",
+            "types: { Alert: { fields: { startsAt: datetime?, note: string? } } }",
+            "startsAt: { anyOf: [{ type: string, format: date-time }, { type: \"null\" }] }",
+            "note: { type: [string, \"null\"] }"
+        ),
+        Case(
+            "the event that ends a stream is no JSON",
+            """
+            types: { Chunk: { fields: { text: string } } }
+            endpoints: { ask: { get: /ask, returns: { events: Chunk, until: "[DONE]" } } }
+            """,
+            "- { const: \"[DONE]\" }",
+            "- { contentMediaType: application/json, contentSchema: { \"$ref\": \"#/components/schemas/Chunk\" } }"
+        ),
+        Case(
+            "objects of a form have brackets, and lists may have commas",
+            """
+            types:
+              Card: { fields: { number: string } }
+              Charge: { fields: { card: Card?, tags: list(string)?, source: string | Card, amount: int } }
+            endpoints: { charge: { post: /charges, body: { type: Charge, as: form, arrays: comma } } }
+            """,
+            "card: { style: deepObject, explode: true }",
+            "tags: { style: form, explode: false }",
+            "source: { style: deepObject, explode: true }"
+        ),
+    ]
+}
