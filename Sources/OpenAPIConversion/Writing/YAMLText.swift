@@ -45,15 +45,26 @@ enum YAMLText {
         else { return false }
         if "-?:,[]{}#&*!|>'\"%@`~$".unicodeScalars.contains(first) { return false }
         // YAML leaves it alone here as well, but people look for quotes.
-        if text.contains("\\") { return false }
+        if text.utf8.contains(UInt8(ascii: "\\")) { return false }
         if text.hasPrefix("---") || text.hasPrefix("...") { return false }
-        return text.unicodeScalars.allSatisfy(isPrintable) && !text.contains(": ") && !text.contains(" #")
+        return text.unicodeScalars.allSatisfy(isPrintable) && !holds(text, ": ") && !holds(text, " #")
+    }
+
+    /// Whether two bytes of ASCII follow each other somewhere: a search by characters would take most of an import's time.
+    private static func holds(_ text: String, _ pair: StaticString) -> Bool {
+        let (first, second) = (pair.utf8Start[0], pair.utf8Start[1])
+        var before: UInt8 = 0
+        for byte in text.utf8 {
+            if byte == second, before == first { return true }
+            before = byte
+        }
+        return false
     }
 
     /// Whether the plain text has nothing in it that ends a value between braces.
     static func isPlainInFlow(_ text: String) -> Bool {
-        !text.utf8.contains { ",[]{}".utf8.contains($0) } && !text.contains(": ") && !text.hasSuffix(":")
-            && !text.contains("?:") && !text.isEmpty
+        !text.utf8.contains { ",[]{}".utf8.contains($0) } && !holds(text, ": ") && !text.hasSuffix(":")
+            && !holds(text, "?:") && !text.isEmpty
     }
 
     private static func looksLikeNumber(_ text: String) -> Bool {
@@ -65,7 +76,7 @@ enum YAMLText {
     /// A text in double quotes, or in single ones where that leaves its backslashes alone.
     static func quoted(_ text: String) -> String {
         let isSimple = text.unicodeScalars.allSatisfy(isPrintable)
-        if isSimple, text.contains("\\") { return "'" + text.replacing("'", with: "''") + "'" }
+        if isSimple, text.utf8.contains(UInt8(ascii: "\\")) { return "'" + text.replacing("'", with: "''") + "'" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
