@@ -97,6 +97,8 @@ import Testing
         Case(query: "?per_page=2", ids: ["i1", "i2"], more: nil),
         Case(query: "?per_page=2&page=3", ids: ["i5"], more: nil),
         Case(query: "?per_page=2&page=4", ids: [], more: nil),
+        Case(query: "?per_page=2&page=-9223372036854775808", ids: ["i1", "i2"], more: nil),
+        Case(query: "?per_page=9223372036854775806&page=2", ids: [], more: nil),
     ])
     func pagesAreCountedFromOne(_ test: Case) async throws {
         let backend = Self.backend(MockPaging(.page(parameter: "page")), page: [], size: "per_page")

@@ -83,7 +83,7 @@ struct MockPager: Sendable {
         guard let paging else { return 0 }
         guard let text = query(paging.parameter ?? "page", call), !text.isEmpty else { return 0 }
         switch paging.step {
-        case .link, .page: return Int(text).map { max(0, $0 - 1) }.map { $0.multipliedClamped(pageLength) }
+        case .link, .page: return Int(text).map { max(1, $0) - 1 }.map { $0.multipliedClamped(pageLength) }
         case .offset: return Int(text).map { max(0, $0) }
         case .cursor(_, let path):
             if let keys = elementKeys(path) {
@@ -167,7 +167,8 @@ struct MockPager: Sendable {
                 case "total", "totalcount", "totalitems", "totalresults", "totalelements":
                     object[member.key] = .integer(count)
                 case "totalpages", "pagecount":
-                    object[member.key] = .integer(pageLength == .max ? 1 : (count + pageLength - 1) / pageLength)
+                    let pages = count / pageLength + (count % pageLength).signum()
+                    object[member.key] = .integer(pageLength == .max ? 1 : pages)
                 default: continue
                 }
             }
