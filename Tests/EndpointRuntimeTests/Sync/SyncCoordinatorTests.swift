@@ -87,8 +87,10 @@ struct SyncCoordinatorTests {
             try await status(of: sync) { $0.connectivity == .connected }
             server.clock.advance(by: .milliseconds(25))
         }
+        // 5 seconds have passed, and the lists have been looked at since.
+        await server.clock.whenSleeping(for: .seconds(25))
         #expect(server.requests.count == 2)
-        server.clock.advance(by: .seconds(30))
+        server.clock.advance(by: .seconds(25))
         try await until { server.requests.count == 4 }
     }
 

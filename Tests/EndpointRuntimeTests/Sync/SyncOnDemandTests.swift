@@ -83,6 +83,19 @@ struct SyncOnDemandTests {
         }
     }
 
+    @Test("not finished as long as a write waits")
+    func waiting() async throws {
+        let (server, letters) = (Newsstand(["a"]), Letters())
+        let sync = try await started(server, letters)
+        letters.set(waiting: 1)
+        for await status in sync.statuses() where status.pending == 1 { break }
+        let outcome = Task { await sync.sync(within: .seconds(20)) }
+        await server.clock.whenSleeping(for: .seconds(20))
+        try await until { server.requests.count == 4 && !sync.status.isSyncing }
+        server.clock.advance(by: .seconds(20))
+        guard case .timedOut = await outcome.value else { return #expect(Bool(false), "a write waits") }
+    }
+
     @Test("the time is over: what is under way is given up, and nothing is lost")
     func timedOut() async throws {
         let server = Newsstand(["a"])
