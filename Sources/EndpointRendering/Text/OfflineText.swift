@@ -55,6 +55,12 @@ enum OfflineText {
         return .group("filters: [", elements, hasOptionals ? "].compactMap { $0 }" : "]")
     }
 
+    /// `limits: EntityLimits(entries: 10_000)`; `nil` where the spec says nothing.
+    static func limits(_ entries: Int?, _ bytes: Int?) -> String? {
+        let limits = [entries.map { "entries: \(number($0))" }, bytes.map { "bytes: \(number($0))" }].compactMap(\.self)
+        return limits.isEmpty ? nil : "limits: EntityLimits(\(limits.joined(separator: ", ")))"
+    }
+
     /// `10_000`
     static func number(_ value: Int) -> String {
         let digits = String(value)

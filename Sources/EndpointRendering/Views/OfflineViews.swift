@@ -40,6 +40,17 @@ struct EntityView: TemplateView {
             [
                 .string(plan.table), plan.columns.isEmpty ? nil : columns,
                 plan.isEncrypted ? .text("isEncrypted: true") : nil,
+                plan.parts.isEmpty ? nil : CodeTree.list(plan.parts.map(reference)).labelled("references"),
+            ]
+        )
+    }
+
+    private func reference(_ part: EntityPlan.Part) -> CodeTree {
+        .call(
+            "EntityReference",
+            [
+                CodeTree.strings(part.path), .text("to: \(part.type.text).self"),
+                OfflineText.limits(part.maxEntries, part.maxBytes).map { .text($0) },
             ]
         )
     }
@@ -112,16 +123,12 @@ struct CachedReadView: TemplateView {
     }
 
     private var settings: CodeTree {
-        let limits = [
-            plan.maxEntries.map { "entries: \(OfflineText.number($0))" },
-            plan.maxBytes.map { "bytes: \(OfflineText.number($0))" },
-        ].compactMap(\.self)
-        return .call(
+        .call(
             "CacheSettings",
             [
                 .text("policy: .\(plan.policy.rawValue)"),
                 plan.maxAge.map { .text("maxAge: \(SettingsText.duration($0))") },
-                limits.isEmpty ? nil : .text("limits: EntityLimits(\(limits.joined(separator: ", ")))"),
+                OfflineText.limits(plan.maxEntries, plan.maxBytes).map { .text($0) },
                 plan.isEncryptedValue ? .text("isEncrypted: true") : nil,
             ]
         )

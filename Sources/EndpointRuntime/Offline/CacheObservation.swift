@@ -20,9 +20,12 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
                 }
             }
             var view = View(began: core.date)
+            var parts = FollowedParts()
             for await _ in changes {
-                await look(key, &view, &group)
+                let content = await look(key, &view, &group)
+                parts.follow(content?.referred ?? [], in: core.store) { signal.yield() }
             }
+            parts.end()
             group.cancelAll()
         }
     }
@@ -45,7 +48,12 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
         let ended: Int
     }
 
-    private func look(_ key: StoredAnswerKey, _ view: inout View, _ group: inout DiscardingTaskGroup) async {
+    /// Looks at the value, and tells of it where that is news.
+    private func look(
+        _ key: StoredAnswerKey,
+        _ view: inout View,
+        _ group: inout DiscardingTaskGroup
+    ) async -> StoredContent<Value>? {
         // The state first: a refresh that ends in between has stored its value, and is told of once more.
         let state = core.states.state(of: key)
         let content = await core.stored(source)
@@ -70,6 +78,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
                 await refresh()
             }
         }
+        return content
     }
 
     private var policy: CachePolicy { core.policy(of: source) }

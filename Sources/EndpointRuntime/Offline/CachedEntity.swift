@@ -15,7 +15,7 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
     public init(_ method: String, id: String, _ call: EndpointCall<API, Entity>, settings: CacheSettings) {
         let table = Entity.entityTable
         let key = StoredAnswerKey(method, call)
-        source = CachedSource(
+        var source = CachedSource(
             key: key,
             settings: settings,
             operation: call.operation,
@@ -26,6 +26,8 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
             },
             whenGone: [.delete([id], table: table)] + (key.map { [.forget($0)] } ?? [])
         )
+        source.referredTables = table.references?.tableNames ?? []
+        self.source = source
     }
 
     /// A read of an entity that may have been created offline: once the server has given it a key, `call` is made with that.
@@ -62,6 +64,7 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
             fingerprint: [record].fingerprint,
             validators: record.validators,
             pendingIDs: [record].pendingIDs,
+            referred: [record].referred,
             confirmed: { _, date in
                 let update = EntityTransaction.Change.update(record.id, table: table) { record in
                     var record = record

@@ -34,7 +34,7 @@ public struct CachedList<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
         let key = StoredAnswerKey(method, call)
         let list = StoredList<Entity>(key: key, members: members, limits: settings.limits)
         self.list = list
-        source = CachedSource(
+        var source = CachedSource(
             key: key,
             settings: settings,
             operation: call.operation,
@@ -55,6 +55,8 @@ public struct CachedList<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
             },
             whenGone: []
         )
+        source.referredTables = Entity.entityTable.references?.tableNames ?? []
+        self.source = source
     }
 }
 
@@ -89,7 +91,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
         }
         let isComplete = misfits.isEmpty && Set(ids).isSubset(of: records.lazy.map(\.id))
         // What has changed since the list came is not what its validators name: "nothing newer" would say nothing of it.
-        let isAsAnswered = answer.savedAt.map { date in records.allSatisfy { $0.savedAt <= date } } ?? false
+        let isAsAnswered = answer.savedAt.map { date in records.allSatisfy { $0.newestPart <= date } } ?? false
         let content = StoredContent(
             value: values,
             savedAt: answer.savedAt,
@@ -98,6 +100,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
             isComplete: isComplete,
             hasLastPage: answer.isComplete,
             pendingIDs: records.pendingIDs,
+            referred: records.referred,
             confirmed: { requestedAt, date in
                 var answer = answer
                 answer.savedAt = date

@@ -37,7 +37,7 @@ where Page.PageElement: StoredEntity {
         asked = call
         self.call = pages
         self.list = list
-        source = CachedSource(
+        var source = CachedSource(
             key: key,
             settings: settings,
             operation: call.operation,
@@ -58,6 +58,8 @@ where Page.PageElement: StoredEntity {
             },
             whenGone: []
         )
+        source.referredTables = Page.PageElement.entityTable.references?.tableNames ?? []
+        self.source = source
     }
 }
 

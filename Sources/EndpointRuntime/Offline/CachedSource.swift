@@ -32,6 +32,8 @@ public struct CachedSource<API: EndpointAPI, Value: Sendable>: Sendable {
     /// The entity that is read, where it may have had a key of the client's; and the same read by another key.
     var entity: EntityKey?
     var byKey: (@Sendable (String) -> CachedSource)?
+    /// The tables of other entities that may stand in the value.
+    var referredTables: Set<String> = []
 }
 
 /// What came of looking for a value in a store.
@@ -62,6 +64,8 @@ struct StoredContent<Value: Sendable>: Sendable {
     var hasLastPage = true
     /// The keys of the entities in it that have pending writes.
     var pendingIDs: Set<String> = []
+    /// The entities of other tables that stand in it: their changes are changes of the value.
+    var referred: Set<EntityKey> = []
     /// What is changed when the server, asked at the first date, says at the second that it has no newer version.
     var confirmed: @Sendable (_ requestedAt: Date, _ date: Date) -> [EntityTransaction.Change] = { _, _ in [] }
 

@@ -71,7 +71,8 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
 
     init(_ client: EndpointClient<API>, _ store: any EntityStore, _ policy: CachePolicy?) {
         self.client = client
-        self.store = store
+        // The outbox's has it below what is pending.
+        self.store = store is PendingEntityStore ? store : ReferringEntityStore(store)
         self.policy = policy
         refreshes = SharedTasks(whenLeft: nil)
         syncs = SharedTasks(whenLeft: nil)

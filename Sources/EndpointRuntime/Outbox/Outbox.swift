@@ -20,6 +20,7 @@ public final class Outbox<API: EndpointAPI>: Sendable {
         entities: any EntityStore,
         user: String
     ) {
+        let entities = ReferringEntityStore(entities)
         let core = OutboxCore(client, plan, store, entities, user)
         self.core = core
         cache = EntityCache(client, store: PendingEntityStore(base: entities, pending: core, clock: core.clock))

@@ -15,8 +15,9 @@ extension EntityStoreSuite {
             let all: [EntityInterest] = [
                 .entity("a", table: "Payment"), .entity("b", table: "Payment"), .table("Payment"), .table("Friend"),
                 .matching(EntityQuery(), table: StoreSamples.table), .answer(key), .answer(other),
+                .entities(["a", "b"], table: "Payment"), .entities(["b", "c"], table: "Payment"),
             ]
-            let ofEntity: Set<EntityInterest> = [all[0], all[2], all[4]]
+            let ofEntity: Set<EntityInterest> = [all[0], all[2], all[4], all[7]]
             let steps: [(String, [EntityTransaction.Change], Set<EntityInterest>)] = [
                 ("a save", saved, ofEntity), ("an answer", sample, [.answer(key)]),
                 ("an update", [.update("a", table: StoreSamples.table) { changed($0) }], ofEntity),

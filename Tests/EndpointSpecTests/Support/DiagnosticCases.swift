@@ -11,6 +11,7 @@ enum DiagnosticCases {
         + UnionRulesTests.cases + AuthRulesTests.cases + LimitsRuleTests.cases + CustomTypesRuleTests.cases
         + PagingRuleTests.cases + RefinementDiagnosticsTests.cases
         + ForeignWordsTests.cases + ReuseTests.cases
-        + OfflineRulesTests.cases + OutboxRulesTests.cases + SyncRulesTests.cases + ResultsRuleTests.cases
+        + OfflineRulesTests.cases + OutboxRulesTests.cases + SyncRulesTests.cases
+        + PartRulesTests.cases + ResultsRuleTests.cases
         + ExampleReferencesTests.mistakes
 }

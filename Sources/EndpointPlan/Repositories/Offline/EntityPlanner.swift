@@ -33,7 +33,21 @@ struct EntityPlanner {
                 text: scalar == .uuid && !isShared ? .uuidText : OfflinePlanner.text(scalar)
             ),
             columns: columns(repositories).map { column($0, of: name, isShared: isShared) },
+            parts: spec.parts(of: name).map(part),
             isEncrypted: repositories.contains { spec.cache(of: $0).store?.value == .encrypted }
+        )
+    }
+
+    /// Of an entity that several repositories keep, the widest limit holds; one without a limit has the runtime's.
+    private func part(_ part: ResolvedPart) -> EntityPlan.Part {
+        let repositories = spec.files.flatMap(\.repositories).filter { $0.isOffline && $0.entity?.value == part.entity }
+        let caches = repositories.map(spec.cache)
+        let widest = { (limits: [Int?]) in limits.contains(nil) ? nil : limits.compactMap(\.self).max() }
+        return EntityPlan.Part(
+            path: part.path,
+            type: spec.dtoName(part.entity),
+            maxEntries: widest(caches.map { $0.maxEntries?.value }),
+            maxBytes: widest(caches.map { $0.maxBytes?.value })
         )
     }
 

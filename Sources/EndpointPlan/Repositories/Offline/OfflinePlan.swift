@@ -134,6 +134,16 @@ package struct EntityPlan: Sendable {
         package let isSensitive: Bool
     }
 
+    /// A place where another entity stands, which is stored by itself.
+    package struct Part: Sendable {
+        /// The keys on the wire that lead there; `*` for every element.
+        package let path: [String]
+        /// Its DTO.
+        package let type: SwiftIdentifier
+        package let maxEntries: Int?
+        package let maxBytes: Int?
+    }
+
     /// The DTO, which is the model where both are one.
     package let name: SwiftIdentifier
     package let isShared: Bool
@@ -141,5 +151,6 @@ package struct EntityPlan: Sendable {
     package let table: String
     package let key: KeyPlan
     package let columns: [Column]
+    package let parts: [Part]
     package let isEncrypted: Bool
 }

@@ -77,10 +77,9 @@ extension EntityInterests.State {
     ) {
         switch interest {
         case .entity(let entity, let table):
-            entities[table, default: [:]][entity, default: [:]][id] = continuation
-            guard entities[table]?[entity]?.isEmpty == true else { return }
-            entities[table]?[entity] = nil
-            if entities[table]?.isEmpty == true { entities[table] = nil }
+            set(continuation, id, entity: entity, inTable: table)
+        case .entities(let followed, let table):
+            for entity in followed { set(continuation, id, entity: entity, inTable: table) }
         case .table(let table):
             set(continuation, id, inTable: table)
         case .matching(_, let table):
@@ -91,6 +90,18 @@ extension EntityInterests.State {
             answers[key, default: [:]][id] = continuation
             if answers[key]?.isEmpty == true { answers[key] = nil }
         }
+    }
+
+    private mutating func set(
+        _ continuation: AsyncStream<Void>.Continuation?,
+        _ id: Int,
+        entity: String,
+        inTable table: String
+    ) {
+        entities[table, default: [:]][entity, default: [:]][id] = continuation
+        guard entities[table]?[entity]?.isEmpty == true else { return }
+        entities[table]?[entity] = nil
+        if entities[table]?.isEmpty == true { entities[table] = nil }
     }
 
     private mutating func set(_ continuation: AsyncStream<Void>.Continuation?, _ id: Int, inTable table: String) {

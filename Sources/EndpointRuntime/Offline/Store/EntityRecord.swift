@@ -20,6 +20,9 @@ public struct EntityRecord: Hashable, Sendable {
     /// Whether it shows a write that the server has not accepted yet. Never so of what is stored.
     var isPending = false
 
+    /// What it was made of, where other entities stand in it. Never so of what is stored.
+    var parts: ReferredParts?
+
     /// A record.
     public init(
         id: String,
@@ -33,6 +36,25 @@ public struct EntityRecord: Hashable, Sendable {
         self.columns = columns
         self.savedAt = savedAt
         self.validators = validators
+    }
+}
+
+extension EntityRecord {
+    /// Whether both hold the same, whatever they were made of.
+    public static func == (first: EntityRecord, second: EntityRecord) -> Bool {
+        first.id == second.id && first.json == second.json && first.columns == second.columns
+            && first.savedAt == second.savedAt && first.validators == second.validators
+            && first.isPending == second.isPending
+    }
+
+    /// Hashes what records are told apart by.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(json)
+        hasher.combine(columns)
+        hasher.combine(savedAt)
+        hasher.combine(validators)
+        hasher.combine(isPending)
     }
 }
 

@@ -47,6 +47,8 @@ public protocol EntityStore: Sendable {
 public enum EntityInterest: Hashable, Sendable {
     /// One entity of a table.
     case entity(String, table: String)
+    /// Several entities of a table.
+    case entities(Set<String>, table: String)
     /// Any entity of a table.
     case table(String)
     /// Any entity of a table; those that match the query are shown, so that no limit takes them out.

@@ -9,11 +9,38 @@ public struct EntityTable: Hashable, Sendable {
     /// Whether the store must encrypt what it writes to disk.
     public let isEncrypted: Bool
 
+    /// Where other entities stand in those of this table; nil where none do.
+    let references: EntityReferences?
+
     /// A table.
-    public init(_ name: String, columns: [String] = [], isEncrypted: Bool = false) {
+    ///
+    /// - Parameters:
+    ///   - name: The name of the entity's type in the spec.
+    ///   - columns: The names of the columns, in the order in which a record holds their values.
+    ///   - isEncrypted: Whether the store must encrypt what it writes to disk.
+    ///   - references: Where other entities stand in those of this table, which are stored once, in their own tables.
+    public init(
+        _ name: String,
+        columns: [String] = [],
+        isEncrypted: Bool = false,
+        references: [EntityReference] = []
+    ) {
         self.name = name
         self.columns = columns
         self.isEncrypted = isEncrypted
+        self.references = EntityReferences(references)
+    }
+
+    /// Whether both are one table to a store, which knows nothing of references.
+    public static func == (first: EntityTable, second: EntityTable) -> Bool {
+        first.name == second.name && first.columns == second.columns && first.isEncrypted == second.isEncrypted
+    }
+
+    /// Hashes what tables are told apart by.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(columns)
+        hasher.combine(isEncrypted)
     }
 }
 

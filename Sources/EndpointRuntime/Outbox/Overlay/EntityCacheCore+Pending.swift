@@ -20,7 +20,7 @@ extension EntityCacheCore {
             }
         }
         let value = try await fetchStored(source)
-        let tables = source.interests.compactMap(\.tableName)
+        let tables = source.referredTables.union(source.interests.compactMap(\.tableName))
         guard tables.contains(where: pending.hasPending) else { return value }
         // An entity that is to be deleted is no longer there for whoever reads.
         guard let stored = await stored(source) else { throw failure(.notStored, source) }
@@ -32,7 +32,7 @@ extension EntityInterest {
     /// The name of the table in which something is followed.
     fileprivate var tableName: String? {
         switch self {
-        case .entity(_, let table), .table(let table): table
+        case .entity(_, let table), .entities(_, let table), .table(let table): table
         case .matching(_, let table): table.name
         case .answer: nil
         }

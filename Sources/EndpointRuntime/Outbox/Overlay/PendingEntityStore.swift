@@ -16,13 +16,13 @@ struct PendingEntityStore: EntityStore {
     func entity(_ id: String, in table: EntityTable) async throws(EntityStoreError) -> EntityRecord? {
         await pending.whenKnown()
         let id = current(id, in: table)
-        return overlaid(try await base.entity(id, in: table), id, table)
+        return overlaid(try await stored(in: table).entity(id, in: table), id, table)
     }
 
     func entities(_ ids: [String], in table: EntityTable) async throws(EntityStoreError) -> [EntityRecord] {
         await pending.whenKnown()
         let ids = ids.map { current($0, in: table) }
-        let records = try await base.entities(ids, in: table)
+        let records = try await stored(in: table).entities(ids, in: table)
         let changed = Set(pending.pendingIDs(in: table.name))
         guard !changed.isDisjoint(with: ids) else { return records }
         let known = Dictionary(records.map { ($0.id, $0) }) { $1 }
@@ -35,6 +35,7 @@ struct PendingEntityStore: EntityStore {
     ) async throws(EntityStoreError) -> [EntityRecord] {
         await pending.whenKnown()
         let changed = Set(pending.pendingIDs(in: table.name))
+        let base = stored(in: table)
         guard !changed.isEmpty else { return try await base.entities(matching: query, in: table) }
         let resolved = try EntityQuery.Resolved(query, in: table)
         var whole = query
@@ -139,6 +140,12 @@ extension PendingEntityStore {
     /// Whether anything of a table is pending.
     func hasPending(in table: String) -> Bool { !pending.pendingIDs(in: table).isEmpty }
 
+    /// What is stored; what others stand in has those as they are shown.
+    private func stored(in table: EntityTable) -> any EntityStore {
+        guard table.references != nil, let base = base as? ReferringEntityStore else { return base }
+        return ReferringEntityStore(base.base, lookup: self)
+    }
+
     private func current(_ id: String, in table: EntityTable) -> String {
         if case .server(let id) = pending.identity(of: EntityKey(table: table.name, id: id)) { id } else { id }
     }
@@ -176,6 +183,7 @@ extension PendingEntityStore {
         shown.savedAt = record?.savedAt ?? clock.date
         shown.validators = record?.validators ?? EntityValidators()
         shown.isPending = true
+        shown.parts = record?.parts
         return shown
     }
 }

@@ -13,11 +13,12 @@ enum CachesRule {
     /// What the repository stores is sensitive, and nobody said how it is written to disk.
     private static func secrets(_ repository: SpecRepository, _ index: SpecIndex) -> Diagnostic? {
         guard repository.isOffline, index.cache(of: repository).store == nil else { return nil }
-        if let entity = repository.entity, index.holdsSecrets(.named(entity.value)) {
+        if let entity = repository.entity, index.holdsSecrets(.named(entity.value), isEntity: true) {
             return .unsaidStore(entity.value, at: repository.cache?.location ?? repository.name.location)
         }
         for method in repository.methods where method.isCachedRead {
-            guard let type = index.endpoint(method.endpoint.value)?.returns?.types.first, index.holdsSecrets(type.value)
+            guard let endpoint = index.endpoint(method.endpoint.value), let type = endpoint.returns?.types.first,
+                index.holdsSecrets(type.value, isEntity: index.holding(repository.entity?.value, in: endpoint) != .none)
             else { continue }
             return .unsaidStore("\(type.value)", at: repository.cache?.location ?? repository.name.location)
         }

@@ -81,8 +81,8 @@ extension SpecIndex {
         plainScalar(of: type).flatMap { [.string, .uuid, .int, .int32, .int64].contains($0) ? $0 : nil }
     }
 
-    /// Whether values of a type hold something sensitive.
-    func holdsSecrets(_ type: SpecTypeExpression) -> Bool {
+    /// Whether values of a type hold something sensitive; what is stored by itself is left out of an entity.
+    func holdsSecrets(_ type: SpecTypeExpression, isEntity: Bool = false) -> Bool {
         var seen: Set<String> = []
         var pending = [type.leafName].compactMap(\.self)
         while let name = pending.popLast() {
@@ -91,7 +91,7 @@ extension SpecIndex {
             case .object:
                 let fields = fields(of: type) ?? []
                 if fields.contains(where: \.isSensitive) { return true }
-                pending += fields.compactMap(\.type.value.leafName)
+                pending += fields.filter { !isEntity || part($0) == nil }.compactMap(\.type.value.leafName)
             case .union(let union): pending += union.cases.compactMap(\.type.value.leafName)
             case .enumeration, .wrapper, .custom: continue
             }

@@ -105,7 +105,8 @@ struct IdentityLookup {
         case .list(let inner), .map(let inner):
             return found(inner, refers, isKey: isKey, path + ["*"], inside: types)
         case .scalar, .named:
-            if let refers { return [(path, refers.value)] }
+            // An entity itself has its key among its fields.
+            if let refers, index.canMakeKeys(type) { return [(path, refers.value)] }
             if isKey, let entity = repository.entity { return [(path, entity.value)] }
             guard case .named(let name) = type else { return [] }
             let keyed = index.entities(keyedBy: name)

@@ -13,7 +13,7 @@ enum OutboxesRule {
     private static func secrets(_ repository: SpecRepository, _ index: SpecIndex) -> Diagnostic? {
         guard repository.hasOutbox, index.cache(of: repository).store == nil else { return nil }
         // That the entity is sensitive is reported already.
-        if let entity = repository.entity, index.holdsSecrets(.named(entity.value)) { return nil }
+        if let entity = repository.entity, index.holdsSecrets(.named(entity.value), isEntity: true) { return nil }
         for method in repository.methods where method.isOutboxWrite {
             guard let endpoint = index.endpoint(method.endpoint.value), isSensitive(endpoint, index) else { continue }
             return .unsaidOutboxStore(endpoint, at: repository.cache?.location ?? method.endpoint.location)

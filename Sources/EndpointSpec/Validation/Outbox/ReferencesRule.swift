@@ -1,14 +1,37 @@
-/// What `refers` names is the entity of a repository, and what says it is a key.
+/// What `refers` names is the entity of a repository, and what says it is a key, or a field that holds the entity itself.
 enum ReferencesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
+        let stored = index.storedTypes
         let fields = index.types.flatMap { type -> [Diagnostic] in
             guard case .object(let object) = type.kind else { return [] }
-            return object.fields.compactMap { check($0.refers, $0.name, $0.type, index) }
+            return object.fields.compactMap { field in
+                guard let entity = index.part(field), !index.repositories(about: entity).isEmpty else {
+                    return check(field.refers, field.name, field.type, index)
+                }
+                return check(field, holding: entity, in: type.name.value, stored, index)
+            }
         }
         let parameters = index.endpoints.flatMap(\.parameters).compactMap {
             check($0.refers, $0.name, $0.type, index)
         }
         return fields + parameters
+    }
+
+    /// An entity that stands in another one, and is stored by itself.
+    private static func check(
+        _ field: SpecField,
+        holding entity: String,
+        in type: String,
+        _ stored: Set<String>,
+        _ index: SpecIndex
+    ) -> Diagnostic? {
+        guard let location = field.refers?.location else { return nil }
+        let repositories = index.repositories(about: entity)
+        guard repositories.contains(where: \.isOffline) else { return .partWithoutStore(entity, at: location) }
+        guard stored.contains(type) else { return .ownerWithoutStore(type, entity, at: location) }
+        if index.isPartOfItself(entity) { return .partOfItself(entity, at: location) }
+        let isEncrypted = repositories.contains { index.cache(of: $0).store?.value == .encrypted }
+        return field.isSensitive && !isEncrypted ? .readablePart(field.name.value, entity, at: location) : nil
     }
 
     private static func check(
@@ -23,7 +46,11 @@ enum ReferencesRule {
         let leaf = type.value.leaf
         // A type that is unknown is reported as that.
         if case .named(let name) = leaf, index.type(name) == nil { return nil }
-        return index.canMakeKeys(leaf) ? nil : .referenceOfOther(name, type, at: refers.location)
+        if index.canMakeKeys(leaf) { return nil }
+        if case .named(let other) = leaf, index.object(other) != nil {
+            return .referenceOfAnother(name, type, refers.value, at: refers.location)
+        }
+        return .referenceOfOther(name, type, at: refers.location)
     }
 }
 
@@ -46,6 +73,64 @@ extension Diagnostic {
                 ? "write 'entity: \(name.value)' at one"
                 : "their entities are \(known.map { "'\($0)'" }.joined(separator: ", "))")
         return Diagnostic("invalid-reference", at: name.location, "no repository is about '\(name.value)'; \(hint)")
+    }
+
+    fileprivate static func partWithoutStore(_ entity: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-reference",
+            at: location,
+            "'refers' stores '\(entity)' by itself, and no repository of '\(entity)' has a store; write "
+                + "'read: cacheThenRefresh' behind a method of one, or remove 'refers'"
+        )
+    }
+
+    fileprivate static func ownerWithoutStore(
+        _ type: String,
+        _ entity: String,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "invalid-reference",
+            at: location,
+            "'refers' stores '\(entity)' by itself, and '\(type)' stands in no entity that a repository stores; remove 'refers'"
+        )
+    }
+
+    fileprivate static func partOfItself(_ entity: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-reference",
+            at: location,
+            "'\(entity)' refers to itself, perhaps by way of others, and could not be put together again; remove 'refers' from one "
+                + "of these fields"
+        )
+    }
+
+    fileprivate static func readablePart(
+        _ field: String,
+        _ entity: String,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "invalid-reference",
+            at: location,
+            "'\(field)' is sensitive, and '\(entity)' is stored in a table of its own that is not encrypted; write "
+                + "'cache: { store: encrypted }' at its repository, or remove 'refers'"
+        )
+    }
+
+    fileprivate static func referenceOfAnother(
+        _ name: Located<String>,
+        _ type: Located<SpecTypeExpression>,
+        _ entity: String,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "invalid-reference",
+            at: location,
+            "'\(name.value)' is '\(type.value)', and 'refers: \(entity)' belongs to a field that holds '\(entity)', or its key; "
+                + "name the type that it holds, or remove 'refers'",
+            notes: [Note("the type", at: type.location)]
+        )
     }
 
     fileprivate static func referenceOfOther(

@@ -1,0 +1,70 @@
+/// A place in an entity where another one stands that is stored once, by itself.
+package struct ResolvedPart: Hashable, Sendable {
+    /// The keys on the wire that lead there; `*` for every element of a list or a map.
+    package let path: [String]
+    /// The entity that stands there.
+    package let entity: String
+}
+
+/// Entities that stand in others, and are stored by themselves: fields of their types that say `refers`.
+extension SpecIndex {
+    /// The entity that a field holds and refers to; `nil` where it holds a key, or says nothing.
+    func part(_ field: SpecField) -> String? {
+        guard let refers = field.refers, field.type.value.leafName == refers.value, object(refers.value) != nil else {
+            return nil
+        }
+        return refers.value
+    }
+
+    /// Where other entities stand in an entity. In a type that is part of itself, its outermost value is looked at.
+    func parts(of entity: String) -> [ResolvedPart] { parts(in: entity, [], [entity]) }
+
+    private func parts(in name: String, _ path: [String], _ types: Set<String>) -> [ResolvedPart] {
+        guard case .object(let object)? = type(name)?.kind, object.shape == .object else { return [] }
+        return (self.object(name)?.fields ?? []).flatMap { field -> [ResolvedPart] in
+            let path = path + [field.wireKey(in: api.defaults.keys)] + field.type.value.elementKeys
+            if let entity = part(field) { return [ResolvedPart(path: path, entity: entity)] }
+            guard let inner = field.type.value.leafName, !types.contains(inner) else { return [] }
+            return parts(in: inner, path, types.union([inner]))
+        }
+    }
+
+    /// The types whose values repositories store, with those that stand in them.
+    var storedTypes: Set<String> {
+        var found: Set<String> = []
+        var pending = repositories.filter(\.isOffline).compactMap { $0.entity?.value }
+        while let name = pending.popLast() {
+            guard case .object(let object)? = type(name)?.kind, object.shape == .object, found.insert(name).inserted
+            else { continue }
+            pending += (self.object(name)?.fields ?? []).compactMap(\.type.value.leafName)
+        }
+        return found
+    }
+
+    /// Whether an entity stands in itself, by way of what it refers to.
+    func isPartOfItself(_ entity: String) -> Bool {
+        var seen: Set<String> = []
+        var pending = parts(of: entity).map(\.entity)
+        while let name = pending.popLast() {
+            if name == entity { return true }
+            if seen.insert(name).inserted { pending += parts(of: name).map(\.entity) }
+        }
+        return false
+    }
+}
+
+extension ValidatedSpec {
+    /// Where other entities stand in an entity that are stored by themselves.
+    package func parts(of entity: String) -> [ResolvedPart] { index.parts(of: entity) }
+}
+
+extension SpecTypeExpression {
+    /// A `*` for each list and map around the type.
+    fileprivate var elementKeys: [String] {
+        switch self {
+        case .scalar, .named: []
+        case .optional(let inner): inner.elementKeys
+        case .list(let inner), .map(let inner): ["*"] + inner.elementKeys
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import EndpointSpec
+import SpecTestSupport
+import Testing
+
+/// Entities that stand in others and say `refers`.
+@Suite struct PartRulesTests {
+    @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
+
+    private static func spec(
+        _ field: String,
+        customer: String = "id: string, name: string",
+        customers: String = "getCustomer: { read: cacheElseNetwork }",
+        payments: String = "getPayment: { read: cacheElseNetwork }",
+        cache: String = ""
+    ) -> String {
+        """
+        types:
+          Customer: { fields: { \(customer) } }
+          Payment: { fields: { id: string, \(field) } }
+        endpoints:
+          getCustomer: { get: "/c/{id}", returns: Customer }
+          getPayment: { get: "/p/{id}", returns: Payment }
+        repositories:
+          Customers: { entity: Customer, methods: { \(customers) } }
+          Payments: { entity: Payment, \(cache)methods: { \(payments) } }
+        """
+    }
+
+    static let cases: [DiagnosticCase] = [
+        DiagnosticCase(
+            "invalid-reference",
+            "no repository of 'Customer' has a store",
+            spec("by: { type: Customer, refers: 1️⃣Customer }", customers: "getCustomer: {}")
+        ),
+        DiagnosticCase(
+            "invalid-reference",
+            "'Payment' stands in no entity that a repository stores",
+            spec("by: { type: Customer, refers: 1️⃣Customer }", payments: "getPayment: {}")
+        ),
+        DiagnosticCase(
+            "invalid-reference",
+            "'Customer' refers to itself",
+            spec("by: Customer", customer: "id: string, friends: { type: \"[Customer]\", refers: 1️⃣Customer }")
+        ),
+        DiagnosticCase(
+            "invalid-reference",
+            "'by' is sensitive, and 'Customer' is stored in a table of its own that is not encrypted",
+            spec("by: { type: Customer, sensitive: true, refers: 1️⃣Customer }", cache: "cache: { store: encrypted }, ")
+        ),
+        DiagnosticCase(
+            "invalid-reference",
+            "belongs to a field that holds 'Customer', or its key",
+            spec("by: { type: 2️⃣Payment?, refers: 1️⃣Customer }")
+        ),
+    ]
+}
