@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTesting
 import Foundation
 import HTTPTypes
 import Testing
@@ -11,7 +12,8 @@ import Testing
             await sent.append(text, request.head.headerFields[.contentType] ?? "")
             return EndpointTransportResponse(status: 200, json: answer)
         }
-        return EndpointClient(.local, credentials: .bearer { "token" }, transport: transport)
+        // No time passes: beside tests that keep every processor busy, an answer may take minutes.
+        return EndpointClient(.local, credentials: .bearer { "token" }, transport: transport, clock: TestClock())
     }
 
     private actor Sent {

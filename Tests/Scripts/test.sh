@@ -6,7 +6,7 @@ set -uo pipefail
 cd "$(dirname "$0")/../.."
 timed=(EndpointAsyncHTTPClientTests EndpointMockServerTests EndpointRuntimeTests LoadTests SystemsTests)
 # Suites that keep every processor busy for many seconds: beside them the others of their target would wait too long.
-busy='(OfflineHistoryTests|OutboxModelTests|OutboxSurvivalTests)'
+busy='(OfflineHistoryTests|OutboxModelTests|OutboxSurvivalTests|ReferenceHistoryTests)'
 bank=BankServerTests
 chosen=${ENDPOINT_TEST_TARGETS:-}
 failed=()

@@ -154,8 +154,8 @@ enum SystemNameList {
         EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore EndpointReuse EndpointServer
         EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest EndpointTransportResponse
         EndpointTransportTimings EntityCache EntityChanges EntityColumnValue EntityInterest EntityInterests EntityKey
-        EntityLimits EntityQuery EntityRecord EntitySnapshot EntityStore EntityStoreError EntitySync EntityTable
-        EntityTransaction EntityValidators Enveloped EnvelopedAPI FailureCondition FailureKind FailureRule
+        EntityLimits EntityQuery EntityRecord EntityReference EntitySnapshot EntityStore EntityStoreError EntitySync
+        EntityTable EntityTransaction EntityValidators Enveloped EnvelopedAPI FailureCondition FailureKind FailureRule
         FailureRules FailureStatus FailureText FailureValue FollowedEntities IdempotencyKeyPlace InMemoryEntityStore
         InMemoryOutboxStore InMemoryTokenStore InMemoryTransport JSONNumber JSONValue LatestCall LimitViolation
         LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems MockObservation Outbox OutboxAPI
