@@ -21,6 +21,7 @@ public protocol ConnectivitySource: Sendable {
 }
 
 extension ConnectivitySource {
+    /// How it is now, and of the connection that comes back where there is none.
     public func statuses() -> AsyncStream<ConnectivityStatus> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ConnectivityStatus.self,
