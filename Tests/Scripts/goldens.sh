@@ -1,5 +1,6 @@
 #!/bin/bash
-# Records the goldens anew: the Swift of every case, and the diagnostics of those that fail. Never under CI.
+# Records the goldens anew: the Swift of every case, the diagnostics of those that fail, and the documents of those that have
+# a file under Exports. Never under CI.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if [ -n "${CI:-}" ]; then
@@ -16,6 +17,10 @@ for specs in Tests/Goldens/Failing/*/Specs; do
     mkdir -p "$folder/Expected"
     # The last line counts the errors; the lines before it are the diagnostics.
     (cd "$folder" && { "$generator" validate --specs Specs 2>&1 >/dev/null || true; } | sed '$d' > Expected/diagnostics.txt)
+done
+for document in Tests/Goldens/Exports/*; do
+    name=$(basename "$document")
+    "$generator" export openapi --specs "Tests/Goldens/${name%.*}/Specs" --output "$document" --force
 done
 for schema in api spec; do
     "$generator" schema "$schema" > "Specs/endpoint-$schema.schema.json"

@@ -18,6 +18,11 @@ enum RepositorySpecs {
         return (systems + goldens).filter { exists("\($0)/api.yaml") && !$0.contains("/Failing/") }.sorted()
     }()
 
+    /// The documents that were recorded of goldens: `Bank.yaml`.
+    static let exports = children(of: "Tests/Goldens/Exports")
+
+    static func text(_ path: String) throws -> String { try String(contentsOf: url(path), encoding: .utf8) }
+
     static func sources(of folder: String) throws -> [SpecSource] {
         try children(of: folder).filter { $0.hasSuffix(".yaml") }.map { name in
             SpecSource(path: name, bytes: [UInt8](try Data(contentsOf: url("\(folder)/\(name)"))))
