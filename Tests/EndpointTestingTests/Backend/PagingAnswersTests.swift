@@ -105,6 +105,16 @@ import Testing
         #expect(ids(try await backend.ask("GET", "/items" + test.query)) == test.ids)
     }
 
+    @Test(
+        arguments: [("2", 3), ("5", 1), ("9223372036854775806", 1), ("9223372036854775807", 1)] as [(String, JSONValue)]
+    )
+    func pagesOfEverySizeAreCounted(_ size: String, _ count: JSONValue) async throws {
+        let paging = MockPaging(.page(parameter: "page"), items: ["data"])
+        let backend = Self.backend(paging, page: [Self.list, MockField("total_pages", .integer())], size: "per_page")
+        let answer = try await backend.ask("GET", "/items?per_page=\(size)")
+        #expect(answer.json?["total_pages"] == count)
+    }
+
     /// Nothing but the pages before says which cursors there are: such a request is one of the spec's.
     @Test func aCursorThatNoPageGaveCannotBeProcessed() async throws {
         let paging = MockPaging(.cursor(parameter: "after", at: ["data", "last", "id"]), items: ["data"])
