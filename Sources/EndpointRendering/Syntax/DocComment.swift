@@ -22,9 +22,17 @@ enum DocComment {
     /// A description's lines. Whatever Swift or an editor takes for the end of a line ends a line here, so that the rest
     /// of a comment never becomes code.
     private static func lines(_ description: String) -> [String] {
-        description.split(omittingEmptySubsequences: false) { $0.isNewline }
-            .map { visible(String($0)) }
-            .reversed().drop(while: \.isEmpty).reversed()
+        pieces(description).map { visible(String($0)) }.reversed().drop(while: \.isEmpty).reversed()
+    }
+
+    private static func pieces(_ description: String) -> [Substring] {
+        // Of ASCII the bytes tell it, and most descriptions are; `\r\n` is one end of a line.
+        guard description.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
+            return description.split(omittingEmptySubsequences: false) { $0.isNewline }
+        }
+        return description.utf8.split(omittingEmptySubsequences: false) { (0x0A...0x0C).contains($0) }.map {
+            Substring($0)
+        }
     }
 
     private static func code(_ text: String) -> String {

@@ -44,7 +44,8 @@ struct QualifiedNames {
     }
 }
 
-/// Takes Swift apart into names and what stands between them; comments and strings are of the latter.
+/// Takes Swift apart into names and what stands between them; comments and strings are of the latter. It goes by bytes: each
+/// sign that matters to it is one byte, and characters of several would take a fifth of the time of generating.
 private struct SourceScanner {
     enum Piece {
         /// A name, and whether a dot stands in front of it, or the sign of an attribute.
@@ -52,61 +53,74 @@ private struct SourceScanner {
         case other(String)
     }
 
-    private var rest: Substring.UnicodeScalarView
+    private let bytes: [UInt8]
+    private var place = 0
     private var isBehindSign = false
 
     init(_ source: String) {
-        rest = source[...].unicodeScalars
+        bytes = Array(source.utf8)
     }
 
     mutating func next() -> Piece? {
-        guard let first = rest.first else { return nil }
-        if Self.isOfName(first) {
-            let name = take { Self.isOfName($0) }
+        guard place < bytes.count else { return nil }
+        let start = place
+        if Self.isOfName(bytes[place]) {
+            skip(while: Self.isOfName)
             defer { isBehindSign = false }
-            return .name(name, isMember: isBehindSign)
+            return .name(text(from: start), isMember: isBehindSign)
         }
-        if first == "\"" || first == "#" { return .other(string()) }
-        if first == "/", rest.dropFirst().first == "/" { return .other(take { $0 != "\n" }) }
-        isBehindSign = first == "." || first == "@"
-        rest.removeFirst()
-        return .other(String(first))
+        other()
+        return .other(text(from: start))
     }
 
-    /// A literal with as many `#` around it as it has, of one line or of several; or the `#` of a directive.
-    private mutating func string() -> String {
+    /// Passes over all up to the next name.
+    private mutating func other() {
+        while place < bytes.count, !Self.isOfName(bytes[place]) {
+            let byte = bytes[place]
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#") {
+                string()
+            } else if byte == UInt8(ascii: "/"), place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "/") {
+                skip { $0 != UInt8(ascii: "\n") }
+            } else {
+                isBehindSign = byte == UInt8(ascii: ".") || byte == UInt8(ascii: "@")
+                place += 1
+            }
+        }
+    }
+
+    /// Passes over a literal with as many `#` around it as it has, of one line or of several; or the `#` of a directive.
+    private mutating func string() {
         isBehindSign = false
-        var text = take { $0 == "#" }
-        let signs = text
-        let quotes = rest.starts(with: "\"\"\"".unicodeScalars) ? "\"\"\"" : "\""
-        guard rest.starts(with: quotes.unicodeScalars) else { return text }
-        text += quotes
-        rest.removeFirst(quotes.count)
-        let end = (quotes + signs).unicodeScalars
-        while let scalar = rest.first, !rest.starts(with: end) {
-            text.unicodeScalars.append(scalar)
-            rest.removeFirst()
-            guard scalar == "\\", signs.isEmpty, let escaped = rest.popFirst() else { continue }
-            text.unicodeScalars.append(escaped)
+        let start = place
+        skip { $0 == UInt8(ascii: "#") }
+        let signs = place - start
+        let quote = UInt8(ascii: "\"")
+        let quotes = isAhead([quote, quote, quote]) ? 3 : 1
+        guard isAhead([quote]) else { return }
+        place += quotes
+        let end = Array(repeating: quote, count: quotes) + Array(repeating: UInt8(ascii: "#"), count: signs)
+        while place < bytes.count, !isAhead(end) {
+            place += bytes[place] == UInt8(ascii: "\\") && signs == 0 ? 2 : 1
         }
-        if rest.starts(with: end) {
-            text.unicodeScalars.append(contentsOf: end)
-            rest.removeFirst(end.count)
-        }
-        return text
+        place = min(place + end.count, bytes.count)
     }
 
-    private mutating func take(while isPart: (Unicode.Scalar) -> Bool) -> String {
-        let end = rest.firstIndex { !isPart($0) } ?? rest.endIndex
-        defer { rest = rest[end...] }
-        return String(rest[..<end])
+    private func isAhead(_ expected: [UInt8]) -> Bool { bytes[place...].starts(with: expected) }
+
+    private mutating func skip(while isPart: (UInt8) -> Bool) {
+        while place < bytes.count, isPart(bytes[place]) { place += 1 }
     }
 
-    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", "_", "`", SwiftIdentifier.mark: true
-        case _ where scalar.isASCII: false
-        default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    private func text(from start: Int) -> String { String(decoding: bytes[start..<place], as: UTF8.self) }
+
+    /// Whether a byte belongs to a name. What is beyond ASCII does: the mark, and letters; other signs of that kind stand in
+    /// comments and strings alone.
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "`"), 0x80...:
+            true
+        default: false
         }
     }
 }
