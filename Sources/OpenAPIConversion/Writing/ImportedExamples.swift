@@ -17,34 +17,77 @@ struct ImportedExamples {
                     let message = "the example of '\(type.name)' is none of its values"
                     report.add(.example, example, message, instead: "it was left out")
                 }
-            } else if let tree = assembled(type) {
-                trees[type.name] = tree
-            } else {
-                for field in type.fields {
-                    guard let example = field.example else { continue }
-                    let message = "an example of one field, where others have none"
-                    report.add(.fieldExample, example, message, instead: "it was left out")
-                }
             }
         }
+        for type in assemble(types) {
+            for field in type.fields {
+                guard let example = field.example else { continue }
+                let message = "an example of one field, where others have none"
+                report.add(.fieldExample, example, message, instead: "it was left out")
+            }
+        }
+    }
+
+    /// Puts the examples of fields together, the inner types' first, until nothing more comes of it; the rest is left over.
+    private mutating func assemble(_ types: [ImportedType]) -> [ImportedType] {
+        var left = types.filter { type in type.example == nil && type.fields.contains { $0.example != nil } }
+        var count = left.count + 1
+        while left.count < count {
+            count = left.count
+            left.removeAll { type in
+                guard let tree = assembled(type) else { return false }
+                trees[type.name] = tree
+                return true
+            }
+        }
+        return left
     }
 
     func entries(of type: String) -> [SpecEntry] {
         trees[type].map { [SpecEntry("examples", .mapping([SpecEntry("usual", $0)]))] } ?? []
     }
 
-    /// A value made of the examples of the fields, where one of each that has to be there is.
+    /// How many values may stand in for missing examples in one example. Each type may hold several of the next, so that
+    /// without a bound a short document could make an example of any size.
+    private static let room = 200
+
+    /// A value made of the examples of the fields, and of what stands in for those that have none and have to be there.
     private func assembled(_ type: ImportedType) -> SpecTree? {
-        guard type.fields.contains(where: { $0.example != nil }) else { return nil }
         var entries: [SpecEntry] = []
+        var room = Self.room
         for field in type.fields where field.use.constant == nil || field.example != nil {
             if let example = field.example, let tree = tree(example.node, field.use.type, depth: 0, field.use) {
                 entries.append(SpecEntry(field.name, tree))
             } else if !field.mayBeAbsent {
-                return nil
+                guard let tree = substitute(field.use) else { return nil }
+                room -= Self.count(tree)
+                guard room >= 0 else { return nil }
+                entries.append(SpecEntry(field.name, tree))
             }
         }
         return entries.isEmpty ? nil : .mapping(entries)
+    }
+
+    private static func count(_ tree: SpecTree) -> Int {
+        switch tree {
+        case .text, .bare: 1
+        case .list(let elements): elements.reduce(1) { $0 + count($1) }
+        case .mapping(let entries): entries.reduce(1) { $0 + count($1.value) }
+        }
+    }
+
+    /// A value of which the document itself says that it is one: the default, the first of an enum, the example of the
+    /// type, or an empty list or map.
+    private func substitute(_ use: TypeUse) -> SpecTree? {
+        if let standard = use.standard { return standard }
+        switch use.type {
+        case .named(let name):
+            if case .enumeration(let values)? = kinds[name] { return values.first.map { .text($0) } }
+            return trees[name]
+        case .list: return use.limits.contains { $0.key == "minItems" } ? nil : .list([])
+        case .map: return use.limits.contains { $0.key == "minItems" } ? nil : .mapping([])
+        case .scalar, .optional: return nil
+        }
     }
 
     /// A JSON value as a value of a type; `nil` where it is none.
