@@ -1,7 +1,8 @@
 #!/bin/bash
-# Imports OpenAPI documents, generates their Swift and compiles it, and prints a table of what that took. Outside of make
-# check: it takes minutes. Documents are those of ../shared/corpus/openapi, or of ENDPOINT_CORPUS; names given as arguments
-# choose among them (`openapi-corpus.sh petstore asana`). Builds the tool and the runtime for release in a folder of their own.
+# Imports OpenAPI documents, generates their Swift, compiles it for debug and for release with warnings as errors, and prints
+# a table of what that took, a line as soon as it is known. Outside of make check: it takes many minutes. Documents are those
+# of ../shared/corpus/openapi, or of ENDPOINT_CORPUS, the smallest first; names given as arguments choose among them
+# (`openapi-corpus.sh petstore asana`). Builds the tool and the runtime in a folder of their own.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -11,9 +12,10 @@ build=${OPENAPI_BUILD:-.build/openapi}
 output=${OPENAPI_OUTPUT:-$build/corpus}
 
 swift build -c release --scratch-path "$build" --product endpoint-generator >&2 || exit 1
-swift build -c debug --scratch-path "$build" --target EndpointRuntime >&2 || exit 1
 tool=$(swift build -c release --scratch-path "$build" --show-bin-path)/endpoint-generator
-modules=$(swift build -c debug --scratch-path "$build" --show-bin-path)/Modules
+for configuration in debug release; do
+    swift build -c "$configuration" --scratch-path "$build" --target EndpointRuntime >&2 || exit 1
+done
 
 # measured COMMAND…: runs it; $cpu is its seconds of CPU, $memory the most that it held, in MB.
 measured() {
@@ -33,9 +35,25 @@ PYTHON
     return $status
 }
 
+# compiled CONFIGURATION OPTIMIZATION: compiles what was generated in $folder; $compile is what that took, with the MB of the
+# object's machine code.
+compiled() {
+    local object=$folder/$1.o
+    if ! measured swiftc -c "$2" -wmo -swift-version 6 -warnings-as-errors -module-name Imported \
+        -I "$(swift build -c "$1" --scratch-path "$build" --show-bin-path)/Modules" \
+        -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+        -enable-upcoming-feature MemberImportVisibility -o "$object" "$folder"/Swift/*.swift >"$folder/$1.txt" 2>&1; then
+        compile="does not compile: $(grep -m1 error: "$folder/$1.txt")"
+        return 1
+    fi
+    compile="$cpu, $memory, $(size "$object" | awk 'END { printf "%.2f", $1 / 1048576 }')"
+    rm -f "$object"
+}
+
 failures=0
-echo "| document | operations | types | not as they are | lines of Swift | import: CPU s, MB | generate: CPU s, MB | compile: CPU s, MB |"
-echo "|---|---|---|---|---|---|---|---|"
+echo "| document | operations | types | not as they are | lines of Swift | import: CPU s, MB | generate: CPU s, MB" \
+    "| debug: CPU s, MB, MB of code | release: CPU s, MB, MB of code |"
+echo "|---|---|---|---|---|---|---|---|---|"
 while IFS= read -r document; do
     name=$(basename "$document" | cut -d. -f1)
     [ $# -eq 0 ] || [[ " $* " == *" $name "* ]] || continue
@@ -57,16 +75,12 @@ while IFS= read -r document; do
     fi
     generate="$cpu, $memory"
     lines=$(cat "$folder"/Swift/*.swift | wc -l)
-    if ! measured swiftc -c -Onone -wmo -swift-version 6 -warnings-as-errors -module-name Imported -I "$modules" \
-        -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
-        -enable-upcoming-feature MemberImportVisibility -o "$folder/Imported.o" "$folder"/Swift/*.swift \
-        >"$folder/compile.txt" 2>&1; then
-        echo "| $name | $counts | $spots | $lines | $import | $generate | does not compile: $(grep -m1 error: "$folder/compile.txt") |"
-        failures=$((failures + 1))
-        continue
-    fi
-    echo "| $name | $counts | $spots | $lines | $import | $generate | $cpu, $memory |"
-done < <(find "$corpus" -maxdepth 1 -type f | sort; find "$corpus" -mindepth 2 -maxdepth 2 -name '*public*.y*ml')
+    compiled debug -Onone || failures=$((failures + 1))
+    debug=$compile
+    compiled release -O || failures=$((failures + 1))
+    echo "| $name | $counts | $spots | $lines | $import | $generate | $debug | $compile |"
+done < <(find "$corpus" -maxdepth 1 -type f -printf '%s %p\n' | sort -n | cut -d' ' -f2-
+    find "$corpus" -mindepth 2 -maxdepth 2 -name '*public*.y*ml')
 
 echo
 echo "| what could not be said | times | documents |"
