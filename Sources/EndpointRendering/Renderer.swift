@@ -87,9 +87,9 @@ package struct Renderer: Sendable {
                 DomainUse.inEndpoints(data, plan)
             ),
             view("Repositories", repositories(domain, .protocols)),
-            view("RemoteRepositories", repositories(data, .remote), DomainUse.inRepositories(data, makesMocks: false)),
-            view("OfflineRepositories", repositories(data, .offline), DomainUse.inOfflineRepositories(data)),
-            view("Mocks", repositories(data, .mocks), DomainUse.inRepositories(data, makesMocks: true)),
+            view("RemoteRepositories", repositories(data, .remote), DomainUse.inRemoteRepositories(data, plan)),
+            view("OfflineRepositories", repositories(data, .offline), DomainUse.inOfflineRepositories(data, plan)),
+            view("Mocks", repositories(data, .mocks), DomainUse.inMocks(data, plan)),
         ]
     }
 }

@@ -46,6 +46,28 @@ import Testing
         "Mocks": ["public import M", "import EndpointRuntime", "import Foundation"],
     ]
 
+    /// The compiler does not count a conformance as a use of a `package import`.
+    @Test(arguments: [("int", "internal import M"), ("Payment", "package import M")])
+    func packageImportsAreUsed(_ returned: String, _ expected: String) throws {
+        let spec = """
+            === api.yaml
+            language: 1
+            name: Bank
+            generate: { layers: { M: [domain], N: [data] }, access: package, imports: explicit, mocks: true }
+            === payments.yaml
+            types: { Payment: { fields: { id: string } } }
+            endpoints: { getPayment: { get: /p, returns: \(returned) } }
+            repositories: { Desk: { methods: { getPayment: {} } } }
+            """
+        let sources = MarkedSource(spec).sources
+        let result = Generation.generate(GenerationRequest(sources: sources, prefix: "Bank", target: "N"))
+        #expect(result.diagnostics.filter { $0.severity == .error } == [])
+        let imports = contents(result)
+        for kind in ["RemoteRepositories", "Mocks"] {
+            #expect(imports[kind]?.contains { $0.hasSuffix(expected) } == true, "\(kind): \(imports[kind] ?? [])")
+        }
+    }
+
     @Test(
         arguments: [
             ("layers: [domain]", nil, domain), ("layers: [domain]", "Any", domain),

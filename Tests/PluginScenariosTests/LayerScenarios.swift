@@ -8,7 +8,7 @@ extension PluginScenarios {
             let package = try ScenarioPackage("Layers")
             try await package.builds()
             let run = try await package.swift("run", "App")
-            #expect(run.standardOutput == "1.25 in all, 1.5 in the mock\n")
+            #expect(run.standardOutput == "1.25 in the store\n1.25 in all, 1.5 in the mock\n")
 
             let domain = try package.generated("BankDomain")
             let data = try package.generated("BankData")

@@ -55,17 +55,32 @@ enum DomainUse {
         return use(types.contains(where: plan.layers.isOfDomain), isEmpty: file.endpoints == nil)
     }
 
-    /// Implementations and mocks conform to protocols of the domain, and examples extend its types.
-    static func inRepositories(_ file: FilePlan, makesMocks: Bool) -> ImportList.Use {
-        let isShown =
-            makesMocks
-            ? file.makesMocks && !file.repositories.isEmpty || !file.examples.isEmpty : !file.repositories.isEmpty
-        return use(isShown, isEmpty: true)
+    /// Implementations conform to protocols of the domain.
+    static func inRemoteRepositories(_ file: FilePlan, _ plan: GenerationPlan) -> ImportList.Use {
+        inConformances(of: file.repositories, plan)
+    }
+
+    /// Mocks conform to protocols of the domain, and examples extend its types.
+    static func inMocks(_ file: FilePlan, _ plan: GenerationPlan) -> ImportList.Use {
+        guard file.examples.isEmpty else { return .inDeclarations }
+        return inConformances(of: file.makesMocks ? file.repositories : [], plan)
     }
 
     /// What stands on a store conforms to protocols of the domain.
-    static func inOfflineRepositories(_ file: FilePlan) -> ImportList.Use {
-        use(file.repositories.contains { $0.offline != nil }, isEmpty: true)
+    static func inOfflineRepositories(_ file: FilePlan, _ plan: GenerationPlan) -> ImportList.Use {
+        inConformances(of: file.repositories.filter { $0.offline != nil }, plan)
+    }
+
+    /// Where access is `package`, the compiler does not count a conformance as a use: only the types that methods name.
+    private static func inConformances(
+        of repositories: [RepositoryPlan],
+        _ plan: GenerationPlan
+    ) -> ImportList.Use {
+        guard !repositories.isEmpty else { return .none }
+        let types = repositories.flatMap(\.methods).flatMap { method in
+            method.taken.map(\.type) + [method.pagedElement ?? method.returns].compactMap(\.self)
+        }
+        return use(plan.access != .package || types.contains(where: plan.layers.isOfDomain), isEmpty: false)
     }
 
     private static func use(_ isShown: Bool, isEmpty: Bool) -> ImportList.Use {
