@@ -9,9 +9,11 @@ import Foundation
 /// whose call returned.
 ///
 ///     CrashProbe write|append|drain|outbox|end FILE ADDRESS RUN [loses=SEED] [kills=COUNT]
+///     CrashProbe entities FILE readWrite|readOnly -
 ///
 /// `write` appends and delivers; `append` appends alone, as an app's extension does; `drain` delivers what is left, and ends:
 /// all of them with a sender of their own, on the store alone. `outbox` and `end` do the same with the whole outbox.
+/// `entities` is another process on a store's file, which does what it is told.
 @main
 struct CrashProbe {
     struct Failure: Error {
@@ -37,6 +39,9 @@ struct CrashProbe {
             case "drain": try await probe.drain()
             case "outbox": try await whole().writeAndDeliver()
             case "end": try await whole().drain()
+            case "entities":
+                try await EntityProbe(file: file, access: arguments[3] == "readOnly" ? .readOnly : .readWrite)
+                    .converse()
             default: throw Failure(message: "nothing is called \(arguments[1])")
             }
         #endif

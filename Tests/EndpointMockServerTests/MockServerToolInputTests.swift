@@ -1,5 +1,6 @@
 #if Server
     import Foundation
+    import RuntimeTestSupport
     import Testing
 
     @Suite(
@@ -56,7 +57,7 @@
 
         @Test("a file of faults that is wrong keeps the server from starting")
         func wrongFaults() async throws {
-            let error = await #expect(throws: ServerLines.NoSuchLine.self) {
+            let error = await #expect(throws: ProcessLines.NoSuchLine.self) {
                 try await server("--faults", "faults.yaml", "getPayments: { delay: soon }\n")
             }
             let text = error?.description ?? ""

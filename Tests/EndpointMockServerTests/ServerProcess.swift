@@ -1,5 +1,6 @@
 #if Server
     import Foundation
+    import RuntimeTestSupport
     import Testing
 
     /// The real `endpoint-mock-server` as a process of its own, on loopback; it ends when this value lets go of it, however
@@ -7,7 +8,7 @@
     final class ServerProcess: Sendable {
         let url: URL
         let folder: URL
-        private let process: ServerLines
+        private let process: ProcessLines
 
         /// Starts it with the specs of the bank, copied to where a test may change them.
         static func bank(_ arguments: [String] = []) async throws -> ServerProcess {
@@ -31,20 +32,11 @@
                 .deletingLastPathComponent().appendingPathComponent("Specs")
         }
 
-        /// The executable, which lies beside the tests.
-        static var executable: URL {
-            get throws {
-                let places =
-                    [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
-                    + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-                let files = places.map { $0.appendingPathComponent("endpoint-mock-server") }
-                return try #require(files.first { FileManager.default.isExecutableFile(atPath: $0.path) })
-            }
-        }
+        static var executable: URL { BuiltProducts.folder.appendingPathComponent("endpoint-mock-server") }
 
         init(_ arguments: [String], in folder: URL) async throws {
             self.folder = folder
-            process = try ServerLines(Self.executable, arguments + ["--port", "0", "--exit-when-stdin-closes"])
+            process = try ProcessLines(Self.executable, arguments + ["--port", "0", "--exit-when-stdin-closes"])
             let first = try await process.line { $0.hasPrefix("endpoint-mock-server listening on ") }
             url = try #require(first.split(separator: " ").last.flatMap { URL(string: String($0)) })
         }
@@ -76,66 +68,5 @@
 
         /// Tells it to stop as Control-C does, and gives what it ended with.
         func interrupt() async -> Int32 { await process.interrupt() }
-    }
-
-    /// A process whose lines one can wait for.
-    final class ServerLines: Sendable {
-        struct NoSuchLine: Error, CustomStringConvertible {
-            var lines: [String]
-
-            var description: String { "it printed no such line, but:\n" + lines.joined(separator: "\n") }
-        }
-
-        private let process: Process
-        private let input = Pipe()
-        private let lines: AsyncStream<String>
-
-        init(_ executable: URL, _ arguments: [String]) throws {
-            process = Process()
-            process.executableURL = executable
-            process.arguments = arguments
-            process.standardInput = input
-            let output = Pipe()
-            process.standardOutput = output
-            process.standardError = output
-            let (lines, sink) = AsyncStream<String>.makeStream()
-            self.lines = lines
-            try process.run()
-            Thread.detachNewThread {
-                var rest = Data()
-                while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
-                    rest += data
-                    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                        sink.yield(String(decoding: rest[..<end], as: UTF8.self))
-                        rest = Data(rest[(end + 1)...])
-                    }
-                }
-                sink.finish()
-            }
-        }
-
-        func line(_ isWanted: @escaping @Sendable (String) -> Bool) async throws -> String {
-            var seen: [String] = []
-            for await line in lines {
-                if isWanted(line) { return line }
-                seen.append(line)
-            }
-            throw NoSuchLine(lines: seen)
-        }
-
-        func stop() {
-            try? input.fileHandleForWriting.close()
-        }
-
-        func interrupt() async -> Int32 {
-            process.interrupt()
-            let process = process
-            return await withCheckedContinuation { continuation in
-                Thread.detachNewThread {
-                    process.waitUntilExit()
-                    continuation.resume(returning: process.terminationStatus)
-                }
-            }
-        }
     }
 #endif

@@ -24,7 +24,7 @@ enum Probe {
     static func run(_ transport: TransportCase, _ load: String, _ address: String, _ count: Int) async throws -> Usage?
     {
         let process = Process()
-        process.executableURL = products.appendingPathComponent("LoadProbe")
+        process.executableURL = BuiltProducts.folder.appendingPathComponent("LoadProbe")
         process.arguments = [transport.rawValue, load, address, "\(count)"]
         // Of several arenas, which one is grown is a matter of luck, and not what is asked.
         process.environment = ProcessInfo.processInfo.environment.merging(["MALLOC_ARENA_MAX": "1"]) { $1 }
@@ -65,12 +65,5 @@ enum Probe {
             let files = values["files"]
         else { return nil }
         return Usage(before: before, after: after, peak: peak, files: files)
-    }
-
-    /// Where the build puts the probe: beside the tests.
-    private static var products: URL {
-        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
-        return bundle.bundleURL.pathExtension == "xctest"
-            ? bundle.bundleURL.deletingLastPathComponent() : bundle.bundleURL
     }
 }

@@ -45,7 +45,7 @@
 
         private func run(_ place: Place, _ name: String) async throws -> (Process, String) {
             let process = Process()
-            process.executableURL = Self.products.appendingPathComponent("CrashProbe")
+            process.executableURL = BuiltProducts.folder.appendingPathComponent("CrashProbe")
             process.arguments = [mode, place.file.path, place.address, name] + options
             // A file, not a pipe: another process that is started meanwhile would keep the pipe's other end open.
             let output = FileManager.default.temporaryDirectory.appendingPathComponent("crash-\(UUID().uuidString)")
@@ -73,13 +73,6 @@
             DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
                 Foundation.kill(identifier, SIGKILL)
             }
-        }
-
-        /// Where the build puts the probe: beside the tests.
-        private static var products: URL {
-            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
-            return bundle.bundleURL.pathExtension == "xctest"
-                ? bundle.bundleURL.deletingLastPathComponent() : bundle.bundleURL
         }
     }
 

@@ -1,5 +1,6 @@
 #if os(Linux)
     import Foundation
+    import RuntimeTestSupport
     import Testing
 
     @testable import EndpointRuntime
@@ -33,12 +34,9 @@
             .enabled(if: isAllowed, "nobody may make a network of his own here, or there is no 'ip'")
         )
         func routes() throws {
-            // The build puts the probe beside the tests.
-            let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
-            let isBundle = tests.bundlePath.hasSuffix(".xctest")
-            let folder = isBundle ? tests.bundleURL.deletingLastPathComponent() : tests.bundleURL
             let commands = [Self.up, "ip link delete probe0", Self.up]
-            let (status, output) = try Self.run([folder.appendingPathComponent("ConnectivityProbe").path] + commands)
+            let probe = BuiltProducts.folder.appendingPathComponent("ConnectivityProbe")
+            let (status, output) = try Self.run([probe.path] + commands)
             #expect(status == 0)
             #expect(output == "disconnected\nconnected\ndisconnected\nconnected\n")
         }
