@@ -1,6 +1,16 @@
-package import Foundation
+public import Foundation
 
 extension EntityQuery {
+    /// The records that the query asks for, in its order: what a store of your own needs that cannot ask its file so.
+    ///
+    /// - Throws: ``EntityStoreError`` where the table lacks a column that the query names.
+    public func select(
+        _ records: some Sequence<EntityRecord>,
+        in table: EntityTable
+    ) throws(EntityStoreError) -> [EntityRecord] {
+        try Resolved(self, in: table).select(records)
+    }
+
     /// The query's columns as places in a record, so that rows are compared without looking names up.
     package struct Resolved: Sendable {
         private let filters: [(place: Int, value: EntityColumnValue)]
@@ -65,8 +75,11 @@ extension EntityTable {
 }
 
 extension EntityTransaction {
-    /// Throws where a change names a column that its table lacks: before anything is changed.
-    package func check() throws(EntityStoreError) {
+    /// Checks that the changes fit their tables. A store calls it before it changes anything.
+    ///
+    /// - Throws: ``EntityStoreError`` where a change names a column that its table lacks, or a record has more or fewer
+    ///   values than its table has columns.
+    public func check() throws(EntityStoreError) {
         for change in changes {
             switch change {
             case .save(let records, _, let table): try table.check(records)
@@ -78,9 +91,10 @@ extension EntityTransaction {
 }
 
 extension EntityRecord {
-    /// Whether the record gives way to one that an answer holds which was asked for at a date: not where a later answer
-    /// saved it, unless the clock went back.
-    package func givesWay(to record: EntityRecord, requestedAt: Date) -> Bool {
+    /// Whether a stored record gives way to one of an answer that was asked for at a date.
+    ///
+    /// It does not where a later answer saved it, unless the clock went back.
+    public func givesWay(to record: EntityRecord, requestedAt: Date) -> Bool {
         savedAt <= requestedAt || savedAt > record.savedAt
     }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// The kept answers of one method in memory.
 struct InMemoryAnswers: Sendable {
@@ -58,40 +58,6 @@ struct InMemoryAnswers: Sendable {
             rows[key] = nil
         }
         return rows.count < count
-    }
-}
-
-extension StoredAnswer {
-    /// Appends another page; does nothing to what is no list.
-    package mutating func append(_ ids: [String], savedAt date: Date, isComplete: Bool) -> Bool {
-        guard case .entities(let held) = content else { return false }
-        var known = Set(held)
-        content = .entities(held + ids.filter { known.insert($0).inserted })
-        if savedAt != nil { savedAt = date }
-        self.isComplete = isComplete
-        return true
-    }
-
-    /// Takes keys out of a list; says whether it held one of them.
-    package mutating func remove(_ ids: [String]) -> Bool {
-        guard case .entities(let held) = content else { return false }
-        let gone = Set(ids)
-        let rest = held.filter { !gone.contains($0) }
-        content = .entities(rest)
-        return rest.count < held.count
-    }
-
-    /// Puts a key at the front of a list that does not hold it.
-    package mutating func insert(_ id: String) -> Bool {
-        guard case .entities(let ids) = content, !ids.contains(id) else { return false }
-        content = .entities([id] + ids)
-        return true
-    }
-
-    /// Makes the answer stale; says whether it was not so before.
-    package mutating func invalidate() -> Bool {
-        defer { savedAt = nil }
-        return savedAt != nil
     }
 }
 

@@ -1,0 +1,211 @@
+#if canImport(CoreData)
+    import CoreData
+    import EndpointRuntime
+    import Foundation
+
+    // The first file of the page "A store of your own", identical text: a store over Core Data.
+
+    /// A store over Core Data. All work is done on the queue of its context.
+    final class CoreDataEntityStore: EntityStore, @unchecked Sendable {
+        private let context = NSManagedObjectContext(.privateQueue)
+        private let coordinator = NSPersistentStoreCoordinator(managedObjectModel: .endpointStore())
+        private let url: URL
+        private let interests = EntityInterests()
+        private let lock = NSLock()
+        private var wipes = 0
+
+        /// Opens the file, or makes it.
+        init(at url: URL) async throws {
+            self.url = url
+            context.persistentStoreCoordinator = coordinator
+            try await perform { [self] _ in try open() }
+        }
+
+        private func open() throws {
+            let options = [NSSQLitePragmasOption: ["secure_delete": "ON"]]
+            _ = try coordinator.addPersistentStore(type: .sqlite, at: url, options: options)
+        }
+
+        func entity(_ id: String, in table: EntityTable) async throws(EntityStoreError) -> EntityRecord? {
+            try await entities([id], in: table).first
+        }
+
+        func entities(_ ids: [String], in table: EntityTable) async throws(EntityStoreError) -> [EntityRecord] {
+            try await perform { context in
+                let rows = try context.rows(ids, of: table.name)
+                return ids.compactMap { rows[$0]?.read() }
+            }
+        }
+
+        func entities(
+            matching query: EntityQuery,
+            in table: EntityTable
+        ) async throws(EntityStoreError) -> [EntityRecord] {
+            try await perform { context in
+                // The rows of the whole table: give columns that you filter by an attribute, and a predicate, where it is large.
+                let rows = try context.rows(of: table.name)
+                let records = try query.select(rows.map(\.record), in: table)
+                let found = Set(records.map(\.id))
+                for row in rows where found.contains(row.key) { _ = row.read() }
+                return records
+            }
+        }
+
+        func staleEntities(savedBefore date: Date, in table: EntityTable) async throws(EntityStoreError) -> [String] {
+            try await perform { context in
+                try context.rows(of: table.name).filter { $0.savedAt < date }.map(\.key).sorted()
+            }
+        }
+
+        func answer(for key: StoredAnswerKey) async throws(EntityStoreError) -> StoredAnswer? {
+            try await perform { context in try context.answer(key)?.read() }
+        }
+
+        func apply(_ transaction: EntityTransaction) async throws(EntityStoreError) -> Bool {
+            try transaction.check()
+            let changes = try await perform { [self] context -> EntityChanges? in
+                if let generation = transaction.generation, generation != self.generation { return nil }
+                var changes = EntityChanges()
+                for change in transaction.changes { try make(change, in: context, &changes) }
+                try context.save()
+                return changes
+            }
+            guard let changes else { return false }
+            // Reads see the changes from here on.
+            interests.tell(changes)
+            return true
+        }
+
+        var generation: Int { lock.withLock { wipes } }
+
+        func wipe() async throws(EntityStoreError) {
+            try await perform { [self] context in
+                lock.withLock { wipes += 1 }
+                context.reset()
+                for store in coordinator.persistentStores { try coordinator.remove(store) }
+                try coordinator.destroyPersistentStore(at: url, type: .sqlite)
+                try open()
+            }
+            interests.tell(.everything)
+        }
+
+        func changes(to interest: EntityInterest) -> AsyncStream<Void> { interests.changes(to: interest) }
+
+        /// Runs on the context's queue. What fails leaves nothing behind.
+        private func perform<Result: Sendable>(
+            _ body: @escaping @Sendable (NSManagedObjectContext) throws -> Result
+        ) async throws(EntityStoreError) -> Result {
+            let context = context
+            do {
+                return try await context.perform {
+                    do {
+                        return try body(context)
+                    } catch {
+                        context.rollback()
+                        throw error
+                    }
+                }
+            } catch let error as EntityStoreError {
+                throw error
+            } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+                throw EntityStoreError(.full, reason: "the disk is full")
+            } catch let error as CocoaError where error.code == .fileReadCorruptFile {
+                throw EntityStoreError(.damaged, reason: "the file is damaged")
+            } catch {
+                throw EntityStoreError(
+                    .other,
+                    reason: "Core Data: \((error as NSError).domain) \((error as NSError).code)"
+                )
+            }
+        }
+    }
+
+    extension CoreDataEntityStore {
+        private func make(
+            _ change: EntityTransaction.Change,
+            in context: NSManagedObjectContext,
+            _ changes: inout EntityChanges
+        ) throws {
+            switch change {
+            case .save(let records, let requestedAt, let table):
+                changes.add(entities: try context.save(records, requestedAt, in: table), in: table)
+            case .update(let id, let table, let body):
+                guard let row = try context.rows([id], of: table.name)[id] else { return }
+                let record = row.record
+                var changed = body(record)
+                // The key is not the function's to change.
+                changed?.id = id
+                guard changed != record else { return }
+                if let changed { row.take(changed) } else { context.delete(row) }
+                changes.add(entities: [id], in: table)
+            case .delete(let ids, let table):
+                changes.add(entities: context.deleteAll(try context.rows(ids, of: table.name).values), in: table)
+            case .deleteOthers(let query, let kept, let date, let table):
+                let rows = try context.rows(of: table.name).filter { $0.savedAt < date && !kept.contains($0.key) }
+                let all = EntityQuery(filters: query.filters)
+                let found = Set(try all.select(rows.map(\.record), in: table).map(\.id))
+                changes.add(entities: context.deleteAll(rows.filter { found.contains($0.key) }), in: table)
+            case .deleteAll(let table):
+                _ = context.deleteAll(try context.rows(of: table.name))
+                changes.add(wholeTable: table)
+            case .trim(let limits, let table):
+                if try trim(limits, table, in: context) { changes.add(table: table) }
+            default:
+                try makeInAnswers(change, in: context, &changes)
+            }
+        }
+
+        private func makeInAnswers(
+            _ change: EntityTransaction.Change,
+            in context: NSManagedObjectContext,
+            _ changes: inout EntityChanges
+        ) throws {
+            switch change {
+            case .keep(let answer, let key):
+                try context.keep(answer, key)
+                changes.add(answer: key)
+            case .append(let ids, let key, let date, let isComplete):
+                let isChanged = try context.answer(key)?.change {
+                    $0.append(ids, savedAt: date, isComplete: isComplete)
+                }
+                if isChanged == true { changes.add(answer: key) }
+            case .remove(let ids, let key):
+                if try context.answer(key)?.change({ $0.remove(ids) }) == true { changes.add(answer: key) }
+            case .forget(let key):
+                guard let row = try context.answer(key) else { return }
+                context.delete(row)
+                changes.add(answer: key)
+            case .invalidate(let method):
+                for row in try context.answers(of: method) { row.change { $0.invalidate() } }
+                changes.add(method: method)
+            case .insert(let id, let method):
+                for row in try context.answers(of: method) { row.change { $0.insert(id) } }
+                changes.add(method: method)
+            case .trimAnswers(let limits, let method):
+                let followed = interests.followed.answers
+                let rows = try context.answers(of: method)
+                context.trim(rows, limits) { followed.contains($0.id) }
+            default:
+                break
+            }
+        }
+
+        /// Deletes what was read least recently, but nothing that somebody follows.
+        private func trim(
+            _ limits: EntityLimits,
+            _ table: EntityTable,
+            in context: NSManagedObjectContext
+        ) throws -> Bool {
+            let followed = interests.followed
+            let rows = try context.rows(of: table.name)
+            var kept = followed.entities[table.name] ?? []
+            for key in followed.answers {
+                if case .entities(let ids)? = try context.answer(key)?.answer.content { kept.formUnion(ids) }
+            }
+            for query in followed.queries[table.name] ?? [] {
+                kept.formUnion(try query.select(rows.map(\.record), in: table).map(\.id))
+            }
+            return context.trim(rows, limits) { kept.contains($0.key) }
+        }
+    }
+#endif
