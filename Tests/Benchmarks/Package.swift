@@ -50,6 +50,8 @@ let package = Package(
             dependencies: [
                 "Measuring", "CodecBenchmark", runtime, .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "EndpointPersistence", package: "swift-endpoint-generator"),
+                .product(name: "EndpointTesting", package: "swift-endpoint-generator"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: sharedSettings
         ),

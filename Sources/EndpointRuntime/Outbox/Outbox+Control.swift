@@ -10,13 +10,11 @@ public struct OutboxCounts: Hashable, Sendable {
     /// Those that the server may yet accept by themselves.
     public var pending: Int { waiting + sending }
 
-    init(_ entries: [OutboxEntry]) {
-        for entry in entries {
-            switch entry.state {
-            case .waiting: waiting += 1
-            case .sending: sending += 1
-            case .parked: parked += 1
-            }
+    mutating func count(_ entry: OutboxEntry, _ change: Int) {
+        switch entry.state {
+        case .waiting: waiting += change
+        case .sending: sending += change
+        case .parked: parked += change
         }
     }
 }
@@ -36,14 +34,14 @@ extension Outbox {
 
     /// How many writes stand how, now and after each change: the newest alone, where several changes come before the reader
     /// asks.
-    public func counts() -> AsyncStream<OutboxCounts> { observe { OutboxCounts($0) } }
+    public func counts() -> AsyncStream<OutboxCounts> { observe { $0.counts } }
 
     /// The writes that wait, now and after each change: the newest list alone, where several changes come before the reader
     /// asks.
-    public func observeEntries() -> AsyncStream<[OutboxEntry]> { observe { $0 } }
+    public func observeEntries() -> AsyncStream<[OutboxEntry]> { observe { $0.all } }
 
     private func observe<Value: Equatable & Sendable>(
-        _ make: @escaping @Sendable ([OutboxEntry]) -> Value
+        _ make: @escaping @Sendable (OutboxIndex) -> Value
     ) -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
         let changes = core.followers.changes()
@@ -51,7 +49,7 @@ extension Outbox {
             await core.whenKnown()
             var last: Value?
             func tell() {
-                let value = make(core.entries)
+                let value = core.state.withLock { make($0.index) }
                 if value != last { continuation.yield(value) }
                 last = value
             }

@@ -63,20 +63,11 @@ extension OutboxCore: PendingEntities {
         if let error = await load() { tell(.storeFailed(error)) }
     }
 
-    func pendingIDs(in table: String) -> [String] { state.withLock { $0.index.overlay.ids(in: table) } }
+    func hasPending(in table: String) -> Bool { state.withLock { $0.index.overlay.hasChanges(in: table) } }
 
-    func pending(_ key: EntityKey) -> PendingEntity? {
-        state.withLock { state in
-            let sequences = state.index.overlay.sequences(of: key)
-            guard !sequences.isEmpty else { return nil }
-            let changes = sequences.flatMap { sequence in
-                (state.index.entries[sequence]?.effects ?? []).filter { effect in
-                    effect.entity.map(state.index.current) == key
-                }.map(\.change)
-            }
-            return PendingEntity(changes: changes, settled: state.index.overlay.settling[key])
-        }
-    }
+    func pending(in table: String) -> [String: PendingEntity] { state.withLock { $0.index.pending(in: table) } }
+
+    func pending(_ key: EntityKey) -> PendingEntity? { state.withLock { $0.index.pending(key) } }
 
     func inserted(into method: String) -> [EntityKey] {
         state.withLock { state in state.index.overlay.inserted(into: method).map(state.index.current) }

@@ -38,7 +38,7 @@ final class SyncCore: Sendable {
             State(
                 schedule: SyncSchedule(syncs.map(\.interval)),
                 status: SyncStatus(methods: syncs.map(\.method)),
-                counts: outboxes.map { _ in OutboxCounts([]) }
+                counts: outboxes.map { _ in OutboxCounts() }
             )
         )
     }

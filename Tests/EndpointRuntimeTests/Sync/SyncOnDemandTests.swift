@@ -12,7 +12,7 @@ struct SyncOnDemandTests {
     /// An outbox that a test moves.
     private final class Letters: SyncingOutbox {
         let calls = Guarded([String]())
-        private let current = Guarded(OutboxCounts([]))
+        private let current = Guarded(OutboxCounts())
         private let followers = OutboxFollowers()
 
         func set(waiting: Int, parked: Int = 0) {

@@ -5,8 +5,9 @@ struct OutboxIndex: Sendable {
     private var sequences: [String: Int64] = [:]
     private(set) var queue = OutboxQueue()
     var overlay = PendingIndex()
-    /// The keys that the server gave; nil where it will never give one.
-    private var aliases: [EntityKey: String?] = [:]
+    private var aliases = EntityAliases()
+    /// How many entries stand how.
+    private(set) var counts = OutboxCounts()
 
     /// The entries in their order.
     var all: [OutboxEntry] { queue.tickets.compactMap { entries[$0.sequence] } }
@@ -14,10 +15,7 @@ struct OutboxIndex: Sendable {
     func entry(_ id: String) -> OutboxEntry? { sequences[id].flatMap { entries[$0] } }
 
     /// The entity by the key that it has now.
-    func current(_ key: EntityKey) -> EntityKey {
-        guard let alias = aliases[key], let id = alias else { return key }
-        return EntityKey(table: key.table, id: id)
-    }
+    func current(_ key: EntityKey) -> EntityKey { aliases.current(key) }
 
     /// How the server knows a key.
     func identity(of key: EntityKey) -> EntityIdentity {
@@ -44,14 +42,16 @@ struct OutboxIndex: Sendable {
         if case .parked = entry.state { ticket.isParked = true }
         queue.insert(ticket)
         if entry.isCreation, let entity = entry.entity { overlay.creations[entity, default: 0] += 1 }
-        if !ticket.isParked { overlay.show(entry, current) }
+        if !ticket.isParked { overlay.show(entry, aliases) }
+        counts.count(entry, 1)
     }
 
     mutating func remove(_ id: String) {
         guard let sequence = sequences.removeValue(forKey: id), let entry = entries.removeValue(forKey: sequence)
         else { return }
         queue.remove(sequence)
-        overlay.hide(entry, current)
+        counts.count(entry, -1)
+        overlay.hide(entry, aliases)
         guard entry.isCreation, let entity = entry.entity, let count = overlay.creations[entity] else { return }
         overlay.creations[entity] = count > 1 ? count - 1 : nil
     }
@@ -59,20 +59,22 @@ struct OutboxIndex: Sendable {
     /// Changes an entry, and what reads show of it.
     mutating func update(_ id: String, _ change: (inout OutboxEntry) -> Void) {
         guard let sequence = sequences[id], var entry = entries[sequence] else { return }
-        overlay.hide(entry, current)
+        overlay.hide(entry, aliases)
+        counts.count(entry, -1)
         change(&entry)
+        counts.count(entry, 1)
         entries[sequence] = entry
         if case .parked = entry.state {
             queue.update(sequence) { $0.isParked = true }
         } else {
             queue.update(sequence) { $0.isParked = false }
-            overlay.show(entry, current)
+            overlay.show(entry, aliases)
         }
     }
 
     /// No longer shows what the entry changes: the store has it.
     mutating func settle(_ id: String) {
-        if let sequence = sequences[id], let entry = entries[sequence] { overlay.hide(entry, current) }
+        if let sequence = sequences[id], let entry = entries[sequence] { overlay.hide(entry, aliases) }
     }
 
     mutating func ticket(_ id: String, _ change: (inout OutboxQueue.Ticket) -> Void) {
@@ -96,7 +98,27 @@ struct OutboxIndex: Sendable {
 
     /// The writes to an entity, in their order.
     mutating func entries(to key: EntityKey) -> [OutboxEntry] {
-        queue.tickets(of: queue.lane(of: current(key))).compactMap { entries[$0.sequence] }
+        // Asked for first: a queue that is read meanwhile would be copied.
+        let lane = queue.lane(of: current(key))
+        return queue.sequences(of: lane).compactMap { entries[$0] }
+    }
+
+    /// What is pending of an entity; nil where nothing is.
+    func pending(_ key: EntityKey) -> PendingEntity? {
+        var changes: [PendingEffect.Change] = []
+        for sequence in overlay.sequences(of: key) {
+            for effect in entries[sequence]?.effects ?? [] {
+                if let entity = effect.entity, aliases.current(entity) == key { changes.append(effect.change) }
+            }
+        }
+        return changes.isEmpty ? nil : PendingEntity(changes: changes, settled: overlay.settling[key])
+    }
+
+    /// What is pending of each entity of a table, by key.
+    func pending(in table: String) -> [String: PendingEntity] {
+        var found: [String: PendingEntity] = [:]
+        for id in overlay.ids(in: table) { found[id] = pending(EntityKey(table: table, id: id)) }
+        return found
     }
 
     /// Whether an entry of another entity names this one.
@@ -104,6 +126,25 @@ struct OutboxIndex: Sendable {
         entries.values.contains { entry in
             entry.entity.map(current) != key && entry.references.contains { current($0.key) == key }
         }
+    }
+}
+
+/// The keys that the server gave to entities which a client created; nil where it will never give one.
+///
+/// A value of its own, so that whoever needs the keys alone holds nothing else of the index: what is held is copied when it
+/// changes.
+struct EntityAliases: Sendable {
+    private var serverIDs: [EntityKey: String?] = [:]
+
+    subscript(key: EntityKey) -> String?? {
+        get { serverIDs[key] }
+        set { serverIDs[key] = newValue }
+    }
+
+    /// The entity by the key that it has now.
+    func current(_ key: EntityKey) -> EntityKey {
+        guard let alias = serverIDs[key], let id = alias else { return key }
+        return EntityKey(table: key.table, id: id)
     }
 }
 
@@ -139,9 +180,9 @@ struct PendingIndex: Sendable {
     /// The entities that come first in the lists of a method, the last one written first.
     func inserted(into method: String) -> [EntityKey] { inserts[method]?.reversed().map(\.key) ?? [] }
 
-    mutating func show(_ entry: OutboxEntry, _ current: (EntityKey) -> EntityKey) {
+    mutating func show(_ entry: OutboxEntry, _ aliases: EntityAliases) {
         for key in Set(entry.effects.compactMap(\.entity)) {
-            let key = current(key)
+            let key = aliases.current(key)
             let known = changes[key.table]?[key.id] ?? []
             guard !known.contains(entry.sequence) else { continue }
             changes[key.table, default: [:]][key.id] = (known + [entry.sequence]).sorted()
@@ -154,9 +195,9 @@ struct PendingIndex: Sendable {
         }
     }
 
-    mutating func hide(_ entry: OutboxEntry, _ current: (EntityKey) -> EntityKey) {
+    mutating func hide(_ entry: OutboxEntry, _ aliases: EntityAliases) {
         for key in Set(entry.effects.compactMap(\.entity)) {
-            let key = current(key)
+            let key = aliases.current(key)
             changes[key.table]?[key.id]?.removeAll { $0 == entry.sequence }
             if changes[key.table]?[key.id]?.isEmpty == true { changes[key.table]?[key.id] = nil }
         }

@@ -41,6 +41,8 @@ struct OutboxQueue: Sendable {
     private(set) var tickets: [Ticket] = []
     private var lanes: [EntityKey: Int] = [:]
     private var laneCount = 0
+    /// The writes to each entity, in their order.
+    private var members: [Int: [Int64]] = [:]
     /// How many writes create each entity.
     private var creations: [Int: Int] = [:]
     /// The entities that have a key of the server's.
@@ -74,6 +76,7 @@ struct OutboxQueue: Sendable {
             tickets.last.map { $0.sequence < ticket.sequence } ?? true
             ? tickets.count : place(of: ticket.sequence)
         tickets.insert(ticket, at: index)
+        if let lane = ticket.lane { join(lane, ticket.sequence) }
         if ticket.creates, let lane = ticket.lane { creations[lane, default: 0] += 1 }
         count(ticket, 1)
     }
@@ -82,8 +85,10 @@ struct OutboxQueue: Sendable {
         guard let index = index(of: sequence) else { return }
         let ticket = tickets.remove(at: index)
         count(ticket, -1)
-        guard ticket.creates, let lane = ticket.lane else { return }
-        creations[lane, default: 0] -= 1
+        guard let lane = ticket.lane else { return }
+        members[lane]?.removeAll { $0 == sequence }
+        if members[lane]?.isEmpty == true { members[lane] = nil }
+        if ticket.creates { creations[lane, default: 0] -= 1 }
     }
 
     /// Changes a ticket.
@@ -106,11 +111,19 @@ struct OutboxQueue: Sendable {
             return
         }
         lanes[server] = lane
-        for index in tickets.indices where tickets[index].lane == other { tickets[index].lane = lane }
+        for sequence in members.removeValue(forKey: other) ?? [] {
+            if let index = index(of: sequence) { tickets[index].lane = lane }
+            join(lane, sequence)
+        }
     }
 
     /// The writes to an entity, in their order.
-    func tickets(of lane: Int) -> [Ticket] { tickets.filter { $0.lane == lane } }
+    func sequences(of lane: Int) -> [Int64] { members[lane] ?? [] }
+
+    private mutating func join(_ lane: Int, _ sequence: Int64) {
+        let place = members[lane]?.lastIndex { $0 < sequence }.map { $0 + 1 } ?? 0
+        members[lane, default: []].insert(sequence, at: place)
+    }
 
     /// Forgets every time before which nothing was to be sent.
     mutating func clearDelays() {

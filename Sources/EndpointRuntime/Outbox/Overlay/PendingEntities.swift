@@ -3,8 +3,11 @@ protocol PendingEntities: Sendable {
     /// Waits until what is pending is known.
     func whenKnown() async
 
-    /// The keys of a table's entities that have pending changes.
-    func pendingIDs(in table: String) -> [String]
+    /// Whether entities of a table have pending changes.
+    func hasPending(in table: String) -> Bool
+
+    /// What is pending of each entity of a table, by key.
+    func pending(in table: String) -> [String: PendingEntity]
 
     /// What is pending of an entity; nil where nothing is.
     func pending(_ key: EntityKey) -> PendingEntity?

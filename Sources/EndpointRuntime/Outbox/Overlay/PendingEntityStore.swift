@@ -16,17 +16,18 @@ struct PendingEntityStore: EntityStore {
     func entity(_ id: String, in table: EntityTable) async throws(EntityStoreError) -> EntityRecord? {
         await pending.whenKnown()
         let id = current(id, in: table)
-        return overlaid(try await stored(in: table).entity(id, in: table), id, table)
+        let record = try await stored(in: table).entity(id, in: table)
+        return overlaid(record, id, table, pending.pending(EntityKey(table: table.name, id: id)))
     }
 
     func entities(_ ids: [String], in table: EntityTable) async throws(EntityStoreError) -> [EntityRecord] {
         await pending.whenKnown()
         let ids = ids.map { current($0, in: table) }
         let records = try await stored(in: table).entities(ids, in: table)
-        let changed = Set(pending.pendingIDs(in: table.name))
-        guard !changed.isDisjoint(with: ids) else { return records }
+        let changed = pending.pending(in: table.name)
+        guard ids.contains(where: { changed[$0] != nil }) else { return records }
         let known = Dictionary(records.map { ($0.id, $0) }) { $1 }
-        return ids.compactMap { changed.contains($0) ? overlaid(known[$0], $0, table) : known[$0] }
+        return ids.compactMap { overlaid(known[$0], $0, table, changed[$0]) }
     }
 
     func entities(
@@ -34,7 +35,7 @@ struct PendingEntityStore: EntityStore {
         in table: EntityTable
     ) async throws(EntityStoreError) -> [EntityRecord] {
         await pending.whenKnown()
-        let changed = Set(pending.pendingIDs(in: table.name))
+        let changed = pending.pending(in: table.name)
         let base = stored(in: table)
         guard !changed.isEmpty else { return try await base.entities(matching: query, in: table) }
         let resolved = try EntityQuery.Resolved(query, in: table)
@@ -45,16 +46,16 @@ struct PendingEntityStore: EntityStore {
         var rest: [EntityRecord] = []
         rest.reserveCapacity(found.count + changed.count)
         for record in found {
-            if changed.contains(record.id) { known[record.id] = record } else { rest.append(record) }
+            if changed[record.id] != nil { known[record.id] = record } else { rest.append(record) }
         }
-        let missing = changed.filter { known[$0] == nil }
+        let missing = changed.keys.filter { known[$0] == nil }
         if !missing.isEmpty {
-            for record in try await base.entities(Array(missing), in: table) { known[record.id] = record }
+            for record in try await base.entities(missing, in: table) { known[record.id] = record }
         }
-        let settled = changed.compactMap { pending.pending(EntityKey(table: table.name, id: $0))?.settled }
+        let settled = changed.values.compactMap(\.settled)
         let stored = settled.isEmpty ? [] : Set(try await base.entities(settled, in: table).map(\.id))
-        let shown = changed.compactMap { id -> EntityRecord? in
-            overlaid(known[id], id, table) { stored.contains($0) }
+        let shown = changed.compactMap { id, pending in
+            overlaid(known[id], id, table, pending) { stored.contains($0) }
         }
         let merged = resolved.merge(rest, resolved.sorted(shown))
         return query.limit.map { Array(merged.prefix(max($0, 0))) } ?? merged
@@ -138,7 +139,7 @@ extension PendingEntityStore {
     }
 
     /// Whether anything of a table is pending.
-    func hasPending(in table: String) -> Bool { !pending.pendingIDs(in: table).isEmpty }
+    func hasPending(in table: String) -> Bool { pending.hasPending(in: table) }
 
     /// What is stored; what others stand in has those as they are shown.
     private func stored(in table: EntityTable) -> any EntityStore {
@@ -163,9 +164,10 @@ extension PendingEntityStore {
         _ record: EntityRecord?,
         _ id: String,
         _ table: EntityTable,
+        _ pending: PendingEntity?,
         isStored: (String) -> Bool = { _ in false }
     ) -> EntityRecord? {
-        guard let pending = pending.pending(EntityKey(table: table.name, id: id)) else { return record }
+        guard let pending else { return record }
         if let settled = pending.settled, isStored(settled) { return nil }
         guard let type = self.pending.type(of: table.name) else { return record }
         let key = EntityKey(table: table.name, id: id)

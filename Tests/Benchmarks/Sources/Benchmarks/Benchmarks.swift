@@ -10,7 +10,7 @@ import OfflineBenchmark
 struct Benchmarks {
     /// What can be measured by itself, in the order in which all of it is.
     private enum Part: String, CaseIterable {
-        case codec, client, offline, build, generator, compile
+        case codec, client, offline, outbox, build, generator, compile
     }
 
     private static let usage = """
@@ -57,6 +57,7 @@ struct Benchmarks {
         case .codec: try await codecFigures()
         case .client: try await clientFigures(workspace)
         case .offline: try await offlineFigures(workspace)
+        case .outbox: try await outboxFigures(workspace)
         case .build: try buildFigures(workspace)
         case .generator: try generatorFigures(workspace)
         case .compile: try compileFigures(workspace)
