@@ -4,6 +4,10 @@ import Foundation
 import HTTPTypes
 import Testing
 
+#if Persistence
+    import EndpointPersistence
+#endif
+
 /// Runs what the golden `Outbox` generates, over stores in memory: writes that wait for a server which is away, what reads show
 /// meanwhile, and what becomes of them.
 @Suite(.timeLimit(.minutes(1))) struct OutboxTests {
@@ -126,6 +130,25 @@ import Testing
         defer { waking.cancel() }
         return try await pending.delivered()
     }
+
+    #if Persistence
+        @Test func whatIsToBeEncryptedIsNotWrittenWithoutACipher() async throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "kiosk-\(UUID())")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let store = SQLiteOutboxStore(at: folder.appending(path: "kiosk.outbox"))
+            let client = EndpointClient<Kiosk>(EndpointServer("https://kiosk.example"), transport: transport)
+            let outbox = Outbox(client, store: store, entities: InMemoryEntityStore(), user: "ada")
+            let sales = OfflineFirstKioskSaleRepository(outbox) { _ in .theirs }
+            do {
+                _ = try await sales.createSale(draft, idempotencyKey: "key-1")
+                Issue.record("it was written")
+            } catch let error as KioskError {
+                guard case .storage(let reason) = error.kind else { throw error }
+                #expect("\(reason)".contains("has no cipher"))
+            }
+            #expect(transport.requests.isEmpty)
+        }
+    #endif
 
     // MARK: Creating
 

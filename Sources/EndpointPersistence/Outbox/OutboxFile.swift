@@ -20,6 +20,10 @@
 
         func apply(_ transaction: OutboxTransaction) async throws(EntityStoreError) -> [Int64] {
             try mayWrite()
+            if cipher == nil, transaction.mustBeEncrypted {
+                let reason = "the spec wants writes encrypted (store: encrypted), and the outbox's store has no cipher"
+                throw EntityStoreError(.cipher, reason: reason)
+            }
             return try await performing { try await $0.commit(transaction) } ?? []
         }
 
@@ -159,6 +163,14 @@
                 return try await queue.run(body)
             } catch {
                 throw EntityStoreError(error)
+            }
+        }
+    }
+
+    extension OutboxTransaction {
+        fileprivate var mustBeEncrypted: Bool {
+            changes.contains { change in
+                if case .append(let record) = change { record.isEncrypted } else { false }
             }
         }
     }

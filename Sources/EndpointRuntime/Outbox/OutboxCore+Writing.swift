@@ -112,7 +112,7 @@ extension OutboxCore {
         _ progress: WriteProgress
     ) async throws(EntityStoreError) -> OutboxEntry {
         let data = try bytes(of: entry)
-        let record = OutboxRecord(id: entry.id, user: user, entry: data, body: body)
+        let record = OutboxRecord(id: entry.id, user: user, entry: data, body: body, isEncrypted: plan.isEncrypted)
         state.withLock { state in
             state.appending.insert(entry.id)
             state.progress[entry.id] = progress

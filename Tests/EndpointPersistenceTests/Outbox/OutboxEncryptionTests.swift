@@ -67,6 +67,20 @@
             }
         }
 
+        @Test("what the spec wants encrypted is not kept without a cipher")
+        func missingCipher() async throws {
+            try await OutboxFolder.with { folder async throws in
+                let record = OutboxRecord(id: "a", user: "anna", entry: Data("entry".utf8), isEncrypted: true)
+                #expect(try await kind { try await folder.store().make(.append(record)) } == .cipher)
+                #expect(try await folder.store().ids() == [])
+                try await folder.store().make(.append(OutboxRecord(id: "b", user: "anna", entry: Data())))
+                try await OutboxFolder.with { other async throws in
+                    try await other.store(cipher: cipher).make(.append(record))
+                    #expect(try await other.store(cipher: cipher).ids() == ["a"])
+                }
+            }
+        }
+
         @Test("a file that holds writes does not get a cipher afterwards; an empty one does")
         func lateCipher() async throws {
             try await OutboxFolder.with { folder async throws in

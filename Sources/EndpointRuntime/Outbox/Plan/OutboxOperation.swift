@@ -8,6 +8,8 @@ public protocol OutboxAPI: EndpointAPI {
 public struct OutboxPlan<API: EndpointAPI>: Sendable {
     let operations: [String: OutboxOperation<API>]
     let entities: [String: any StoredEntity.Type]
+    /// Whether writes must be encrypted on disk: all of them, because one may name what another one writes to.
+    let isEncrypted: Bool
 
     /// A plan.
     ///
@@ -17,6 +19,7 @@ public struct OutboxPlan<API: EndpointAPI>: Sendable {
     public init(operations: [OutboxOperation<API>], entities: [any StoredEntity.Type]) {
         self.operations = Dictionary(operations.map { ($0.method, $0) }) { $1 }
         self.entities = Dictionary(entities.map { ($0.entityTable.name, $0) }) { $1 }
+        isEncrypted = entities.contains { $0.entityTable.isEncrypted }
     }
 }
 

@@ -43,6 +43,7 @@ public actor InMemoryOutboxStore: OutboxStore {
         case .append(var record):
             lastSequence += 1
             record.sequence = lastSequence
+            record.isEncrypted = false
             records[lastSequence] = record
             sequences[record.id] = lastSequence
         case .update(let id, let entry):
@@ -63,8 +64,9 @@ public actor InMemoryOutboxStore: OutboxStore {
     public func records(of user: String, after sequence: Int64) -> [OutboxRecord] {
         // Whoever knows all asks often, and there may be many.
         guard sequence < lastSequence else { return [] }
-        return records.values.filter { $0.user == user && $0.sequence > sequence }
-            .sorted { $0.sequence < $1.sequence }
+        let isRecent = lastSequence - sequence < records.count
+        let sequences = isRecent ? Array(sequence + 1...lastSequence) : records.keys.filter { $0 > sequence }.sorted()
+        return sequences.compactMap { records[$0] }.filter { $0.user == user }
             .map { record in
                 var record = record
                 record.body = nil

@@ -17,13 +17,24 @@ public struct OutboxRecord: Hashable, Sendable {
     /// The body of its request; nil where there is none.
     public var body: Data?
 
+    /// Whether the store must encrypt what it writes to disk. A store says so of no record that it holds.
+    public var isEncrypted: Bool
+
     /// A record; the store replaces the sequence when it appends it.
-    public init(id: String, sequence: Int64 = 0, user: String, entry: Data, body: Data? = nil) {
+    public init(
+        id: String,
+        sequence: Int64 = 0,
+        user: String,
+        entry: Data,
+        body: Data? = nil,
+        isEncrypted: Bool = false
+    ) {
         self.id = id
         self.sequence = sequence
         self.user = user
         self.entry = entry
         self.body = body
+        self.isEncrypted = isEncrypted
     }
 }
 
