@@ -40,6 +40,7 @@ struct Walkthrough {
 
         try await readWithoutAConnection()
         await payWithoutAConnection()
+        await keepAListUpToDate()
 
         sumUp()
     }
