@@ -7,8 +7,6 @@ import Testing
 
 /// The language reference says what the generator does: its specs are read, and its Swift is what comes of them.
 @Suite struct LanguageReferenceTests {
-    private static let page = DiagnosticIDs.sources.appending(path: "EndpointSpec/EndpointSpec.docc/Language.md")
-
     @Test(arguments: try Self.examples())
     func specsAreFine(_ example: Example) {
         let diagnostics = example.result.diagnostics
@@ -36,15 +34,14 @@ import Testing
     /// Every key of the language has a row, or a place in a row, of one of the tables.
     @Test(arguments: KeyVocabulary.all)
     func everyKeyIsDescribed(_ vocabulary: KeyVocabulary) throws {
-        let page = try String(contentsOf: Self.page, encoding: .utf8)
-        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.joined(separator: "\n")
+        let rows = try LanguagePage.all().flatMap(\.sections).flatMap(\.rows).joined(separator: "\n")
         #expect(vocabulary.keys.filter { !rows.contains("`\($0)`") && !rows.contains("`\($0):") } == [])
     }
 
     /// The list of what is refused is that of the sources: a row for each construct, its keys in any order.
     @Test(arguments: KeyVocabulary.all.filter { !$0.notBuiltYet.isEmpty })
     func everyRefusedKeyIsListed(_ vocabulary: KeyVocabulary) throws {
-        let page = try String(contentsOf: Self.page, encoding: .utf8)
+        let page = try LanguagePage.text(of: "Language")
         let section = try #require(page.components(separatedBy: "## Not built yet\n").last)
         let row = try #require(
             section.split(separator: "\n").first { $0.hasPrefix("| \(vocabulary.subject) |") },
@@ -70,12 +67,16 @@ extension LanguageReferenceTests {
         }
     }
 
-    /// The page's blocks of YAML, each with the blocks of Swift up to the next one or to the next heading.
     static func examples() throws -> [Example] {
+        try LanguagePage.names().flatMap { examples(of: try LanguagePage.text(of: $0)) }
+    }
+
+    /// A page's blocks of YAML, each with the blocks of Swift up to the next one or to the next heading.
+    private static func examples(of page: String) -> [Example] {
         var examples: [Example] = []
         var heading = ""
         var follows = false
-        for block in blocks(of: try String(contentsOf: page, encoding: .utf8)) {
+        for block in blocks(of: page) {
             switch block.kind {
             case "heading":
                 heading = block.text
@@ -121,15 +122,25 @@ extension LanguageReferenceTests {
 extension KeyVocabulary: CustomTestStringConvertible {
     package var testDescription: String { subject }
 
-    /// What mappings of the language have for keys.
-    static let all: [KeyVocabulary] = [
-        .api, .auth, .authScheme, .bearer, .tokenRefresh, .basic, .apiKey, .constantHeader, .defaults, .fileDefaults,
-        .timeout, .retry, .errors,
-        .errorCase, .generate,
-        .file, .type, .field, .endpoint, .parameter, .pathParameter, .header, .cookie, .fixedParameter, .apiParameters,
-        .body, .paginate, .bodyField, .returns, .responseHeader, .envelope, .envelopeMetadata, .errorCondition,
-        .idempotencyKey,
-        .union, .unionCase, .unionKey, .customType,
-        .repository, .repositoryMethod, .cache, .outbox, .list, .effects, .refine, .refinedFile,
+    /// What mappings of the language have for keys, each with the pages that describe them.
+    static let described: [(vocabulary: KeyVocabulary, pages: [String])] = [
+        (.api, ["APISettings"]), (.auth, ["APISettings"]), (.authScheme, ["APISettings"]), (.bearer, ["APISettings"]),
+        (.tokenRefresh, ["APISettings"]), (.basic, ["APISettings"]), (.apiKey, ["APISettings"]),
+        (.defaults, ["APISettings"]), (.generate, ["APISettings"]), (.file, ["SpecFiles"]),
+        (.fileDefaults, ["SpecFiles", "APISettings"]), (.refine, ["SpecFiles"]), (.refinedFile, ["SpecFiles"]),
+        (.type, ["Types", "Fields"]), (.customType, ["Types"]), (.field, ["Fields"]), (.union, ["Unions"]),
+        (.unionCase, ["Unions"]), (.unionKey, ["Unions"]), (.endpoint, ["Endpoints"]), (.urlPath, ["Endpoints"]),
+        (.parameter, ["Requests"]), (.pathParameter, ["Requests"]), (.header, ["Requests"]), (.cookie, ["Requests"]),
+        (.fixedParameter, ["Requests"]), (.constantHeader, ["Requests"]), (.apiParameters, ["Requests"]),
+        (.body, ["Requests"]), (.bodyField, ["Requests", "Fields"]), (.part, ["Requests", "Fields"]),
+        (.returns, ["Answers"]), (.statusAnswer, ["Answers"]), (.responseHeader, ["Answers"]), (.envelope, ["Answers"]),
+        (.envelopeMetadata, ["Answers"]), (.paginate, ["Answers"]), (.idempotencyKey, ["CallBehavior"]),
+        (.timeout, ["CallBehavior"]), (.retry, ["CallBehavior"]), (.retryBudget, ["CallBehavior"]),
+        (.errors, ["Errors"]), (.errorCase, ["Errors"]), (.errorCondition, ["Errors"]),
+        (.repository, ["Repositories"]), (.repositoryMethod, ["Repositories", "StoredRepositories"]),
+        (.cache, ["StoredRepositories"]), (.outbox, ["StoredRepositories"]), (.list, ["StoredRepositories"]),
+        (.effects, ["StoredRepositories"]),
     ]
+
+    static let all = described.map(\.vocabulary)
 }
