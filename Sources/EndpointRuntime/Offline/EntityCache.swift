@@ -145,6 +145,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
     func fetchStored<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
         let generation = store.generation
         let requestedAt = date
+        let held = await heldIDs(source)
         let stored = await stored(source)
         let validators = stored.flatMap { $0.isComplete ? $0.validators : nil } ?? EntityValidators()
         let answer: FetchedAnswer<Value>
@@ -158,13 +159,43 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         }
         switch answer {
         case .answered(let value, let changes):
-            try await apply(changes(requestedAt, date), generation, source)
+            let kept = await keepingInserted(changes(requestedAt, date), since: held, source)
+            try await apply(kept, generation, source)
             return value
         case .notModified:
             // Validators are sent only of what is stored.
             guard let stored else { throw failure(.invalidResponse, source) }
-            try await apply(stored.confirmed(requestedAt, date), generation, source)
+            let kept = await keepingInserted(stored.confirmed(requestedAt, date), since: held, source)
+            try await apply(kept, generation, source)
             return stored.value
+        }
+    }
+
+    /// The keys that the kept list of a read holds, without what is pending. Where the store fails, that is told.
+    func heldIDs<Value>(_ source: CachedSource<API, Value>) async -> [String] {
+        guard let key = source.key else { return [] }
+        do throws(EntityStoreError) {
+            guard case .entities(let ids)? = try await serverStore.answer(for: key)?.content else { return [] }
+            return ids
+        } catch {
+            tell(source.operation, .storeFailed(error))
+            return []
+        }
+    }
+
+    /// Leaves in a list what writes have put into it since it was asked for, which the server's answer cannot name.
+    private func keepingInserted<Value>(
+        _ changes: [EntityTransaction.Change],
+        since held: [String],
+        _ source: CachedSource<API, Value>
+    ) async -> [EntityTransaction.Change] {
+        let inserted = await heldIDs(source).filter { !Set(held).contains($0) }
+        guard !inserted.isEmpty else { return changes }
+        return changes.map { change in
+            guard case .keep(var answer, let key) = change, key == source.key, case .entities(let ids) = answer.content
+            else { return change }
+            answer.content = .entities(inserted.filter { !ids.contains($0) } + ids)
+            return .keep(answer, key)
         }
     }
 

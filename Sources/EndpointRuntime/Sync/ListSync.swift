@@ -48,7 +48,7 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         let generation = core.store.generation
         let beganAt = core.date
         let since = await since(core)
-        let held = await heldIDs(key, core)
+        let held = await core.heldIDs(source)
         var answered = Answered()
         try await pages.forEach(core, since: since) { page, requestedAt async throws(Failed) in
             answered.add(page)
@@ -59,7 +59,7 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         if since == nil {
             // What a write of this time put into the list is not on pages that were asked for before.
             let known = Set(held).union(answered.ids)
-            let written = await heldIDs(key, core).filter { !known.contains($0) }
+            let written = await core.heldIDs(source).filter { !known.contains($0) }
             changes = list.replacing(with: written + answered.ids, beganAt: beganAt, savedAt: now)
         } else {
             changes = [.append(answered.ids, key, savedAt: now, isComplete: true)]
@@ -92,17 +92,6 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
             stored.isComplete, stored.hasLastPage, stored.savedAt != nil
         else { return nil }
         return since
-    }
-
-    /// The keys that the kept list holds.
-    private func heldIDs(_ key: StoredAnswerKey, _ core: EntityCacheCore<API>) async -> [String] {
-        do throws(EntityStoreError) {
-            guard case .entities(let ids)? = try await core.serverStore.answer(for: key)?.content else { return [] }
-            return ids
-        } catch {
-            core.tell(source.operation, .storeFailed(error))
-            return []
-        }
     }
 }
 

@@ -97,6 +97,30 @@ struct CachedListTests {
         #expect(server.events.events.contains("0 1 dropped"))
     }
 
+    @Test("what a write puts into a list while the list is asked for stays in it", arguments: [false, true])
+    func insertion(isChanged: Bool) async throws {
+        let server = ShopServer([("a", "1", nil)])
+        let cache = server.cache()
+        let read = ShopReads.items()
+        _ = try await ids(cache, read)
+        let key = try #require(read.source.key)
+        if isChanged { server.set([("b", "2", nil)]) }
+        let gate = Gate()
+        server.hold(gate)
+        async let refreshed: Void = cache.refresh(read)
+        try await until { server.requests.count == 2 }
+        let records = try [AnsweredEntity(ItemDTO(id: "n", price: "3", note: nil))].records(savedAt: server.clock.date)
+        try await server.store.apply(
+            EntityTransaction([
+                .save(records, requestedAt: .distantFuture, table: ItemDTO.entityTable),
+                .insert("n", method: key.method),
+            ])
+        )
+        gate.open()
+        try await refreshed
+        #expect(try await ids(cache, ShopReads.items(.cacheOnly)) == ["n", isChanged ? "b" : "a"])
+    }
+
     @Test("an answer that was asked for before a write does not undo the write")
     func lateAnswer() async throws {
         let server = ShopServer([("a", "1", "open")])
