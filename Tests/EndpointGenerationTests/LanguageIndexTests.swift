@@ -21,14 +21,13 @@ import Testing
     }
 
     private static func rows() throws -> (rows: [Row], undescribed: [String]) {
-        let pages = try LanguagePage.all()
         var rows: [Row] = []
         var undescribed: [String] = []
-        for (vocabulary, names) in KeyVocabulary.described {
-            let own = names.compactMap { name in pages.first { $0.name == name } }
+        for (vocabulary, references) in KeyVocabulary.described {
+            let sections = try references.map(LanguagePage.section)
             for key in vocabulary.keys {
-                // Limits of values, say, have one section for all that may state them.
-                guard let link = link(to: key, in: own) ?? link(to: key, in: pages) else {
+                let place = sections.first { $1.describes(key) } ?? sections.first { $1.mentions(key) }
+                guard let link = place.map({ $0.link(to: $1) }) else {
                     undescribed.append("\(key) of \(vocabulary.subject)")
                     continue
                 }
@@ -40,15 +39,6 @@ import Testing
             }
         }
         return (rows.sorted(), undescribed)
-    }
-
-    private static func link(to key: String, in pages: [LanguagePage]) -> String? {
-        for isFound in [{ $0.describes(key) }, { $0.mentions(key) }] as [(LanguagePage.Section) -> Bool] {
-            for page in pages {
-                if let section = page.sections.first(where: isFound) { return page.link(to: section) }
-            }
-        }
-        return nil
     }
 
     @Test func everyKeyHasASection() throws {

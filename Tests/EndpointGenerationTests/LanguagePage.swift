@@ -14,13 +14,18 @@ struct LanguagePage {
         func describes(_ key: String) -> Bool {
             rows.contains { row in
                 let cells = row.split(separator: "|", omittingEmptySubsequences: false)
-                return cells.count > 1 && (cells[1].contains("`\(key)`") || cells[1].contains("`\(key):"))
+                return cells.count > 1 && Self.names(key, in: cells[1])
             }
         }
 
         /// Whether a row speaks of the key.
-        func mentions(_ key: String) -> Bool {
-            rows.contains { $0.contains("`\(key)`") || $0.contains("`\(key):") }
+        func mentions(_ key: String) -> Bool { rows.contains { Self.names(key, in: $0[...]) } }
+
+        /// Whether some code of a text has the key as a word.
+        private static func names(_ key: String, in text: Substring) -> Bool {
+            text.matches(of: /`([^`]*)`/).contains { code in
+                code.output.1.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.contains { $0 == key }
+            }
         }
     }
 
@@ -58,6 +63,14 @@ struct LanguagePage {
                 sections[sections.count - 1].rows.append(String(line))
             }
         }
+    }
+
+    /// The page and the section that a reference such as `Fields#Limits` names; without a section, the page's first.
+    static func section(_ reference: String) throws -> (page: LanguagePage, section: Section) {
+        let parts = reference.split(separator: "#").map(String.init)
+        let page = LanguagePage(name: parts[0], text: try text(of: parts[0]))
+        let section = page.sections.first { anchor($0.title) == parts.dropFirst().first ?? "Overview" }
+        return (page, try #require(section, "there is no section \(reference)"))
     }
 
     /// A link to one of its sections.

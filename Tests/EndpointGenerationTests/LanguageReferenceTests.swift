@@ -122,25 +122,69 @@ extension LanguageReferenceTests {
 extension KeyVocabulary: CustomTestStringConvertible {
     package var testDescription: String { subject }
 
-    /// What mappings of the language have for keys, each with the pages that describe them.
-    static let described: [(vocabulary: KeyVocabulary, pages: [String])] = [
-        (.api, ["APISettings"]), (.auth, ["APISettings"]), (.authScheme, ["APISettings"]), (.bearer, ["APISettings"]),
-        (.tokenRefresh, ["APISettings"]), (.basic, ["APISettings"]), (.apiKey, ["APISettings"]),
-        (.defaults, ["APISettings"]), (.generate, ["APISettings"]), (.file, ["SpecFiles"]),
-        (.fileDefaults, ["SpecFiles", "APISettings"]), (.refine, ["SpecFiles"]), (.refinedFile, ["SpecFiles"]),
-        (.type, ["Types", "Fields"]), (.customType, ["Types"]), (.field, ["Fields"]), (.union, ["Unions"]),
-        (.unionCase, ["Unions"]), (.unionKey, ["Unions"]), (.endpoint, ["Endpoints"]), (.urlPath, ["Endpoints"]),
-        (.parameter, ["Requests"]), (.pathParameter, ["Requests"]), (.header, ["Requests"]), (.cookie, ["Requests"]),
-        (.fixedParameter, ["Requests"]), (.constantHeader, ["Requests"]), (.apiParameters, ["Requests"]),
-        (.body, ["Requests"]), (.bodyField, ["Requests", "Fields"]), (.part, ["Requests", "Fields"]),
-        (.returns, ["Answers"]), (.statusAnswer, ["Answers"]), (.responseHeader, ["Answers"]), (.envelope, ["Answers"]),
-        (.envelopeMetadata, ["Answers"]), (.paginate, ["Answers"]), (.idempotencyKey, ["CallBehavior"]),
-        (.timeout, ["CallBehavior"]), (.retry, ["CallBehavior"]), (.retryBudget, ["CallBehavior"]),
-        (.errors, ["Errors"]), (.errorCase, ["Errors"]), (.errorCondition, ["Errors"]),
-        (.repository, ["Repositories"]), (.repositoryMethod, ["Repositories", "StoredRepositories"]),
-        (.cache, ["StoredRepositories"]), (.outbox, ["StoredRepositories"]), (.list, ["StoredRepositories"]),
-        (.effects, ["StoredRepositories"]),
+    /// What mappings of the language have for keys, each with the sections that describe them, the first of all first.
+    static let described: [(vocabulary: KeyVocabulary, sections: [String])] = [
+        (.api, ["APISettings#apiyaml"]),
+        (.auth, ["APISettings#Auth"]),
+        (.authScheme, ["APISettings#Auth"]),
+        (.bearer, ["APISettings#Auth", "APISettings#Renewing-tokens"]),
+        (.tokenRefresh, ["APISettings#Renewing-tokens"]),
+        (.basic, ["APISettings#Auth"]),
+        (.apiKey, ["APISettings#Auth"]),
+        (.defaults, ["APISettings#Defaults"]),
+        (.generate, ["APISettings#Generate"]),
+        (.file, ["SpecFiles#Other-files"]),
+        (.fileDefaults, ["SpecFiles#Defaults-of-a-file", "APISettings#Defaults"]),
+        (.refine, ["SpecFiles#Refinements"]),
+        (.refinedFile, ["SpecFiles#Refinements"]),
+        (.type, ["Fields#Types-of-fields", "Types#Request-types", "Types#Enums", "Types#Wrappers", limits]),
+        (.customType, ["Types#Types-of-your-own"]),
+        (.field, ["Fields#Fields", "Fields#Types-of-fields", limits]),
+        (.union, ["Unions"]),
+        (.unionCase, ["Unions"]),
+        (.unionKey, ["Unions"]),
+        (.endpoint, ["Endpoints"]),
+        (.urlPath, ["Endpoints"]),
+        (.parameter, ["Requests#Parameters", limits, keys]),
+        (.pathParameter, ["Requests#Parameters", limits, keys]),
+        (.header, ["Requests#Parameters", limits, keys]),
+        (.cookie, ["Requests#Parameters", limits]),
+        (.fixedParameter, ["Requests#Constants-and-provided-values", "Requests#Parameters"]),
+        (.constantHeader, ["Requests#Constants-and-provided-values", "Requests#Parameters"]),
+        (.apiParameters, ["Requests#Constants-and-provided-values"]),
+        (.body, ["Requests#Bodies", "Requests#Parameters"]),
+        (.bodyField, ["Requests#Parameters", limits, keys]),
+        (.part, ["Requests#Parts", "Requests#Parameters", limits]),
+        (.returns, ["Answers"]),
+        (.statusAnswer, ["Answers"]),
+        (.responseHeader, ["Answers"]),
+        (.envelope, ["Answers#Envelopes"]),
+        (.envelopeMetadata, ["Answers#Envelopes"]),
+        (.paginate, ["Answers#Pages"]),
+        (.idempotencyKey, ["CallBehavior#Idempotency-keys"]),
+        (.timeout, ["CallBehavior#Timeouts"]),
+        (.retry, ["CallBehavior#Retrying"]),
+        (.retryBudget, ["CallBehavior#Retrying"]),
+        (.errors, ["Errors"]),
+        (.errorCase, ["Errors"]),
+        (.errorCondition, ["Errors"]),
+        (.repository, ["Repositories"]),
+        (
+            .repositoryMethod,
+            [
+                "Repositories", "StoredRepositories#Reading-through-a-store", "StoredRepositories#What-a-write-changes",
+                "StoredRepositories#Writing-through-an-outbox", "StoredRepositories#Bringing-lists-up-to-date",
+            ]
+        ),
+        (.cache, ["StoredRepositories#Reading-through-a-store"]),
+        (.list, ["StoredRepositories#Reading-through-a-store"]),
+        (.effects, ["StoredRepositories#What-a-write-changes"]),
+        (.outbox, ["StoredRepositories#Writing-through-an-outbox"]),
     ]
+
+    private static let limits = "Fields#Limits"
+    /// `refers`, which says whose key a value is.
+    private static let keys = "StoredRepositories#Keys-made-on-the-device"
 
     static let all = described.map(\.vocabulary)
 }
