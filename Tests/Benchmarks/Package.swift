@@ -53,7 +53,9 @@ let package = Package(
                 .product(name: "EndpointTesting", package: "swift-endpoint-generator"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
-            swiftSettings: sharedSettings
+            exclude: ["Specs"],
+            swiftSettings: sharedSettings,
+            plugins: [.plugin(name: "EndpointGenerator", package: "swift-endpoint-generator")]
         ),
         .executableTarget(
             name: "CountedCalls",

@@ -16,11 +16,8 @@ public func outboxFigures(_ workspace: Workspace) async throws -> [Figure] {
 
 /// A write through the whole outbox, beside one insert of the same bytes by GRDB: both are on disk when the call returns.
 private func keepingFigure(in folder: URL) async throws -> Figure {
-    let outbox = outbox(
-        SQLiteOutboxStore(at: folder.appending(path: "keeping.outbox")),
-        InMemoryEntityStore(),
-        Switch()
-    )
+    let store = SQLiteOutboxStore(at: folder.appending(path: "keeping.outbox"))
+    let slips = OfflineFirstSlipRepository(outbox(store, InMemoryEntityStore(), Switch()))
     let plain = try DatabasePool(path: folder.appending(path: "plain").path)
     // Once it is open: with a write-ahead log, GRDB sets it to NORMAL, which syncs at checkpoints alone.
     try await plain.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -29,7 +26,7 @@ private func keepingFigure(in folder: URL) async throws -> Figure {
     }
     let (entry, body) = (Data(count: 500), Data(#"{"text":"a few words on a slip"}"#.utf8))
     let times = try await Race(rounds: 31, repetitions: 10, clock: .wall).run(
-        { for number in 0..<$0 { try await outbox.changeSlip("s\(number)", "a few words on a slip") } },
+        { for number in 0..<$0 { _ = try await slips.changeSlip(id: "s\(number)", text: "a few words on a slip") } },
         {
             for _ in 0..<$0 {
                 try await plain.write { db in
@@ -45,7 +42,8 @@ private func keepingFigure(in folder: URL) async throws -> Figure {
 private func sendingFigure() async throws -> Figure {
     let connection = Switch()
     let outbox = outbox(InMemoryOutboxStore(), InMemoryEntityStore(), connection)
-    for number in 0..<10_000 { try await outbox.changeSlip("s\(number)", "a few words") }
+    let slips = OfflineFirstSlipRepository(outbox)
+    for number in 0..<10_000 { _ = try await slips.changeSlip(id: "s\(number)", text: "a few words") }
     let clock = ContinuousClock()
     let began = clock.now
     connection.close()
@@ -75,12 +73,12 @@ private func listFigure(in folder: URL) async throws -> Figure {
             .keep(answer, StoredAnswerKey(method: "SlipRepository.getSlips", request: "/slips")),
         ])
     )
-    let plain = outbox(InMemoryOutboxStore(), store, Switch())
-    let pending = outbox(InMemoryOutboxStore(), store, Switch())
-    for number in 0..<100 { try await pending.changeSlip("s\(10_000 + number * 10)", "other words") }
+    let plain = OfflineFirstSlipRepository(outbox(InMemoryOutboxStore(), store, Switch()))
+    let pending = OfflineFirstSlipRepository(outbox(InMemoryOutboxStore(), store, Switch()))
+    for number in 0..<100 { _ = try await pending.changeSlip(id: "s\(10_000 + number * 10)", text: "other words") }
     let times = try await Race(rounds: 51, repetitions: 5, clock: .wall).run(
-        { for _ in 0..<$0 { _ = try await pending.slips() } },
-        { for _ in 0..<$0 { _ = try await plain.slips() } }
+        { for _ in 0..<$0 { _ = try await pending.getSlips() } },
+        { for _ in 0..<$0 { _ = try await plain.getSlips() } }
     )
     return Figure("a list of 1,000 with 100 pending / without", times, limit: .ratio(1.3))
 }
@@ -95,7 +93,7 @@ private func outbox(
         return EndpointTransportResponse(status: 200, json: #"{"id":"\#(id)","text":"a few words"}"#)
     }
     let client = EndpointClient<SlipBox>(
-        EndpointServer("https://slips.example"),
+        .production,
         transport: transport,
         connectivity: connection
     )
