@@ -54,7 +54,7 @@
                 if try rows(of: table).deleteAll() { outcome.told.add(wholeTable: table) }
             case .trim(let limits, let table):
                 try trim(limits, table)
-            case .keep, .append, .remove, .forget, .invalidate, .insert, .trimAnswers:
+            case .keep, .replace, .append, .remove, .forget, .invalidate, .insert, .trimAnswers:
                 try makeInAnswers(change)
             }
         }
@@ -62,6 +62,10 @@
         private mutating func makeInAnswers(_ change: EntityTransaction.Change) throws {
             switch change {
             case .keep(let answer, let key):
+                try answers.keep(answer, key, connection.reads.tick())
+                outcome.told.add(answer: key)
+            case .replace(var answer, let key, let asked):
+                answer.takeOver(from: try answers.answer(key)?.answer, since: asked)
                 try answers.keep(answer, key, connection.reads.tick())
                 outcome.told.add(answer: key)
             case .append(let ids, let key, let date, let isComplete):
@@ -117,7 +121,7 @@
             changes.reduce(0) { count, change in
                 switch change {
                 case .save(let records, _, _): count + records.reduce(0) { $0 + $1.json.count }
-                case .keep(let answer, _): count + answer.content.byteCount
+                case .keep(let answer, _), .replace(let answer, _, _): count + answer.content.byteCount
                 default: count
                 }
             }
@@ -130,7 +134,7 @@
                 case .save(_, _, let table), .update(_, let table, _), .delete(_, let table), .trim(_, let table),
                     .deleteOthers(_, _, _, let table), .deleteAll(let table):
                     table
-                case .keep, .append, .remove, .forget, .invalidate, .insert, .trimAnswers:
+                case .keep, .replace, .append, .remove, .forget, .invalidate, .insert, .trimAnswers:
                     nil
                 }
             }

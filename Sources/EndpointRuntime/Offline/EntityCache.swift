@@ -145,7 +145,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
     func fetchStored<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
         let generation = store.generation
         let requestedAt = date
-        let held = await heldIDs(source)
+        let asked = await keptAnswer(source)
         let stored = await stored(source)
         let validators = stored.flatMap { $0.isComplete ? $0.validators : nil } ?? EntityValidators()
         let answer: FetchedAnswer<Value>
@@ -159,43 +159,27 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         }
         switch answer {
         case .answered(let value, let changes):
-            let kept = await keepingInserted(changes(requestedAt, date), since: held, source)
-            try await apply(kept, generation, source)
+            try await apply(changes(requestedAt, date).replacing(asked, source.key), generation, source)
             return value
         case .notModified:
             // Validators are sent only of what is stored.
             guard let stored else { throw failure(.invalidResponse, source) }
-            let kept = await keepingInserted(stored.confirmed(requestedAt, date), since: held, source)
-            try await apply(kept, generation, source)
+            try await apply(stored.confirmed(requestedAt, date).replacing(asked, source.key), generation, source)
             return stored.value
         }
     }
 
-    /// The keys that the kept list of a read holds, without what is pending. Where the store fails, that is told.
-    func heldIDs<Value>(_ source: CachedSource<API, Value>) async -> [String] {
-        guard let key = source.key else { return [] }
+    /// The store without what is pending on top: what the server has said.
+    var serverStore: any EntityStore { (store as? PendingEntityStore)?.base ?? store }
+
+    /// What is kept of the answer to a read, without what is pending. Where the store fails, that is told.
+    func keptAnswer<Value>(_ source: CachedSource<API, Value>) async -> StoredAnswer? {
+        guard let key = source.key else { return nil }
         do throws(EntityStoreError) {
-            guard case .entities(let ids)? = try await serverStore.answer(for: key)?.content else { return [] }
-            return ids
+            return try await serverStore.answer(for: key)
         } catch {
             tell(source.operation, .storeFailed(error))
-            return []
-        }
-    }
-
-    /// Leaves in a list what writes have put into it since it was asked for, which the server's answer cannot name.
-    private func keepingInserted<Value>(
-        _ changes: [EntityTransaction.Change],
-        since held: [String],
-        _ source: CachedSource<API, Value>
-    ) async -> [EntityTransaction.Change] {
-        let inserted = await heldIDs(source).filter { !Set(held).contains($0) }
-        guard !inserted.isEmpty else { return changes }
-        return changes.map { change in
-            guard case .keep(var answer, let key) = change, key == source.key, case .entities(let ids) = answer.content
-            else { return change }
-            answer.content = .entities(inserted.filter { !ids.contains($0) } + ids)
-            return .keep(answer, key)
+            return nil
         }
     }
 
@@ -250,6 +234,16 @@ extension EndpointError {
         switch code {
         case .noConnection, .connectionLost, .hostNotFound, .timedOut: true
         default: false
+        }
+    }
+}
+
+extension [EntityTransaction.Change] {
+    /// The same changes, of which the one that keeps the answer to a read leaves what writes did since it was asked for.
+    func replacing(_ asked: StoredAnswer?, _ key: StoredAnswerKey?) -> [EntityTransaction.Change] {
+        map { change in
+            guard case .keep(let answer, key) = change, let key else { return change }
+            return .replace(answer, key, asked: asked)
         }
     }
 }

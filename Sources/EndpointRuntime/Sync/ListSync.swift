@@ -48,7 +48,7 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         let generation = core.store.generation
         let beganAt = core.date
         let since = await since(core)
-        let held = await core.heldIDs(source)
+        let asked = await core.keptAnswer(source)
         var answered = Answered()
         try await pages.forEach(core, since: since) { page, requestedAt async throws(Failed) in
             answered.add(page)
@@ -57,10 +57,7 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         let now = core.date
         var changes: [EntityTransaction.Change]
         if since == nil {
-            // What a write of this time put into the list is not on pages that were asked for before.
-            let known = Set(held).union(answered.ids)
-            let written = await core.heldIDs(source).filter { !known.contains($0) }
-            changes = list.replacing(with: written + answered.ids, beganAt: beganAt, savedAt: now)
+            changes = list.replacing(with: answered.ids, beganAt: beganAt, savedAt: now).replacing(asked, key)
         } else {
             changes = [.append(answered.ids, key, savedAt: now, isComplete: true)]
         }
@@ -96,9 +93,6 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
 }
 
 extension EntityCacheCore {
-    /// The store without what is pending on top: what the server has said.
-    var serverStore: any EntityStore { (store as? PendingEntityStore)?.base ?? store }
-
     /// What the store holds of a read, without what is pending. Where it fails, that is told, and nothing is held.
     func storedByServer<Value>(_ source: CachedSource<API, Value>) async -> StoredContent<Value>? {
         do throws(EntityStoreError) {

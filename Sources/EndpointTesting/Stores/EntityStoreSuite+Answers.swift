@@ -52,6 +52,22 @@ extension EntityStoreSuite {
             }
             findings.expect(try await store.answer(for: other), StoreSamples.answer(["a"]), "another method's answer")
         },
+        Check(name: "an answer that was asked for before a write leaves what the write did") { store, findings in
+            let (key, asked) = (StoreSamples.key(), StoreSamples.answer(["a", "b"], at: 1))
+            let late = EntityTransaction.Change.replace(StoreSamples.answer(["b", "c"], at: 9), key, asked: asked)
+            try await store.make(late)
+            findings.expect(try await store.list(), ["b", "c"], "where no list is kept")
+            let page = EntityTransaction.Change.append(["d"], key, savedAt: StoreSamples.date(2), isComplete: true)
+            for id in ["new", "c"] {
+                try await store.make(.keep(asked, key), .insert(id, method: key.method), page, late)
+                findings.expect(try await store.list(), id == "c" ? ["b", "c"] : ["new", "b", "c"], "the list")
+                findings.expect(try await store.answer(for: key)?.savedAt, StoreSamples.date(9), "its date")
+            }
+            try await store.make(.keep(asked, key), .invalidate(method: key.method), late)
+            findings.expect(try await store.answer(for: key)?.savedAt, nil, "the date of a list that became invalid")
+            try await store.make(.replace(StoreSamples.answer(["c"], at: 9), key, asked: nil))
+            findings.expect(try await store.list(), ["c"], "what nothing was kept of")
+        },
         Check(name: "what was created stands in front of every list of a method, once") { store, findings in
             let (one, two) = (StoreSamples.key("/1"), StoreSamples.key("/2"))
             let bytes = StoreSamples.key("/bytes")

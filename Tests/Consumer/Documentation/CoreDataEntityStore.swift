@@ -164,6 +164,10 @@
             case .keep(let answer, let key):
                 try context.keep(answer, key)
                 changes.add(answer: key)
+            case .replace(var answer, let key, let asked):
+                answer.takeOver(from: try context.answer(key)?.answer, since: asked)
+                try context.keep(answer, key)
+                changes.add(answer: key)
             case .append(let ids, let key, let date, let isComplete):
                 let isChanged = try context.answer(key)?.change {
                     $0.append(ids, savedAt: date, isComplete: isComplete)

@@ -80,6 +80,9 @@ public struct EntityTransaction: Sendable {
         case deleteAll(table: EntityTable)
         /// Keeps an answer, in place of an earlier one to the same read.
         case keep(StoredAnswer, StoredAnswerKey)
+        /// Keeps an answer in place of the one that was kept when it was asked for. What writes did since then stays, for the
+        /// server's answer knows nothing of it: see ``StoredAnswer/takeOver(from:since:)``.
+        case replace(StoredAnswer, StoredAnswerKey, asked: StoredAnswer?)
         /// Appends the keys of another page to the kept list of a read, without those that it holds already; with the date
         /// of the page, and whether it is the last one. Does nothing where no list is kept. A list that a write made
         /// invalid stays so: its earlier pages are no newer.

@@ -17,6 +17,8 @@ struct InMemoryAnswers: Sendable {
         return rows[key]?.answer
     }
 
+    func answer(_ key: StoredAnswerKey) -> StoredAnswer? { rows[key]?.answer }
+
     /// The keys of the entities that the answer to a read names.
     func entities(_ key: StoredAnswerKey) -> [String] {
         if case .entities(let ids)? = rows[key]?.answer.content { ids } else { [] }

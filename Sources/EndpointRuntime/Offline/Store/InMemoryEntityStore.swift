@@ -94,7 +94,7 @@ public actor InMemoryEntityStore: EntityStore {
             if tables.removeValue(forKey: table.name) != nil { told.add(wholeTable: table) }
         case .trim(let limits, let table):
             if try trim(limits, table) { told.add(table: table) }
-        case .keep, .append, .remove, .forget, .invalidate, .insert, .trimAnswers:
+        case .keep, .replace, .append, .remove, .forget, .invalidate, .insert, .trimAnswers:
             makeInAnswers(change, &told)
         }
     }
@@ -102,6 +102,10 @@ public actor InMemoryEntityStore: EntityStore {
     private func makeInAnswers(_ change: EntityTransaction.Change, _ told: inout EntityChanges) {
         switch change {
         case .keep(let answer, let key):
+            answers[key.method, default: InMemoryAnswers()].keep(answer, key, tick)
+            told.add(answer: key)
+        case .replace(var answer, let key, let asked):
+            answer.takeOver(from: answers[key.method]?.answer(key), since: asked)
             answers[key.method, default: InMemoryAnswers()].keep(answer, key, tick)
             told.add(answer: key)
         case .append(let ids, let key, let date, let isComplete):

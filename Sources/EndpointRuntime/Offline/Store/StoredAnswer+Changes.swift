@@ -2,6 +2,27 @@ public import Foundation
 
 /// What a store does to a kept answer. Each says whether the answer changed.
 extension StoredAnswer {
+    /// Takes over what writes did to the kept answer since this one was asked for: the keys that they put in front of the
+    /// list, and that they made it stale. What pages appended at its end is not taken over.
+    ///
+    /// - Parameters:
+    ///   - current: The answer that is kept now.
+    ///   - asked: The answer that was kept when this one was asked for; nil where there was none.
+    /// - Returns: Whether the answer changed.
+    @discardableResult
+    public mutating func takeOver(from current: StoredAnswer?, since asked: StoredAnswer?) -> Bool {
+        guard let current, let asked else { return false }
+        let before = self
+        if asked.savedAt != nil, current.savedAt == nil { savedAt = nil }
+        if case .entities(let ids) = content, case .entities(let now) = current.content,
+            case .entities(let held) = asked.content
+        {
+            let (known, named) = (Set(held), Set(ids))
+            content = .entities(now.prefix { !known.contains($0) }.filter { !named.contains($0) } + ids)
+        }
+        return self != before
+    }
+
     /// Appends the keys of another page to a list, without those that it holds. Does nothing to what is no list.
     ///
     /// A list that a write made invalid stays so.

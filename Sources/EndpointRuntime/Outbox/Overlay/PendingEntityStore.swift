@@ -88,11 +88,10 @@ struct PendingEntityStore: EntityStore {
         var transaction = transaction
         transaction.changes = transaction.changes.map { change in
             switch change {
-            case .keep(var answer, let key):
-                guard let ids = answer.stored else { return change }
-                answer.content = .entities(ids)
-                answer.stored = nil
-                return .keep(answer, key)
+            case .keep(let answer, let key):
+                return .keep(answer.withoutPending, key)
+            case .replace(let answer, let key, let asked):
+                return .replace(answer.withoutPending, key, asked: asked)
             case .save(let records, let requestedAt, let table):
                 // What a confirmed list holds is saved once more, and may show what is pending.
                 return .save(records.filter { !$0.isPending }, requestedAt: requestedAt, table: table)
@@ -187,6 +186,17 @@ extension PendingEntityStore {
         shown.isPending = true
         shown.parts = record?.parts
         return shown
+    }
+}
+
+extension StoredAnswer {
+    /// What is stored of it.
+    fileprivate var withoutPending: StoredAnswer {
+        guard let stored else { return self }
+        var answer = self
+        answer.content = .entities(stored)
+        answer.stored = nil
+        return answer
     }
 }
 

@@ -17,7 +17,8 @@ public struct OutboxRecord: Hashable, Sendable {
     /// The body of its request; nil where there is none.
     public var body: Data?
 
-    /// Whether the store must encrypt what it writes to disk. A store says so of no record that it holds.
+    /// Whether the store must encrypt the record on disk, or refuse it. It matters when the record is appended; a store gives
+    /// it back as false.
     public var isEncrypted: Bool
 
     /// A record; the store replaces the sequence when it appends it.
