@@ -4,7 +4,8 @@
 # Prints what failed and a line per suite; .build/test.log has all of it.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
-timed=(EndpointAsyncHTTPClientTests EndpointMockServerTests EndpointRuntimeTests LoadTests SystemsTests)
+# FuzzTests are of those too: they hold the threads of all tests while they wait for the compiler.
+timed=(EndpointAsyncHTTPClientTests EndpointMockServerTests EndpointRuntimeTests FuzzTests LoadTests SystemsTests)
 # Suites that keep every processor busy for many seconds: beside them the others of their target would wait too long.
 busy='(OfflineHistoryTests|OutboxModelTests|OutboxSurvivalTests|ReferenceHistoryTests)'
 bank=BankServerTests

@@ -57,6 +57,19 @@ struct OutboxQueueTests {
         #expect(queue.take(at: .zero).ready == [2, 4])
     }
 
+    @Test("writes to both keys of an entity are one line, in their order")
+    func twoKeys() {
+        var queue = queue(["a", "b", "a", "c"])
+        let (client, server) = (EntityKey(table: "T", id: "a"), EntityKey(table: "T", id: "b"))
+        queue.identify(client, as: server)
+        let (lane, other) = (queue.lane(of: server), queue.lane(of: EntityKey(table: "T", id: "c")))
+        #expect(queue.sequences(of: lane) == [1, 2, 3])
+        #expect(queue.sequences(of: other) == [4])
+        queue.remove(1)
+        #expect(queue.sequences(of: lane) == [2, 3])
+        #expect(queue.take(at: .zero).ready == [2, 4])
+    }
+
     @Test("what names an entity that nobody creates is found")
     func unidentified() {
         var queue = queue(["b>a", "c"])
