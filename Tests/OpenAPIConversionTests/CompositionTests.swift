@@ -173,7 +173,7 @@ import Testing
             Answer:
               fields: { ok: bool? }
             Sent:
-              fields: { n: int?, note: string? }
+              fields: { n: { type: int?, description: "Left out, it is `3`." }, note: string? }
             """,
             kinds: ["default-of-request", "nullable-in-request"]
         ),

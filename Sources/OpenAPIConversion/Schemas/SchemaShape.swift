@@ -82,6 +82,8 @@ extension Schema {
             let isWhole = nodes.allSatisfy { $0.number.map { Int($0) != nil } ?? false }
             return .numbers(isWhole ? integer : .double)
         }
+        // Without a word that all are texts, a number among texts is a number on the wire.
+        if !isText, nodes.contains(where: { $0.flag != nil || $0.number != nil }) { return .anything }
         var seen: Set<String> = []
         let texts = nodes.compactMap(\.text)
         guard texts.count == nodes.count else { return nil }

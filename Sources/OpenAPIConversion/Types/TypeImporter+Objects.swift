@@ -88,7 +88,11 @@ extension TypeImporter {
         let node = property.parts[0]
         let example = property.parts.lazy.compactMap { $0["example"] ?? $0["examples"]?.elements.first }.first
         var entries = key(property.name, of: name)
-        if let text = Self.trimmed(use.description) { entries.append(SpecEntry("description", .text(text))) }
+        // An exported document carries the spec's own default besides.
+        let omitted = isRequired || !context.isSent || options.exported != nil ? nil : use.standard
+        if let text = Self.description(use.description, withoutIt: omitted) {
+            entries.append(SpecEntry("description", .text(text)))
+        }
         if let constant = use.constant, isRequired, !use.isNullable {
             entries.insert(SpecEntry("value", constant), at: 0)
             let deprecation = use.isDeprecated ? [SpecEntry("deprecated", .flag(true))] : []
@@ -132,17 +136,18 @@ extension TypeImporter {
         isRequired: Bool,
         _ context: TypeContext
     ) -> SpecTree? {
-        guard let standard = use.standard, !isRequired, !use.isNullable else { return nil }
+        guard let standard = use.standard, !isRequired else { return nil }
         if context.isSent {
             let message = "the default of an optional field would be sent with every request"
             report.add(
                 .defaultOfRequest,
                 node,
                 message,
-                instead: "the field is optional, and the server's default holds"
+                instead: "the field is optional, and its description names the server's default"
             )
             return nil
         }
+        guard !use.isNullable else { return nil }
         return literalDefault(standard, use, node)
     }
 
@@ -198,6 +203,24 @@ extension TypeImporter {
 
     func description(of schema: Schema) -> [SpecEntry] {
         Self.trimmed(schema.description).map { [SpecEntry("description", .text($0))] } ?? []
+    }
+
+    /// The description of a field that is sent, and what the server takes where the field is left out. Most descriptions that
+    /// know of a default name it themselves.
+    static func description(_ said: String?, withoutIt standard: SpecTree?) -> String? {
+        let said = trimmed(said)
+        guard let value = standard?.scalar, isShort(value) else { return said }
+        let sentence = value.isEmpty ? "Left out, it is an empty text." : "Left out, it is `\(value)`."
+        guard let said else { return sentence }
+        let words = said.lowercased()
+        if words.contains("default"), value.isEmpty || words.contains(value.lowercased()) { return said }
+        if said.contains("\n") { return said + "\n\n" + sentence }
+        return said + (said.last.map { ".!?".contains($0) } == true ? " " : ". ") + sentence
+    }
+
+    /// Whether a value can stand as code within a sentence.
+    private static func isShort(_ value: String) -> Bool {
+        value.utf8.count <= 60 && !value.utf8.contains { $0 == UInt8(ascii: "`") || $0 < 0x20 || $0 == 0x7F }
     }
 
     private func deprecation(_ schema: Schema) -> [SpecEntry] {
