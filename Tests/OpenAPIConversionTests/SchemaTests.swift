@@ -126,14 +126,17 @@ import Testing
                 sort: { type: string, enum: [name, NAME, ""] }
                 level: { type: integer, enum: [1, 2] }
                 kind: { const: shop }
+                code: { enum: ["1", "2", x] }
             """,
             """
             Answer:
-              fields: { state: AnswerState, sort: AnswerSort, level: int, kind: { value: shop } }
+              fields: { state: AnswerState, sort: AnswerSort, level: int, kind: { value: shop }, code: AnswerCode? }
             AnswerState:
               enum: [open, closed, "1"]
             AnswerSort:
               enum: { name: name, name2: NAME, value: "" }
+            AnswerCode:
+              enum: ["1", "2", x]
             """,
             kinds: ["number-enum"]
         ),
@@ -170,6 +173,8 @@ import Testing
                 name: { type: string, default: "a, b" }
                 state: { type: string, enum: [open], default: open }
                 list: { type: array, items: {}, default: [] }
+                level: { type: [integer, "null"], default: 3 }
+                note: { type: [string, "null"], default: null }
             """,
             """
             Answer:
@@ -178,10 +183,12 @@ import Testing
                 name: { type: string, default: "a, b" }
                 state: { type: AnswerState, default: open }
                 list: list(json)?
+                level: int?
+                note: string?
             AnswerState:
               enum: [open]
             """,
-            kinds: ["default"]
+            kinds: ["default", "default"]
         ),
     ]
 }

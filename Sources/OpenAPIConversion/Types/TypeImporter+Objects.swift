@@ -147,7 +147,11 @@ extension TypeImporter {
             )
             return nil
         }
-        guard !use.isNullable else { return nil }
+        if use.isNullable {
+            let message = "the default of a field that may be null"
+            report.add(.defaultValue, node, message, instead: "it is nil where it is left out")
+            return nil
+        }
         return literalDefault(standard, use, node)
     }
 
