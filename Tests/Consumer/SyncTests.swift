@@ -11,16 +11,25 @@ import Testing
         private var answers: [String: String] = [:]
         private(set) var requests: [String] = []
 
+        private var tokens: [String: String] = [:]
+
         func air(_ path: String, _ shows: String...) { answers[path] = "[\(shows.joined(separator: ","))]" }
+
+        /// An answer that is no plain list, and a token in its head.
+        func air(_ path: String, body: String, token: String? = nil) {
+            answers[path] = body
+            tokens[path] = token
+        }
 
         func answer(_ request: EndpointTransportRequest) -> EndpointTransportResponse {
             let path = request.head.path ?? ""
             requests.append(path)
             // What was not told of a page is none.
-            let name = path.contains("page=") ? path : String(path.prefix { $0 != "?" })
+            let isWhole = ["page=", "token=", "/poll"].contains { path.contains($0) }
+            let name = isWhole ? path : String(path.prefix { $0 != "?" })
             return EndpointTransportResponse(
                 status: 200,
-                headers: ["Date": "Tue, 14 Nov 2023 22:13:20 GMT"],
+                headers: ["Date": "Tue, 14 Nov 2023 22:13:20 GMT", "Show-Token": tokens[name] ?? ""],
                 body: Data((answers[name] ?? "[]").utf8)
             )
         }
@@ -83,13 +92,43 @@ import Testing
         #expect(await station.requests.count == 3)
     }
 
+    @Test func byATokenOfTheLastPage() async throws {
+        await station.air("/shows/feed", body: #"{"shows":[\#(Self.show("1", "News"))],"next_page":"2","sync":{}}"#)
+        let last = #"{"shows":[\#(Self.show("2", "Jazz"))],"sync":{"next_token":"t1"}}"#
+        await station.air("/shows/feed?page=2", body: last)
+        let gone = Self.show("1", "News", #","state":"off_air""#)
+        await station.air("/shows/feed?token=t1", body: #"{"shows":[\#(gone)],"sync":{"next_token":"t2"}}"#)
+        let shows = self.shows
+        try await shows.syncFeed()
+        try await shows.syncFeed()
+        #expect(await station.requests == ["/shows/feed", "/shows/feed?page=2", "/shows/feed?token=t1"])
+        var titles: [String] = []
+        for try await show in shows.feedShows(token: nil, page: nil) { titles.append(show.title) }
+        #expect(titles == ["Jazz"])
+    }
+
+    @Test func byATokenInAHeader() async throws {
+        let two = #"{"shows":[\#(Self.show("1", "News")),\#(Self.show("2", "Jazz"))]}"#
+        await station.air("/shows/poll", body: two, token: "a")
+        let gone = Self.show("2", "Jazz", #","is_gone":true"#)
+        await station.air("/shows/poll?since=a", body: #"{"shows":[\#(gone)]}"#, token: "b")
+        let shows = self.shows
+        try await shows.syncPolled()
+        try await shows.syncPolled()
+        #expect(await station.requests == ["/shows/poll", "/shows/poll?since=a"])
+        #expect(try await shows.pollShows(since: nil).map(\.title) == ["News"])
+    }
+
     @Test func theCoordinatorKnowsAllMethods() async throws {
+        await station.air("/shows/feed", body: #"{"shows":[],"sync":{}}"#)
+        await station.air("/shows/poll", body: #"{"shows":[]}"#)
         let sync = SyncCoordinator([shows])
         for await status in sync.statuses() where status.lists.allSatisfy({ $0.lastSynced != nil }) { break }
         #expect(
             sync.status.lists.map(\.method) == [
                 "ShowRepository.syncShows", "ShowRepository.syncChanges", "ShowRepository.syncAll",
-                "ShowRepository.syncFound", "ShowRepository.syncPages",
+                "ShowRepository.syncFound", "ShowRepository.syncPages", "ShowRepository.syncFeed",
+                "ShowRepository.syncPolled",
             ]
         )
         #expect(sync.status.lastError == nil)

@@ -176,6 +176,7 @@ extension KeyVocabulary: CustomTestStringConvertible {
                 "StoredRepositories#Writing-through-an-outbox", "StoredRepositories#Bringing-lists-up-to-date",
             ]
         ),
+        (.syncToken, ["StoredRepositories#Bringing-lists-up-to-date"]),
         (.cache, ["StoredRepositories#Reading-through-a-store"]),
         (.list, ["StoredRepositories#Reading-through-a-store"]),
         (.effects, ["StoredRepositories#What-a-write-changes"]),

@@ -37,8 +37,9 @@ struct OfflineExplainer {
             for sync in repository.syncs where sync.list.value == endpoint.name.value {
                 let every = sync.every.map { ", every \($0.value.specText)" } ?? ""
                 let since = sync.since.map { ", since \($0.value)" } ?? ""
+                let token = sync.token == nil ? "" : ", the token of the last answer"
                 settings.append(
-                    Setting(name: "\(name) sync", value: sync.name.value + every + since, sync.name.location)
+                    Setting(name: "\(name) sync", value: sync.name.value + every + since + token, sync.name.location)
                 )
             }
             return settings

@@ -165,7 +165,7 @@ enum SystemNameList {
         PendingContext PendingEffect PublicKeyPins RecordedCalls RepositorySync ResponseHeaderReader
         ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent
         SkippedElement StatusAnswer StatusAnswerReader StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator
-        SyncError SyncOutcome SyncStatus SyncingOutbox SyncingRepository SystemClock TransportError
+        SyncError SyncOutcome SyncStatus SyncToken SyncingOutbox SyncingRepository SystemClock TransportError
         URLSessionTransport UnansweredCall UnderlyingError ValueAnswer ValueLimits Wire WireAnswer WireBoolNumber
         WireBoolText WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber WireDurationFormat
         WireDurationText WireEnum WireError WireFieldReader WireFieldWriter WireIntegerText WireList WireMap

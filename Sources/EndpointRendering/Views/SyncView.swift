@@ -17,7 +17,7 @@ struct SyncView: TemplateView {
             "EntitySync",
             [
                 .string(plan.key), plan.every.map { .text("every: \(SettingsText.duration($0))") },
-                .text("of: \(plan.list.label)(\(arguments))"), deleted,
+                .text("of: \(plan.list.label)(\(arguments))"), token, deleted,
             ]
         )
         guard let since = plan.since else { return call }
@@ -36,10 +36,23 @@ struct SyncView: TemplateView {
         .joined(separator: ", ")
     }
 
+    private var token: CodeTree? {
+        switch plan.since?.token {
+        case nil: nil
+        case .body(let path)?: .text("token: .body([\(path.map(StringLiteral.quoted).joined(separator: ", "))])")
+        case .header(let name)?: .text("token: .header(\(StringLiteral.quoted(name)))")
+        }
+    }
+
     private var deleted: CodeTree? {
         plan.deleted.map { deleted in
-            let property = "entity.\(deleted.property.label)" + (deleted.isOptional ? " ?? false" : "")
-            return .text("isDeleted: { (entity: \(plan.entity.text)) in \(property) }")
+            var condition = "entity.\(deleted.property.label)"
+            if let value = deleted.value {
+                condition += " == \(LiteralText.text(value))"
+            } else if deleted.isOptional {
+                condition += " ?? false"
+            }
+            return .text("isDeleted: { (entity: \(plan.entity.text)) in \(condition) }")
         }
     }
 }

@@ -70,7 +70,7 @@ extension EndpointPaging {
         count: Int
     ) throws(EndpointReadingError) -> PageContinuation? {
         if let condition {
-            let isMore: Bool? = try value(in: response, at: condition)
+            let isMore: Bool? = try JSONResponse.optional(in: response, at: condition)
             guard isMore == true else { return nil }
         }
         let isGuess = count == 0 && condition == nil
@@ -86,8 +86,7 @@ extension EndpointPaging {
         switch step {
         case .link: return link(in: response)
         case .cursor(let name, let path):
-            let cursor: PageCursor? = try value(in: response, at: path)
-            guard let text = cursor?.text, !text.isEmpty else { return nil }
+            guard let text = try JSONResponse.cursor(in: response, at: path)?.text, !text.isEmpty else { return nil }
             return .parameter(name, value: text)
         case .page where isGuess, .offset where isGuess: return nil
         case .page(let name): return counted(name, in: response, from: 1, by: 1)
@@ -114,23 +113,6 @@ extension EndpointPaging {
         let (next, isOver) = number.addingReportingOverflow(step)
         return isOver ? .refused(.notCountable) : .parameter(name, value: String(next))
     }
-
-    /// What stands in the body where these keys lead; nil where they lead nowhere, as on many a last page.
-    private func value<Value: WireReadable>(
-        in response: EndpointResponse,
-        at path: [String]
-    ) throws(EndpointReadingError) -> Value? {
-        do {
-            return try JSONResponse.read(response, at: path, reportsDuplicates: false) as Value?
-        } catch .decoding(let error) {
-            switch error.kind {
-            case .missingKey, .typeMismatch(_, found: .null): return nil
-            default: throw .decoding(error)
-            }
-        } catch {
-            throw error
-        }
-    }
 }
 
 extension ResponseReader {
@@ -146,19 +128,6 @@ extension ResponseReader {
                 next: next,
                 fingerprint: paging.fingerprint(response)
             )
-        }
-    }
-}
-
-/// A cursor: a text, or a number by its digits.
-private struct PageCursor: WireReadable {
-    let text: String
-
-    static func read(from reader: inout WireReader) -> PageCursor {
-        switch JSONValue.read(from: &reader) {
-        case .string(let text): return PageCursor(text: text)
-        case .number(let number): return PageCursor(text: "\(number)")
-        default: return reader.fail(expected: "a string or a number", placeholder: PageCursor(text: ""))
         }
     }
 }

@@ -28,7 +28,7 @@ extension EntitySync {
         run = { core async throws(EndpointError<API.Failure>) in
             let generation = core.store.generation
             _ = try await core.refresh(source)
-            let mark = SyncMark(savedAt: core.date, answeredAt: nil)
+            let mark = SyncMark(savedAt: core.date, point: nil)
             try await core.apply([mark.kept(for: method)], generation, source)
         }
     }
@@ -48,8 +48,30 @@ extension EntitySync {
         isDeleted: (@Sendable (Entity) -> Bool)? = nil,
         since call: @escaping @Sendable (_ date: Date?) -> EndpointCall<API, [Entity]>
     ) {
-        let feed = SyncFeed(isDeleted: isDeleted)
-        let pages = SyncPages<API, Entity>(call, isDeleted)
+        let feed = SyncFeed(token: nil, isDeleted: isDeleted)
+        let pages = SyncPages<API, Entity>({ call($0?.date) }, feed)
+        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
+    }
+
+    /// A sync that asks for what has changed since the last answer, by a token that the server handed out with it.
+    ///
+    /// - Parameters:
+    ///   - method: The repository's method.
+    ///   - interval: How often it is done by itself.
+    ///   - read: The stored list.
+    ///   - token: Where an answer hands out the token.
+    ///   - isDeleted: Whether an entity of an answer says that it is gone; nil where the server leaves out what is gone.
+    ///   - call: What the server is asked; without a token, for the whole list.
+    public init<Entity: StoredEntity>(
+        _ method: String,
+        every interval: Duration? = nil,
+        of read: CachedList<API, Entity>,
+        token: SyncToken,
+        isDeleted: (@Sendable (Entity) -> Bool)? = nil,
+        since call: @escaping @Sendable (_ token: String?) -> EndpointCall<API, [Entity]>
+    ) {
+        let feed = SyncFeed(token: token, isDeleted: isDeleted)
+        let pages = SyncPages<API, Entity>({ call($0?.token) }, feed)
         self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
     }
 
@@ -78,8 +100,31 @@ extension EntitySync {
         isDeleted: (@Sendable (Page.PageElement) -> Bool)? = nil,
         since call: @escaping @Sendable (_ date: Date?) -> EndpointCall<API, EndpointPage<Page>>
     ) {
-        let feed = SyncFeed(isDeleted: isDeleted)
-        let pages = SyncPages<API, Page.PageElement>(paged: call, isDeleted)
+        let feed = SyncFeed(token: nil, isDeleted: isDeleted)
+        let pages = SyncPages<API, Page.PageElement>(paged: { call($0?.date) }, feed)
+        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
+    }
+
+    /// A sync that asks for what has changed since the last answer, page by page, by a token that the server handed out with
+    /// the last page.
+    ///
+    /// - Parameters:
+    ///   - method: The repository's method.
+    ///   - interval: How often it is done by itself.
+    ///   - read: The stored list.
+    ///   - token: Where an answer hands out the token.
+    ///   - isDeleted: Whether an entity of an answer says that it is gone; nil where the server leaves out what is gone.
+    ///   - call: What the server is asked; without a token, for the whole list.
+    public init<Page: PagedValue & Sendable>(
+        _ method: String,
+        every interval: Duration? = nil,
+        of read: CachedPages<API, Page>,
+        token: SyncToken,
+        isDeleted: (@Sendable (Page.PageElement) -> Bool)? = nil,
+        since call: @escaping @Sendable (_ token: String?) -> EndpointCall<API, EndpointPage<Page>>
+    ) {
+        let feed = SyncFeed(token: token, isDeleted: isDeleted)
+        let pages = SyncPages<API, Page.PageElement>(paged: { call($0?.token) }, feed)
         self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
     }
 

@@ -22,7 +22,7 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         }
         core.states.begin(key)
         do throws(Failed) {
-            try await pass(key, core)
+            try await changesOrAll(key, core)
             core.states.succeed(key)
         } catch {
             core.ended(key, error)
@@ -33,21 +33,40 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     /// What the pages named.
     private struct Answered {
         var ids: [String] = []
-        /// What time it was at the server when it answered first: what changes later may be missing.
-        var date: Date?
+        /// From where on the next sync may ask for changes. A date is that of the first page: what changes later may be missing
+        /// on it. A token stands on the last.
+        var point: SyncPoint?
         var isFirst = true
 
         mutating func add(_ page: SyncPage<Entity>) {
             ids += page.entities.map(\.record.id)
-            if isFirst { date = page.date }
+            switch page.point {
+            case .date? where isFirst, .token?: point = page.point
+            default: break
+            }
             isFirst = false
         }
     }
 
-    private func pass(_ key: StoredAnswerKey, _ core: EntityCacheCore<API>) async throws(Failed) {
+    /// Asks for what has changed where that is enough. A server that no longer knows what that would be answers 410 (RFC 9110
+    /// §15.5.11), and is asked for the whole list.
+    private func changesOrAll(_ key: StoredAnswerKey, _ core: EntityCacheCore<API>) async throws(Failed) {
+        guard let since = await since(core) else { return try await pass(key, core, since: nil) }
+        do throws(Failed) {
+            try await pass(key, core, since: since)
+        } catch {
+            guard error.context.status == 410 else { throw error }
+            try await pass(key, core, since: nil)
+        }
+    }
+
+    private func pass(
+        _ key: StoredAnswerKey,
+        _ core: EntityCacheCore<API>,
+        since: SyncPoint?
+    ) async throws(Failed) {
         let generation = core.store.generation
         let beganAt = core.date
-        let since = await since(core)
         let asked = await core.keptAnswer(source)
         var answered = Answered()
         try await pages.forEach(core, since: since) { page, requestedAt async throws(Failed) in
@@ -62,7 +81,8 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
             changes = [.append(answered.ids, key, savedAt: now, isComplete: true)]
         }
         changes += [.trim(list.limits, table: Entity.entityTable)]
-        changes += [SyncMark(savedAt: now, answeredAt: answered.date).kept(for: method)]
+        let mark = SyncMark(savedAt: now, point: answered.point)
+        changes += [mark.kept(for: method, isEncrypted: Entity.entityTable.isEncrypted)]
         try await core.apply(changes, generation, source)
     }
 
@@ -80,9 +100,9 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         return changes
     }
 
-    /// The date that the server is asked for changes since; nil where the whole list is asked for: the first time, and where
-    /// the store no longer holds all of it.
-    private func since(_ core: EntityCacheCore<API>) async -> Date? {
+    /// What the server is asked for changes since; nil where the whole list is asked for: the first time, and where the store
+    /// no longer holds all of it.
+    private func since(_ core: EntityCacheCore<API>) async -> SyncPoint? {
         guard let feed, let mark = await core.mark(of: method, source.operation),
             let since = mark.since(at: core.date, feed),
             let stored = await core.storedByServer(source),

@@ -11,16 +11,22 @@ struct SyncPage<Entity: StoredEntity>: PagedValue, Sendable {
     }
 
     let pageItems: [Item]
-    /// What time it was at the server (RFC 9110 §6.6.1); nil where it did not say.
-    let date: Date?
+    /// From where on the next sync may ask for changes: the token of the answer, or what time it was at the server
+    /// (RFC 9110 §6.6.1). Nil where the answer does not say.
+    let point: SyncPoint?
 
     init(
         _ entities: [Entity],
         _ response: EndpointResponse,
-        _ isDeleted: (@Sendable (Entity) -> Bool)?,
+        _ feed: SyncFeed<Entity>?,
         now: Date
     ) throws(EndpointReadingError) {
-        date = response.header("Date").flatMap { HTTPDate.parse(Substring($0), now: now) }
+        if let token = feed?.token {
+            point = try token.read(response).map { .token($0) }
+        } else {
+            point = response.header("Date").flatMap { HTTPDate.parse(Substring($0), now: now) }.map { .date($0) }
+        }
+        let isDeleted = feed?.isDeleted
         var items: [Item] = []
         items.reserveCapacity(entities.count)
         for (index, entity) in entities.enumerated() {
@@ -47,18 +53,18 @@ struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     typealias Failed = EndpointError<API.Failure>
     typealias Visit = (_ page: SyncPage<Entity>, _ requestedAt: Date) async throws(Failed) -> Void
 
-    private let read: @Sendable (EntityCacheCore<API>, _ since: Date?, Visit) async throws(Failed) -> Void
+    private let read: @Sendable (EntityCacheCore<API>, _ since: SyncPoint?, Visit) async throws(Failed) -> Void
 
     /// One answer.
     init(
-        _ call: @escaping @Sendable (Date?) -> EndpointCall<API, [Entity]>,
-        _ isDeleted: (@Sendable (Entity) -> Bool)?
+        _ call: @escaping @Sendable (SyncPoint?) -> EndpointCall<API, [Entity]>,
+        _ feed: SyncFeed<Entity>?
     ) {
         read = { core, since, visit async throws(Failed) in
             let requestedAt = core.date
             let page = try await core.client.send(
                 call(since).reading { entities, response throws(EndpointReadingError) in
-                    try SyncPage(entities, response, isDeleted, now: core.date)
+                    try SyncPage(entities, response, feed, now: core.date)
                 }
             )
             try await visit(page, requestedAt)
@@ -67,13 +73,13 @@ struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
 
     /// Page after page.
     init<Page: PagedValue & Sendable>(
-        paged call: @escaping @Sendable (Date?) -> EndpointCall<API, EndpointPage<Page>>,
-        _ isDeleted: (@Sendable (Entity) -> Bool)?
+        paged call: @escaping @Sendable (SyncPoint?) -> EndpointCall<API, EndpointPage<Page>>,
+        _ feed: SyncFeed<Entity>?
     ) where Page.PageElement == Entity {
         read = { core, since, visit async throws(Failed) in
             let pages = core.client.pages(
                 call(since).reading { page, response throws(EndpointReadingError) in
-                    let synced = try SyncPage(page.items, response, isDeleted, now: core.date)
+                    let synced = try SyncPage(page.items, response, feed, now: core.date)
                     return page.map { _ in synced }
                 }
             )
@@ -86,8 +92,8 @@ struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         }
     }
 
-    /// Asks for the whole list, or for what has changed since a date; each page is visited before the next is asked for.
-    func forEach(_ core: EntityCacheCore<API>, since: Date?, _ visit: Visit) async throws(Failed) {
+    /// Asks for the whole list, or for what has changed; each page is visited before the next is asked for.
+    func forEach(_ core: EntityCacheCore<API>, since: SyncPoint?, _ visit: Visit) async throws(Failed) {
         try await read(core, since, visit)
     }
 }

@@ -119,7 +119,12 @@ struct MemberReferences {
         repository.change(["key"]) { rename(scalar: &$0, names) }
         repository.change(["methods"]) { methods in
             methods.changeEntries { method in
-                let sent = parameters[method.key.text] ?? [:]
+                let sent = parameters[method.value["sync"]?.scalarText ?? method.key.text] ?? [:]
+                method.value.change(["since"]) { rename(scalar: &$0, sent) }
+                method.value.change(["deleted"]) { node in
+                    rename(scalar: &node, names)
+                    node.changeEntries { rename(key: &$0, names) }
+                }
                 method.value.change(["list", "order"]) { $0.changeElements { rename(scalar: &$0, names, prefix: "-") } }
                 method.value.change(["list", "where"]) { node in
                     node.changeEntries { entry in

@@ -28,11 +28,13 @@ extension LanguageSchema {
                 "takes": .word(["draft", "stream"]), "read": .words(of: SpecReadPolicy.self),
                 "write": .words(of: SpecWritePolicy.self), "conflict": .words(of: SpecConflict.self),
                 "list": .construct("list"),
-                "sync": .text, "every": .duration, "since": .text, "deleted": .text,
+                "sync": .text, "every": .duration, "since": .text,
+                "token": .either([.text, .construct("token")]), "deleted": .either([.text, .named(.anything)]),
                 "then": .either([.word(["delete", "none"]), .construct("then")]),
             ],
-            needs: [("every", ["sync"]), ("since", ["sync"]), ("deleted", ["sync"])]
+            needs: [("every", ["sync"]), ("since", ["sync"]), ("token", ["since"]), ("deleted", ["sync"])]
         ),
+        SchemaConstruct(vocabulary: .syncToken, shapes: ["header": .text], required: ["header"]),
         SchemaConstruct(
             vocabulary: .list,
             shapes: ["order": .list(.text), "where": .named(.text)],

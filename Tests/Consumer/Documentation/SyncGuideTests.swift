@@ -1,6 +1,7 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import HTTPTypes
 import Observation
 import Testing
 
@@ -51,13 +52,16 @@ final class SyncModel {
     @Test @MainActor func aModelFollowsTheStatus() async throws {
         let client = EndpointClient<Radio>(
             EndpointServer("https://radio.example"),
-            transport: InMemoryTransport { _ in EndpointTransportResponse(status: 200, json: "[]") }
+            transport: InMemoryTransport { request in
+                let isWrapped = ["/feed", "/poll"].contains { request.head.path?.hasSuffix($0) == true }
+                return EndpointTransportResponse(status: 200, json: isWrapped ? #"{"shows":[],"sync":{}}"# : "[]")
+            }
         )
         let model = SyncModel(SyncCoordinator([OfflineFirstRadioShowRepository(client, store: InMemoryEntityStore())]))
         let following = Task { await model.follow() }
         try await model.refresh()
         while model.status.lastSynced == nil { await Task.yield() }
-        #expect(model.status.lists.count == 5)
+        #expect(model.status.lists.count == 7)
         following.cancel()
         await following.value
     }

@@ -101,10 +101,11 @@ struct ListSyncTests {
 
     @Test("a clock that went back says nothing of how old the mark is")
     func clockBack() {
-        let mark = SyncMark(savedAt: Date(timeIntervalSince1970: 1_000), answeredAt: Date(timeIntervalSince1970: 900))
-        let feed = SyncFeed<ItemDTO>(isDeleted: nil)
+        let answeredAt = Date(timeIntervalSince1970: 900)
+        let mark = SyncMark(savedAt: Date(timeIntervalSince1970: 1_000), point: .date(answeredAt))
+        let feed = SyncFeed<ItemDTO>(token: nil, isDeleted: nil)
         #expect(mark.since(at: Date(timeIntervalSince1970: 999), feed) == nil)
-        #expect(mark.since(at: Date(timeIntervalSince1970: 1_000), feed) == Date(timeIntervalSince1970: 840))
+        #expect(mark.since(at: Date(timeIntervalSince1970: 1_000), feed) == .date(Date(timeIntervalSince1970: 840)))
     }
 
     @Test("who asks at the same time is answered by one request, and the last who leaves cancels it")

@@ -65,6 +65,7 @@ import Testing
             "'domainModule: BankDomain'", "add 'code: error.code'", "nothing of this answer", "say 'events'",
             "every POST is sent", "'when' has no condition", "whose body is no declared type needs 'as'",
             "'body: text' is the whole body", "read as JSON; remove it", "'then' needs 'set'",
+            "one field and the value",
         ].contains(message)
     }
 

@@ -8,8 +8,17 @@ import Testing
     private static func repository(_ sync: String) -> String {
         """
         types:
-          Payment: { fields: { id: string, text: string, isDeleted: bool? } }
+          Payment: { fields: { id: string, text: string, isDeleted: bool?, status: Status, at: datetime } }
+          Status: { enum: [open, cancelled] }
+          Meta: { fields: { token: string?, isLast: bool, number: int } }
+          Page: { fields: { items: list(Payment), meta: Meta } }
         endpoints:
+          getFeed: { get: /f, query: { token: string? }, returns: list(Payment) }
+          getPages:
+            get: /pages
+            query: { token: string?, page: int? }
+            returns: Page
+            paginate: { page: page }
           getAll: { get: /p, query: { after: datetime?, text: string? }, returns: list(Payment) }
           getSome: { get: /s, query: { text: string }, returns: list(Payment) }
           getOne: { get: "/p/{id}", returns: Payment }
@@ -23,6 +32,8 @@ import Testing
               getSome: { read: cacheOnly }
               getOne: { read: cacheOnly }
               getUncached: {}
+              getFeed: { read: cacheOnly }
+              getPages: { read: cacheOnly }
               \(sync)
         """
     }
@@ -54,16 +65,57 @@ import Testing
         DiagnosticCase("unknown-parameter", "did you mean 'after'?", sync("sync: getAll, since: 1️⃣afte")),
         DiagnosticCase(
             "invalid-sync",
-            "has to be 'datetime?'",
+            "make it 'datetime?' instead of 'string?'; for a token that the server hands out, add 'token",
             sync("sync: getAll, since: 1️⃣text").replacing("text: string? }", with: "text: 2️⃣string? }")
         ),
         DiagnosticCase("invalid-sync", "so add 'since'", sync("sync: getAll, deleted: 1️⃣isDeleted")),
         DiagnosticCase("unknown-field", "did you mean", sync("sync: getAll, since: after, deleted: 1️⃣isDelete")),
         DiagnosticCase(
             "invalid-sync",
-            "is a 'bool'",
+            "write '{ text: value }'",
             sync("sync: getAll, since: after, deleted: 1️⃣text")
                 .replacing("text: string, isDeleted", with: "text: 2️⃣string, isDeleted")
+        ),
+        DiagnosticCase("unknown-field", "did you mean", sync("sync: getAll, since: after, deleted: { 1️⃣statu: open }")),
+        DiagnosticCase(
+            "invalid-sync",
+            "did you mean",
+            sync("sync: getAll, since: after, deleted: { status: 1️⃣cancelle }")
+        ),
+        DiagnosticCase(
+            "invalid-sync",
+            "only a text",
+            sync("sync: getAll, since: after, deleted: { 1️⃣at: 5 }").replacing("at: datetime }", with: "at: 2️⃣datetime }")
+        ),
+        DiagnosticCase(
+            "wrong-kind",
+            "one field and the value",
+            sync("sync: getAll, since: after, deleted: 1️⃣{ text: a, status: open }")
+        ),
+        DiagnosticCase("invalid-sync", "'token' needs 'since'", sync("sync: getFeed, token: 1️⃣next")),
+        DiagnosticCase("missing-key", "'token' needs 'sync'", repository("syncIt: { 1️⃣token: next }")),
+        DiagnosticCase(
+            "invalid-sync",
+            "make it 'string?' instead of 'datetime?'",
+            sync("sync: getAll, since: 1️⃣after, token: { header: Next }")
+                .replacing("after: datetime?", with: "after: 2️⃣datetime?")
+        ),
+        DiagnosticCase("unknown-field", "did you mean", sync("sync: getPages, since: token, token: 1️⃣meta.toke")),
+        DiagnosticCase(
+            "invalid-sync",
+            "is 'bool'; name another place",
+            sync("sync: getPages, since: token, token: 1️⃣meta.isLast")
+        ),
+        DiagnosticCase("invalid-sync", "is the whole body", sync("sync: getFeed, since: token, token: 1️⃣$")),
+        DiagnosticCase(
+            "invalid-header",
+            "cannot name a header",
+            sync("sync: getFeed, since: token, token: { header: 1️⃣a b }")
+        ),
+        DiagnosticCase(
+            "missing-key",
+            "'token' needs 'header'",
+            sync("sync: getFeed, since: token, token: 1️⃣{ }")
         ),
         DiagnosticCase("conflicting-keys", "has no 'read'", sync("sync: getAll, 1️⃣read: cacheOnly")),
         DiagnosticCase("missing-key", "'every' needs 'sync'", repository("syncIt: { 1️⃣every: 5m }")),

@@ -2,18 +2,28 @@ import EndpointSpec
 
 /// How a stored list is brought up to date.
 package struct SyncPlan: Sendable {
-    /// The call that asks for what has changed since a moment.
+    /// The call that asks for what has changed since the last sync.
     package struct Since: Sendable {
         package let group: SwiftIdentifier
         package let parameter: SwiftIdentifier
         /// Whether the call answers with more than the list.
         package let takesValue: Bool
+        /// Where an answer hands out the token that the parameter sends; `nil`: it sends a moment.
+        package let token: Token?
+    }
+
+    /// A place of an answer: keys of its body, or a field of its head.
+    package enum Token: Sendable {
+        case body([String])
+        case header(String)
     }
 
     /// The field of an entity that says that it is gone.
     package struct Deleted: Sendable {
         package let property: SwiftIdentifier
         package let isOptional: Bool
+        /// What the property holds then; `nil`: true.
+        package let value: SwiftLiteral?
     }
 
     /// By which the store knows it: `PaymentRepository.syncPayments`.
@@ -53,6 +63,16 @@ struct SyncPlanner {
         }
     }
 
+    private func deleted(_ deleted: ResolvedSync.Deleted) -> SyncPlan.Deleted {
+        let type = deleted.field.type.value
+        let literals = LiteralResolver(resolver: TypeResolver(spec: spec))
+        return SyncPlan.Deleted(
+            property: SwiftNaming.member(deleted.field.name.value),
+            isOptional: type.unwrapped.isOptional,
+            value: deleted.value.flatMap { literals.wireLiteral($0, as: type) }
+        )
+    }
+
     private func method(
         _ sync: SpecSync,
         _ resolved: ResolvedSync,
@@ -72,15 +92,11 @@ struct SyncPlanner {
                 SyncPlan.Since(
                     group: list.group,
                     parameter: SwiftNaming.member($0.name.value),
-                    takesValue: list.takesValue
+                    takesValue: list.takesValue,
+                    token: resolved.token.map(SyncPlan.Token.init)
                 )
             },
-            deleted: resolved.deleted.map {
-                SyncPlan.Deleted(
-                    property: SwiftNaming.member($0.name.value),
-                    isOptional: $0.type.value.unwrapped.isOptional
-                )
-            }
+            deleted: resolved.deleted.map(deleted)
         )
         return RepositoryMethodPlan(
             name: SwiftNaming.member(sync.name.value),
@@ -101,5 +117,14 @@ struct SyncPlanner {
             deprecation: sync.deprecation.map(DeprecationPlan.init),
             offline: .sync(plan)
         )
+    }
+}
+
+extension SyncPlan.Token {
+    fileprivate init(_ token: ResolvedSync.Token) {
+        switch token {
+        case .body(let path): self = .body(path)
+        case .header(let name): self = .header(name)
+        }
     }
 }

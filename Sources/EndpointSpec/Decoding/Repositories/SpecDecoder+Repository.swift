@@ -11,7 +11,10 @@ extension KeyVocabulary {
 
     static let repositoryMethod = KeyVocabulary(
         "a repository's method",
-        ["takes", "read", "write", "conflict", "list", "then", "sync", "every", "since", "deleted", "deprecated"],
+        [
+            "takes", "read", "write", "conflict", "list", "then", "sync", "every", "since", "token", "deleted",
+            "deprecated",
+        ],
         notBuiltYet: ["of"],
         hints: [
             "set": .standsUnderThen, "insert": .standsUnderThen, "invalidate": .standsUnderThen,

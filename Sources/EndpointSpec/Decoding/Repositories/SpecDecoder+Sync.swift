@@ -1,3 +1,7 @@
+extension KeyVocabulary {
+    static let syncToken = KeyVocabulary("'token'", ["header"])
+}
+
 extension SpecDecoder {
     /// A method that brings a stored list up to date; `nil` where something is wrong with it.
     mutating func sync(_ entry: YAMLEntry, _ mapping: KeyedMapping, _ node: YAMLNode) -> SpecSync? {
@@ -9,14 +13,38 @@ extension SpecDecoder {
         var sync = SpecSync(name: located(entry), list: list)
         sync.every = mapping["every"].flatMap { duration($0, of: "'every'", isPositive: true) }
         sync.since = mapping["since"].flatMap { text($0, of: "'since'") }
-        sync.deleted = mapping["deleted"].flatMap { text($0, of: "'deleted'") }
+        sync.token = mapping["token"].flatMap { syncToken($0) }
+        sync.deleted = mapping["deleted"].flatMap { deleted($0) }
         sync.deprecation = deprecation(mapping)
         return sync
     }
 
+    /// `nextSyncToken`, or `{ header: Sync-Token }`.
+    private mutating func syncToken(_ node: YAMLNode) -> SpecSync.Token? {
+        guard case .mapping = node.content else { return jsonPath(node, of: "'token'").map { .body($0) } }
+        let hint = "write '{ header: Sync-Token }', or where the token stands in the body"
+        guard let mapping = mapping(node, .syncToken),
+            let name = required("header", in: mapping, .syncToken, hint: hint).flatMap({ text($0, of: "'header'") })
+        else { return nil }
+        return .header(name)
+    }
+
+    /// `isDeleted`, or `{ status: cancelled }`.
+    private mutating func deleted(_ node: YAMLNode) -> SpecSync.Deleted? {
+        guard case .mapping(let entries) = node.content else {
+            return text(node, of: "'deleted'").map { SpecSync.Deleted(field: $0, value: nil) }
+        }
+        guard entries.count == 1, let entry = entries.first else {
+            let expected = "one field and the value that it has then, such as '{ status: cancelled }'"
+            report(.wrongKind("'deleted'", expected: expected, node, at: location(node)))
+            return nil
+        }
+        return SpecSync.Deleted(field: located(entry), value: literal(entry.value))
+    }
+
     /// Keys that only a sync has, at a method that is none.
     mutating func checkWithoutSync(_ mapping: KeyedMapping) {
-        for key in ["every", "since", "deleted"] {
+        for key in ["every", "since", "token", "deleted"] {
             guard let entry = mapping.entry(key) else { continue }
             report(
                 .missingKey("sync", of: "'\(key)'", hint: "write 'sync: getPayments', say", at: location(entry.mark))

@@ -8,9 +8,25 @@ package struct SpecSync: Sendable {
     package var every: Located<Duration>?
     /// The parameter of the list's endpoint that leaves out what has not changed since.
     package var since: Located<String>?
+    /// Where an answer hands out the token that `since` sends the next time; `nil`: `since` sends a moment.
+    package var token: Token?
     /// The field of the entity that says that it is gone.
-    package var deleted: Located<String>?
+    package var deleted: Deleted?
     package var deprecation: SpecDeprecation?
+
+    /// A place of an answer.
+    package enum Token: Sendable {
+        /// Keys of the body.
+        case body(Located<[String]>)
+        case header(Located<String>)
+    }
+
+    /// `isDeleted`, or `{ status: cancelled }`.
+    package struct Deleted: Sendable {
+        package var field: Located<String>
+        /// What the field holds then; `nil`: true.
+        package var value: Located<SpecLiteral>?
+    }
 }
 
 /// A sync with every name looked up.
@@ -19,7 +35,22 @@ package struct ResolvedSync: Sendable {
     package var list: SpecRepositoryMethod
     package var every: Duration?
     package var since: SpecParameter?
-    package var deleted: SpecField?
+    package var token: Token?
+    package var deleted: Deleted?
+
+    /// Where an answer hands out the token of the next sync.
+    package enum Token: Sendable {
+        /// Keys on the wire.
+        case body([String])
+        case header(String)
+    }
+
+    /// The field that says that an entity is gone.
+    package struct Deleted: Sendable {
+        package var field: SpecField
+        /// What it holds then; `nil`: true.
+        package var value: SpecLiteral?
+    }
 }
 
 extension ValidatedSpec {

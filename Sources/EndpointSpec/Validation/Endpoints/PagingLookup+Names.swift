@@ -21,58 +21,12 @@ extension PagingLookup {
         return fail(.unknownPagingParameter(name, of: endpoint, names))
     }
 
-    /// Follows names from the outermost value of the body on. Beside the value that is read nothing has a type, unless the
-    /// envelope gives it one: there the keys are those of the wire.
+    /// A place of the body.
     mutating func find(_ path: Located<[String]>) -> (path: [String], type: SpecTypeExpression?)? {
-        guard case .json(let type)? = endpoint.returns?.content else { return nil }
-        guard let first = path.value.first else { return fail(.wholeBody(path)) }
-        let prefix = index.api.answerPath(of: endpoint)
-        if path.value.starts(with: prefix) { return follow(path, after: prefix, from: type.value) }
-        if endpoint.hasEnvelope, let metadata = index.api.envelope?.metadata, path.value.starts(with: metadata.key) {
-            return follow(path, after: metadata.key, from: metadata.type.value)
-        }
-        if let name = type.value.leafName, !type.value.isList,
-            index.object(name)?.fields.contains(where: { $0.name.value == first }) == true
-        {
-            return fail(.pathInsideValue(path, prefix))
-        }
-        return (path.value, nil)
-    }
-
-    private mutating func follow(
-        _ path: Located<[String]>,
-        after prefix: [String],
-        from type: SpecTypeExpression
-    ) -> (path: [String], type: SpecTypeExpression?)? {
-        var keys = prefix
-        var current: SpecTypeExpression? = type
-        for name in path.value.dropFirst(prefix.count) {
-            switch current?.unwrapped.type {
-            case nil, .scalar(.json)?:
-                current = nil
-                keys.append(name)
-            case .list(let element)?:
-                guard ["first", "last"].contains(name) || Int(name) != nil else {
-                    return fail(.noElement(name, path))
-                }
-                current = element
-                keys.append(name)
-            case .map(let value)?:
-                current = value
-                keys.append(name)
-            case .named(let type)?:
-                guard index.type(type) != nil else { return nil }
-                guard let fields = index.object(type)?.fields else { return fail(.noFieldsInside(type, name, path)) }
-                guard let field = fields.first(where: { $0.name.value == name }) else {
-                    return fail(.unknownField(name, of: type, fields, at: path.location))
-                }
-                current = field.type.value
-                keys.append(field.wireKey(in: index.api.defaults.keys))
-            case .scalar(let scalar)?: return fail(.noFieldsInside(scalar.rawValue, name, path))
-            case .optional?: return nil
-            }
-        }
-        return (keys, current)
+        var lookup = AnswerPlaceLookup(index: index, endpoint: endpoint, id: "invalid-paging")
+        let found = lookup.find(path)
+        note(lookup.diagnostics)
+        return found
     }
 }
 

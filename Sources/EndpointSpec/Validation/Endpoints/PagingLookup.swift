@@ -44,6 +44,8 @@ struct PagingLookup {
         return nil
     }
 
+    mutating func note(_ diagnostics: [Diagnostic]) { self.diagnostics += diagnostics }
+
     // MARK: The list
 
     /// The list that the pages are of: the answer itself, or a field of it.

@@ -126,38 +126,6 @@ extension Diagnostic {
         )
     }
 
-    static func noElement(_ name: String, _ path: Located<[String]>) -> Diagnostic {
-        .paging(
-            "a list stands before '\(name)' in '\(path.value.joined(separator: "."))'; of a list one says 'first', 'last' or "
-                + "a number",
-            at: path.location
-        )
-    }
-
-    static func noFieldsInside(_ type: String, _ name: String, _ path: Located<[String]>) -> Diagnostic {
-        .paging(
-            "'\(path.value.joined(separator: "."))' asks a '\(type)' for its '\(name)', and that has no fields",
-            at: path.location
-        )
-    }
-
-    static func wholeBody(_ path: Located<[String]>) -> Diagnostic {
-        .paging(
-            "'\(JSONPath.root)' is the whole body, which is the page and not what leads on; name a place in it, such as "
-                + "'meta.next' or 'last.id'",
-            at: path.location
-        )
-    }
-
-    static func pathInsideValue(_ path: Located<[String]>, _ prefix: [String]) -> Diagnostic {
-        let whole = (prefix + path.value).joined(separator: ".")
-        return .paging(
-            "names lead from the whole body on, and the value stands under '\(JSONPath.text(prefix))' in it; did you "
-                + "mean '\(whole)'?",
-            at: path.location
-        )
-    }
-
     static func unknownPagingParameter(
         _ name: Located<String>,
         of endpoint: SpecEndpoint,

@@ -9,19 +9,22 @@ public nonisolated struct RadioShowDTO: WireObjectReadable, WireObjectWritable, 
     public let updatedAt: String
     public let isDeleted: Bool?
     public let isGone: Bool
+    public let state: String?
 
     public init(
         id: String,
         title: String,
         updatedAt: String,
         isDeleted: Bool?,
-        isGone: Bool
+        isGone: Bool,
+        state: String?
     ) {
         self.id = id
         self.title = title
         self.updatedAt = updatedAt
         self.isDeleted = isDeleted
         self.isGone = isGone
+        self.state = state
     }
 
     public static var wireKeys: StaticString {
@@ -31,6 +34,7 @@ public nonisolated struct RadioShowDTO: WireObjectReadable, WireObjectWritable, 
         updated_at
         is_deleted
         is_gone
+        state
         """
     }
 
@@ -40,6 +44,7 @@ public nonisolated struct RadioShowDTO: WireObjectReadable, WireObjectWritable, 
         updatedAt = fields.string(2)
         isDeleted = fields.optionalBool(3)
         isGone = fields.optionalBool(4) ?? false
+        state = fields.optionalString(5)
     }
 
     @inline(never)
@@ -49,6 +54,7 @@ public nonisolated struct RadioShowDTO: WireObjectReadable, WireObjectWritable, 
         fields.string(2, updatedAt)
         fields.optionalBool(3, isDeleted)
         fields.bool(4, isGone)
+        fields.optionalString(5, state)
     }
 }
 
@@ -59,9 +65,96 @@ nonisolated extension RadioShowDTO: DomainConvertible {
             title: title,
             updatedAt: try Mapping.date(updatedAt, .iso8601, field: "RadioShow.updatedAt"),
             isDeleted: isDeleted,
-            isGone: isGone
+            isGone: isGone,
+            state: state.map { RadioShowState(rawValue: $0) }
         )
     }
+}
+
+/// `shows.yaml › types › ShowFeed`
+public nonisolated struct RadioShowFeedDTO: WireObjectReadable, WireObjectWritable, Codable {
+    public let shows: [RadioShowDTO]
+    public let nextPage: String?
+    public let sync: RadioShowSyncDTO
+
+    public init(
+        shows: [RadioShowDTO],
+        nextPage: String?,
+        sync: RadioShowSyncDTO
+    ) {
+        self.shows = shows
+        self.nextPage = nextPage
+        self.sync = sync
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        shows
+        next_page
+        sync
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        shows = fields.value(0)
+        nextPage = fields.optionalString(1)
+        sync = fields.value(2)
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.value(0, shows)
+        fields.optionalString(1, nextPage)
+        fields.value(2, sync)
+    }
+}
+
+nonisolated extension RadioShowFeedDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> RadioShowFeed {
+        RadioShowFeed(
+            shows: try shows.toDomain(),
+            nextPage: nextPage,
+            sync: try sync.toDomain()
+        )
+    }
+}
+
+/// `shows.yaml › types › ShowSync`
+public nonisolated struct RadioShowSyncDTO: WireObjectReadable, WireObjectWritable, Codable {
+    public let nextToken: String?
+
+    public init(nextToken: String?) {
+        self.nextToken = nextToken
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        next_token
+        """
+    }
+
+    public init(from fields: inout WireFieldReader) {
+        nextToken = fields.optionalString(0)
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.optionalString(0, nextToken)
+    }
+}
+
+nonisolated extension RadioShowSyncDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> RadioShowSync {
+        RadioShowSync(nextToken: nextToken)
+    }
+}
+
+nonisolated extension RadioShowFeedDTO: PagedValue {
+    public var pageItems: [RadioShowDTO] { shows }
+}
+
+nonisolated extension RadioShowFeed: PagedValue {
+    public var pageItems: [RadioShow] { shows }
 }
 
 nonisolated extension RadioGetChangedShowsHeaders: ResponseHeaders {

@@ -18,6 +18,8 @@ public nonisolated enum RadioShowsEndpoint: Endpoint {
         size: Int
     )
     case pageShows(page: Int?)
+    case feedShows(token: String?, page: String?)
+    case pollShows(since: String?)
 
     public var operation: EndpointOperation {
         switch self {
@@ -31,6 +33,10 @@ public nonisolated enum RadioShowsEndpoint: Endpoint {
             EndpointOperation("findShows", .get, "/shows/find")
         case .pageShows:
             EndpointOperation("pageShows", .get, "/shows/pages")
+        case .feedShows:
+            EndpointOperation("feedShows", .get, "/shows/feed")
+        case .pollShows:
+            EndpointOperation("pollShows", .get, "/shows/poll")
         }
     }
 
@@ -49,6 +55,11 @@ public nonisolated enum RadioShowsEndpoint: Endpoint {
             request.query("size", size)
         case .pageShows(let page):
             request.query("page", page)
+        case .feedShows(let token, let page):
+            request.query("token", token)
+            request.query("page", page)
+        case .pollShows(let since):
+            request.query("since", since)
         }
     }
 }
@@ -90,5 +101,21 @@ public nonisolated enum RadioShows {
     /// `shows.yaml › endpoints › pageShows`
     public static func pageShows(page: Int? = nil) -> EndpointCall<Radio, EndpointPage<[RadioShowDTO]>> {
         EndpointCall(RadioShowsEndpoint.pageShows(page: page), reading: .page(.json, by: .page("page")))
+    }
+
+    /// `shows.yaml › endpoints › feedShows`
+    public static func feedShows(
+        token: String? = nil,
+        page: String? = nil
+    ) -> EndpointCall<Radio, EndpointPage<RadioShowFeedDTO>> {
+        EndpointCall(
+            RadioShowsEndpoint.feedShows(token: token, page: page),
+            reading: .page(.json, by: .cursor("page", at: ["next_page"]))
+        )
+    }
+
+    /// `shows.yaml › endpoints › pollShows`
+    public static func pollShows(since: String? = nil) -> EndpointCall<Radio, [RadioShowDTO]> {
+        EndpointCall(RadioShowsEndpoint.pollShows(since: since), reading: .json(at: ["shows"]))
     }
 }

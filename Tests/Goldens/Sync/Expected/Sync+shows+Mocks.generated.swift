@@ -24,11 +24,19 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
         case pageShows(page: Int?)
         case observePageShows(page: Int?)
         case refreshPageShows(page: Int?)
+        case feedShows(token: String?, page: String?)
+        case observeFeedShows(token: String?, page: String?)
+        case refreshFeedShows(token: String?, page: String?)
+        case pollShows(since: String?)
+        case observePollShows(since: String?)
+        case refreshPollShows(since: String?)
         case syncShows
         case syncChanges
         case syncAll
         case syncFound
         case syncPages
+        case syncFeed
+        case syncPolled
     }
 
     private let recorder = RecordedCalls<Call>()
@@ -103,11 +111,41 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
             ))
         }
     public var onRefreshPageShows: @Sendable (_ page: Int?) async throws -> Void = { _ in }
+    public var onFeedShows: @Sendable (_ token: String?, _ page: String?) async throws -> [RadioShow] =
+        { _, _ in throw UnansweredCall("feedShows") }
+    public var onObserveFeedShows: @Sendable (_ token: String?, _ page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
+        { _, _ in
+            MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
+                value: nil,
+                source: .store,
+                age: nil,
+                isStale: true,
+                isRefreshing: false,
+                lastError: UnansweredCall("observeFeedShows")
+            ))
+        }
+    public var onRefreshFeedShows: @Sendable (_ token: String?, _ page: String?) async throws -> Void = { _, _ in }
+    public var onPollShows: @Sendable (_ since: String?) async throws -> [RadioShow] =
+        { _ in throw UnansweredCall("pollShows") }
+    public var onObservePollShows: @Sendable (_ since: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
+        { _ in
+            MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
+                value: nil,
+                source: .store,
+                age: nil,
+                isStale: true,
+                isRefreshing: false,
+                lastError: UnansweredCall("observePollShows")
+            ))
+        }
+    public var onRefreshPollShows: @Sendable (_ since: String?) async throws -> Void = { _ in }
     public var onSyncShows: @Sendable () async throws -> Void = { }
     public var onSyncChanges: @Sendable () async throws -> Void = { }
     public var onSyncAll: @Sendable () async throws -> Void = { }
     public var onSyncFound: @Sendable () async throws -> Void = { }
     public var onSyncPages: @Sendable () async throws -> Void = { }
+    public var onSyncFeed: @Sendable () async throws -> Void = { }
+    public var onSyncPolled: @Sendable () async throws -> Void = { }
 
     public init() {}
 
@@ -189,6 +227,36 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
         return try await onRefreshPageShows(page)
     }
 
+    public func feedShows(token: String?, page: String?) -> AsyncThrowingStream<RadioShow, any Error> {
+        recorder.record(.feedShows(token: token, page: page))
+        return MockItems.stream { try await onFeedShows(token, page) }
+    }
+
+    public func observeFeedShows(token: String?, page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        recorder.record(.observeFeedShows(token: token, page: page))
+        return onObserveFeedShows(token, page)
+    }
+
+    public func refreshFeedShows(token: String?, page: String?) async throws {
+        recorder.record(.refreshFeedShows(token: token, page: page))
+        return try await onRefreshFeedShows(token, page)
+    }
+
+    public func pollShows(since: String?) async throws -> [RadioShow] {
+        recorder.record(.pollShows(since: since))
+        return try await onPollShows(since)
+    }
+
+    public func observePollShows(since: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        recorder.record(.observePollShows(since: since))
+        return onObservePollShows(since)
+    }
+
+    public func refreshPollShows(since: String?) async throws {
+        recorder.record(.refreshPollShows(since: since))
+        return try await onRefreshPollShows(since)
+    }
+
     public func syncShows() async throws {
         recorder.record(.syncShows)
         return try await onSyncShows()
@@ -212,6 +280,16 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
     public func syncPages() async throws {
         recorder.record(.syncPages)
         return try await onSyncPages()
+    }
+
+    public func syncFeed() async throws {
+        recorder.record(.syncFeed)
+        return try await onSyncFeed()
+    }
+
+    public func syncPolled() async throws {
+        recorder.record(.syncPolled)
+        return try await onSyncPolled()
     }
 }
 

@@ -2,6 +2,31 @@
 
 public import Foundation
 
+/// `shows.yaml › types › ShowState`
+public nonisolated enum RadioShowState: RawRepresentable, Hashable, Sendable {
+    case planned
+    case offAir
+    /// A value that the API did not have when this was generated, kept as it came.
+    case unknown(String)
+
+    public init(rawValue: String) {
+        self =
+            switch rawValue {
+            case "planned": .planned
+            case "off_air": .offAir
+            default: .unknown(rawValue)
+            }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .planned: "planned"
+        case .offAir: "off_air"
+        case .unknown(let value): value
+        }
+    }
+}
+
 /// `shows.yaml › types › Show`
 public nonisolated struct RadioShow: Equatable, Sendable {
     public let id: String
@@ -9,19 +34,48 @@ public nonisolated struct RadioShow: Equatable, Sendable {
     public let updatedAt: Date
     public let isDeleted: Bool?
     public let isGone: Bool
+    public let state: RadioShowState?
 
     public init(
         id: String,
         title: String,
         updatedAt: Date,
         isDeleted: Bool? = nil,
-        isGone: Bool = false
+        isGone: Bool = false,
+        state: RadioShowState? = nil
     ) {
         self.id = id
         self.title = title
         self.updatedAt = updatedAt
         self.isDeleted = isDeleted
         self.isGone = isGone
+        self.state = state
+    }
+}
+
+/// `shows.yaml › types › ShowFeed`
+public nonisolated struct RadioShowFeed: Equatable, Sendable {
+    public let shows: [RadioShow]
+    public let nextPage: String?
+    public let sync: RadioShowSync
+
+    public init(
+        shows: [RadioShow],
+        nextPage: String? = nil,
+        sync: RadioShowSync
+    ) {
+        self.shows = shows
+        self.nextPage = nextPage
+        self.sync = sync
+    }
+}
+
+/// `shows.yaml › types › ShowSync`
+public nonisolated struct RadioShowSync: Equatable, Sendable {
+    public let nextToken: String?
+
+    public init(nextToken: String? = nil) {
+        self.nextToken = nextToken
     }
 }
 

@@ -105,6 +105,34 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
         try await cache.refresh(RadioShowRepositoryReads.pageShows(page: page))
     }
 
+    public func feedShows(token: String?, page: String?) -> AsyncThrowingStream<RadioShow, any Error> {
+        cache.items(of: RadioShowRepositoryReads.feedShows(token: token, page: page))
+    }
+
+    /// What `feedShows` answers: what is known of it, and again each time that it changes.
+    public func observeFeedShows(token: String?, page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.feedShows(token: token, page: page)) { RadioStoredValue($0) }
+    }
+
+    /// Asks the server for what `feedShows` answers; whoever observes it sees that.
+    public func refreshFeedShows(token: String?, page: String?) async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.feedShows(token: token, page: page))
+    }
+
+    public func pollShows(since: String?) async throws(RadioError) -> [RadioShow] {
+        try await cache.value(of: RadioShowRepositoryReads.pollShows(since: since))
+    }
+
+    /// What `pollShows` answers: what is known of it, and again each time that it changes.
+    public func observePollShows(since: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.pollShows(since: since)) { RadioStoredValue($0) }
+    }
+
+    /// Asks the server for what `pollShows` answers; whoever observes it sees that.
+    public func refreshPollShows(since: String?) async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.pollShows(since: since))
+    }
+
     /// Brings what `getShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncShows() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncShows())
@@ -129,6 +157,16 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
     /// Brings what `pageShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncPages() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncPages())
+    }
+
+    /// Brings what `feedShows` answers up to date. Whoever asks at the same time waits for the same request.
+    public func syncFeed() async throws(RadioError) {
+        try await cache.sync(RadioShowRepositoryReads.syncFeed())
+    }
+
+    /// Brings what `pollShows` answers up to date. Whoever asks at the same time waits for the same request.
+    public func syncPolled() async throws(RadioError) {
+        try await cache.sync(RadioShowRepositoryReads.syncPolled())
     }
 }
 
@@ -175,6 +213,22 @@ nonisolated enum RadioShowRepositoryReads {
         )
     }
 
+    static func feedShows(token: String?, page: String?) -> CachedPages<Radio, RadioShowFeedDTO> {
+        CachedPages(
+            "ShowRepository.feedShows",
+            RadioShows.feedShows(token: token, page: page),
+            settings: CacheSettings(policy: .cacheThenRefresh)
+        )
+    }
+
+    static func pollShows(since: String?) -> CachedList<Radio, RadioShowDTO> {
+        CachedList(
+            "ShowRepository.pollShows",
+            RadioShows.pollShows(since: since),
+            settings: CacheSettings(policy: .cacheElseNetwork)
+        )
+    }
+
     static func syncShows() -> EntitySync<Radio> {
         EntitySync("ShowRepository.syncShows", every: .seconds(900), of: getShows(genre: nil))
     }
@@ -203,6 +257,24 @@ nonisolated enum RadioShowRepositoryReads {
     static func syncPages() -> EntitySync<Radio> {
         EntitySync("ShowRepository.syncPages", every: .seconds(86400), of: pageShows(page: nil))
     }
+
+    static func syncFeed() -> EntitySync<Radio> {
+        EntitySync(
+            "ShowRepository.syncFeed",
+            of: feedShows(token: nil, page: nil),
+            token: .body(["sync", "next_token"]),
+            isDeleted: { (entity: RadioShowDTO) in entity.state == "off_air" }
+        ) { since in RadioShows.feedShows(token: since) }
+    }
+
+    static func syncPolled() -> EntitySync<Radio> {
+        EntitySync(
+            "ShowRepository.syncPolled",
+            of: pollShows(since: nil),
+            token: .header("Show-Token"),
+            isDeleted: { (entity: RadioShowDTO) in entity.isGone == true }
+        ) { since in RadioShows.pollShows(since: since) }
+    }
 }
 
 nonisolated extension OfflineFirstRadioShowRepository: SyncingRepository {
@@ -214,6 +286,8 @@ nonisolated extension OfflineFirstRadioShowRepository: SyncingRepository {
             RepositorySync(RadioShowRepositoryReads.syncAll(), in: cache),
             RepositorySync(RadioShowRepositoryReads.syncFound(), in: cache),
             RepositorySync(RadioShowRepositoryReads.syncPages(), in: cache),
+            RepositorySync(RadioShowRepositoryReads.syncFeed(), in: cache),
+            RepositorySync(RadioShowRepositoryReads.syncPolled(), in: cache),
         ]
     }
 }

@@ -84,6 +84,34 @@ public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
         try await cache.refresh(RadioShowRepositoryReads.pageShows(page: page))
     }
 
+    public func feedShows(token: String?, page: String?) -> AsyncThrowingStream<RadioShow, any Error> {
+        client.items(RadioShows.feedShows(token: token, page: page).domain).stream
+    }
+
+    /// What `feedShows` answers: what is known of it, and again each time that it changes.
+    public func observeFeedShows(token: String?, page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.feedShows(token: token, page: page)) { RadioStoredValue($0) }
+    }
+
+    /// Asks the server for what `feedShows` answers; whoever observes it sees that.
+    public func refreshFeedShows(token: String?, page: String?) async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.feedShows(token: token, page: page))
+    }
+
+    public func pollShows(since: String?) async throws(RadioError) -> [RadioShow] {
+        try await client.send(RadioShows.pollShows(since: since).domain)
+    }
+
+    /// What `pollShows` answers: what is known of it, and again each time that it changes.
+    public func observePollShows(since: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.pollShows(since: since)) { RadioStoredValue($0) }
+    }
+
+    /// Asks the server for what `pollShows` answers; whoever observes it sees that.
+    public func refreshPollShows(since: String?) async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.pollShows(since: since))
+    }
+
     /// Brings what `getShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncShows() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncShows())
@@ -108,5 +136,15 @@ public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
     /// Brings what `pageShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncPages() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncPages())
+    }
+
+    /// Brings what `feedShows` answers up to date. Whoever asks at the same time waits for the same request.
+    public func syncFeed() async throws(RadioError) {
+        try await cache.sync(RadioShowRepositoryReads.syncFeed())
+    }
+
+    /// Brings what `pollShows` answers up to date. Whoever asks at the same time waits for the same request.
+    public func syncPolled() async throws(RadioError) {
+        try await cache.sync(RadioShowRepositoryReads.syncPolled())
     }
 }

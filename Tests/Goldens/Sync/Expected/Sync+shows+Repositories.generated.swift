@@ -89,6 +89,22 @@ public nonisolated protocol RadioShowRepository: Sendable {
     /// Asks the server for what `pageShows` answers; whoever observes it sees that.
     func refreshPageShows(page: Int?) async throws
 
+    func feedShows(token: String?, page: String?) -> AsyncThrowingStream<RadioShow, any Error>
+
+    /// What `feedShows` answers: what is known of it, and again each time that it changes.
+    func observeFeedShows(token: String?, page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>>
+
+    /// Asks the server for what `feedShows` answers; whoever observes it sees that.
+    func refreshFeedShows(token: String?, page: String?) async throws
+
+    func pollShows(since: String?) async throws -> [RadioShow]
+
+    /// What `pollShows` answers: what is known of it, and again each time that it changes.
+    func observePollShows(since: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>>
+
+    /// Asks the server for what `pollShows` answers; whoever observes it sees that.
+    func refreshPollShows(since: String?) async throws
+
     /// Brings what `getShows` answers up to date. Whoever asks at the same time waits for the same request.
     func syncShows() async throws
 
@@ -104,6 +120,12 @@ public nonisolated protocol RadioShowRepository: Sendable {
 
     /// Brings what `pageShows` answers up to date. Whoever asks at the same time waits for the same request.
     func syncPages() async throws
+
+    /// Brings what `feedShows` answers up to date. Whoever asks at the same time waits for the same request.
+    func syncFeed() async throws
+
+    /// Brings what `pollShows` answers up to date. Whoever asks at the same time waits for the same request.
+    func syncPolled() async throws
 }
 
 nonisolated extension RadioShowRepository {
@@ -227,6 +249,62 @@ nonisolated extension RadioShowRepository {
     /// Asks the server for what `pageShows` answers; whoever observes it sees that.
     public func refreshPageShows() async throws {
         try await refreshPageShows(page: nil)
+    }
+
+    public func feedShows(token: String?) -> AsyncThrowingStream<RadioShow, any Error> {
+        feedShows(token: token, page: nil)
+    }
+
+    public func feedShows(page: String?) -> AsyncThrowingStream<RadioShow, any Error> {
+        feedShows(token: nil, page: page)
+    }
+
+    public func feedShows() -> AsyncThrowingStream<RadioShow, any Error> {
+        feedShows(token: nil, page: nil)
+    }
+
+    /// What `feedShows` answers: what is known of it, and again each time that it changes.
+    public func observeFeedShows(token: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        observeFeedShows(token: token, page: nil)
+    }
+
+    /// What `feedShows` answers: what is known of it, and again each time that it changes.
+    public func observeFeedShows(page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        observeFeedShows(token: nil, page: page)
+    }
+
+    /// What `feedShows` answers: what is known of it, and again each time that it changes.
+    public func observeFeedShows() -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        observeFeedShows(token: nil, page: nil)
+    }
+
+    /// Asks the server for what `feedShows` answers; whoever observes it sees that.
+    public func refreshFeedShows(token: String?) async throws {
+        try await refreshFeedShows(token: token, page: nil)
+    }
+
+    /// Asks the server for what `feedShows` answers; whoever observes it sees that.
+    public func refreshFeedShows(page: String?) async throws {
+        try await refreshFeedShows(token: nil, page: page)
+    }
+
+    /// Asks the server for what `feedShows` answers; whoever observes it sees that.
+    public func refreshFeedShows() async throws {
+        try await refreshFeedShows(token: nil, page: nil)
+    }
+
+    public func pollShows() async throws -> [RadioShow] {
+        try await pollShows(since: nil)
+    }
+
+    /// What `pollShows` answers: what is known of it, and again each time that it changes.
+    public func observePollShows() -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        observePollShows(since: nil)
+    }
+
+    /// Asks the server for what `pollShows` answers; whoever observes it sees that.
+    public func refreshPollShows() async throws {
+        try await refreshPollShows(since: nil)
     }
 }
 

@@ -1,0 +1,39 @@
+/// A cursor: a text, or a number by its digits.
+struct ResponseCursor: WireReadable {
+    let text: String
+
+    static func read(from reader: inout WireReader) -> ResponseCursor {
+        switch JSONValue.read(from: &reader) {
+        case .string(let text): return ResponseCursor(text: text)
+        case .number(let number): return ResponseCursor(text: "\(number)")
+        default: return reader.fail(expected: "a string or a number", placeholder: ResponseCursor(text: ""))
+        }
+    }
+}
+
+extension JSONResponse {
+    /// A text or a number in the body, where these keys lead; nil where they lead nowhere.
+    static func cursor(
+        in response: EndpointResponse,
+        at path: [String]
+    ) throws(EndpointReadingError) -> ResponseCursor? {
+        try optional(in: response, at: path)
+    }
+
+    /// What stands in the body where these keys lead; nil where they lead nowhere, as on many a last page.
+    static func optional<Value: WireReadable>(
+        in response: EndpointResponse,
+        at path: [String]
+    ) throws(EndpointReadingError) -> Value? {
+        do {
+            return try read(response, at: path, reportsDuplicates: false) as Value?
+        } catch .decoding(let error) {
+            switch error.kind {
+            case .missingKey, .typeMismatch(_, found: .null): return nil
+            default: throw .decoding(error)
+            }
+        } catch {
+            throw error
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// Where an answer hands out the token that the next sync asks for changes with: generated from `token`.
+///
+/// Of a list in pages, the last page that has a token counts.
+public struct SyncToken: Sendable {
+    private enum Place: Sendable {
+        case body([String])
+        case header(String)
+    }
+
+    private let place: Place
+
+    /// A text or a number in the body, where these keys lead.
+    public static func body(_ path: [String]) -> SyncToken { SyncToken(place: .body(path)) }
+
+    /// A field of the answer's head.
+    public static func header(_ name: String) -> SyncToken { SyncToken(place: .header(name)) }
+
+    /// The token of an answer; nil where it has none, or an empty one.
+    ///
+    /// - Throws: If something that is no token stands at its place.
+    func read(_ response: EndpointResponse) throws(EndpointReadingError) -> String? {
+        let text =
+            switch place {
+            case .body(let path): try JSONResponse.cursor(in: response, at: path)?.text
+            case .header(let name): response.header(name)
+            }
+        return text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
