@@ -14,12 +14,13 @@ failed=()
 mkdir -p .build
 : >.build/test.log
 
-# run NAME ARGUMENTS…: runs 'swift test'.
+# run NAME ARGUMENTS…: runs 'swift test', and says how long that took.
 run() {
-    local name=$1
+    local name=$1 start=$SECONDS
     shift
     swift test "$@" 2>&1 | tee -a .build/test.log | awk -f Tests/Scripts/report.awk
     [ "${PIPESTATUS[0]}" -eq 0 ] || failed+=("$name")
+    echo "   $name: $((SECONDS - start)) s"
 }
 
 # The example is a package of its own.
