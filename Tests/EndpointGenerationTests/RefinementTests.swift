@@ -165,6 +165,7 @@ import Testing
                 fields:
                   petId: string
                   kind: Kind = a
+                  isGone: bool?
                   ownKeys: { type: "[string: [Kind]]" }
                   rival: Pet?
                   either: Kind | list(Problem)
@@ -174,6 +175,7 @@ import Testing
               Shape: { union: { by: type, cases: { pet: Pet, kind: { type: Problem, as: other } } } }
             endpoints:
               getPets: { get: /pets, query: { kind: Kind?, nextPage: int }, returns: "[Pet]", paginate: { page: nextPage } }
+              getFeed: { get: /feed, query: { after: datetime?, cursor: string? }, returns: "[Pet]" }
               createPet: { post: /pets, body: Draft, idempotencyKey: body.onceKey, returns: { 200: Pet, 202: list(Shape) } }
               lines: { post: /lines, body: { type: Draft, set: { kind: b } }, returns: { lines: Pet } }
               file: { post: /file, body: { as: form, fields: { petId: string, kind: Kind } } }
@@ -184,17 +186,21 @@ import Testing
                 cache: { maxAge: 1h }
                 methods:
                   getPets: { read: cacheThenRefresh, list: { order: [-petId], where: { kind: kind } } }
+                  getFeed: { read: cacheOnly }
+                  syncFeed: { sync: getFeed, since: after, deleted: isGone }
+                  syncByKind: { sync: getFeed, since: cursor, token: { header: Next }, deleted: { kind: b } }
             """,
             """
             types:
               Problem: { rename: Trouble }
               Kind: { rename: Sort }
-              Pet: { rename: Animal, fields: { petId: { rename: code }, kind: { rename: sort } } }
+              Pet: { rename: Animal, fields: { petId: { rename: code }, kind: { rename: sort }, isGone: { rename: gone } } }
               Draft: { rename: Sketch, fields: { onceKey: { rename: onlyKey } } }
               Shape: { rename: Form }
             endpoints:
               getPets: { rename: animals, query: { nextPage: { rename: page }, kind: { rename: sort } } }
               createPet: { rename: createAnimal }
+              getFeed: { query: { after: { rename: moment }, cursor: { rename: token } } }
               file: { body: { fields: { petId: { rename: code } } } }
             repositories: { Pets: { rename: Animals } }
             """,
@@ -206,6 +212,7 @@ import Testing
                 fields:
                   code: { type: string, key: pet_id }
                   sort: { type: Sort = a, key: kind }
+                  gone: { type: bool?, key: is_gone }
                   ownKeys: { type: "[string: [Sort]]" }
                   rival: Animal?
                   either: Sort | list(Trouble)
@@ -215,6 +222,7 @@ import Testing
               Form: { union: { by: type, cases: { pet: Animal, kind: { type: Trouble, as: other } } } }
             endpoints:
               animals: { get: /pets, query: { sort: { type: Sort?, key: kind }, page: { type: int, key: next_page } }, returns: "[Animal]", paginate: { page: page } }
+              getFeed: { get: /feed, query: { moment: { type: datetime?, key: after }, token: { type: string?, key: cursor } }, returns: "[Animal]" }
               createAnimal: { post: /pets, body: Sketch, idempotencyKey: body.onlyKey, returns: { 200: Animal, 202: list(Form) } }
               lines: { post: /lines, body: { type: Sketch, set: { sort: b } }, returns: { lines: Animal } }
               file: { post: /file, body: { as: form, fields: { code: { type: string, key: pet_id }, kind: Sort } } }
@@ -225,6 +233,9 @@ import Testing
                 cache: { maxAge: 1h }
                 methods:
                   animals: { read: cacheThenRefresh, list: { order: [-code], where: { sort: sort } } }
+                  getFeed: { read: cacheOnly }
+                  syncFeed: { sync: getFeed, since: moment, deleted: gone }
+                  syncByKind: { sync: getFeed, since: token, token: { header: Next }, deleted: { sort: b } }
             """,
             writtenAPI:
                 "defaults: { keys: snake_case }\nerrors: { cases: [{ status: 404, body: Trouble }] }\ngenerate: { mocks: true }"

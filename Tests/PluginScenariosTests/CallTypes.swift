@@ -38,6 +38,7 @@ extension PluginScenarios {
             let modules = try await ImportMatrix.modules.value
             let files = try Self.snippets.indices.map { try write(Self.snippets[$0], number: $0) }
             let options = ["-swift-version", "6", "-package-name", "app", "-module-name", "App", "-D", "DEBUG"]
+            // Without the option, the compiler would stop at the first file with an error.
             let finished = try await Finished.running(
                 ["swiftc", "-typecheck", "-continue-building-after-errors"] + options + ["-I", modules] + files
                     + ImportMatrix.generate("internal"),

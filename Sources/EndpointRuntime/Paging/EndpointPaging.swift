@@ -86,8 +86,7 @@ extension EndpointPaging {
         switch step {
         case .link: return link(in: response)
         case .cursor(let name, let path):
-            guard let text = try JSONResponse.cursor(in: response, at: path)?.text, !text.isEmpty else { return nil }
-            return .parameter(name, value: text)
+            return try JSONResponse.cursor(in: response, at: path).map { .parameter(name, value: $0) }
         case .page where isGuess, .offset where isGuess: return nil
         case .page(let name): return counted(name, in: response, from: 1, by: 1)
         case .offset(let name): return counted(name, in: response, from: 0, by: count)

@@ -1,5 +1,5 @@
 /// A cursor: a text, or a number by its digits.
-struct ResponseCursor: WireReadable {
+private struct ResponseCursor: WireReadable {
     let text: String
 
     static func read(from reader: inout WireReader) -> ResponseCursor {
@@ -12,12 +12,10 @@ struct ResponseCursor: WireReadable {
 }
 
 extension JSONResponse {
-    /// A text or a number in the body, where these keys lead; nil where they lead nowhere.
-    static func cursor(
-        in response: EndpointResponse,
-        at path: [String]
-    ) throws(EndpointReadingError) -> ResponseCursor? {
-        try optional(in: response, at: path)
+    /// A text or a number in the body, where these keys lead; nil where they lead nowhere, or to an empty text.
+    static func cursor(in response: EndpointResponse, at path: [String]) throws(EndpointReadingError) -> String? {
+        let cursor: ResponseCursor? = try optional(in: response, at: path)
+        return cursor.flatMap { $0.text.isEmpty ? nil : $0.text }
     }
 
     /// What stands in the body where these keys lead; nil where they lead nowhere, as on many a last page.

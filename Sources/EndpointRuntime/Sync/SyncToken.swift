@@ -19,11 +19,9 @@ public struct SyncToken: Sendable {
     ///
     /// - Throws: If something that is no token stands at its place.
     func read(_ response: EndpointResponse) throws(EndpointReadingError) -> String? {
-        let text =
-            switch place {
-            case .body(let path): try JSONResponse.cursor(in: response, at: path)?.text
-            case .header(let name): response.header(name)
-            }
-        return text.flatMap { $0.isEmpty ? nil : $0 }
+        switch place {
+        case .body(let path): try JSONResponse.cursor(in: response, at: path)
+        case .header(let name): response.header(name).flatMap { $0.isEmpty ? nil : $0 }
+        }
     }
 }

@@ -21,10 +21,22 @@ import Testing
             timeout: { total: 3s }
         """
 
-    private func explain(_ endpoint: String?) throws -> CommandOutcome {
+    static let stored = """
+        types: { Payment: { fields: { id: string, text: string } } }
+        endpoints:
+          getFeed: { get: /feed, query: { cursor: string? }, returns: "[Payment]" }
+        repositories:
+          Desk:
+            entity: Payment
+            methods:
+              getFeed: { read: cacheOnly, list: { order: [-text] } }
+              syncFeed: { sync: getFeed, every: 5m, since: cursor, token: { header: Next } }
+        """
+
+    private func explain(_ endpoint: String?, _ specs: String = payments) throws -> CommandOutcome {
         try TemporaryFolder.with { folder in
             try folder.write(Self.api, to: "Bank/api.yaml")
-            try folder.write(Self.payments, to: "Bank/payments.yaml")
+            try folder.write(specs, to: "Bank/payments.yaml")
             var outcome = ExplainCommand(specs: folder("Bank"), endpoint: endpoint).run()
             outcome.output = outcome.output.replacing(folder("Bank/"), with: "")
             return outcome
@@ -50,6 +62,16 @@ import Testing
         #expect(outcome.output.hasPrefix("pay of Bank, payments.yaml:4\n\n"))
         #expect(row(String(expected[0]), in: outcome.output) == expected)
         #expect(!outcome.output.contains("Accept-Language") && !outcome.output.contains("retry base"))
+    }
+
+    @Test(arguments: [
+        ["Desk read", "cacheOnly", "payments.yaml:8"],
+        ["Desk list", "what the server answered last, by -text", "payments.yaml:8"],
+        ["Desk sync", "syncFeed, every 300s, since cursor, the token of the last answer", "payments.yaml:9"],
+    ])
+    func saysHowAListIsStored(_ expected: [Substring]) throws {
+        let outcome = try explain("getFeed", Self.stored)
+        #expect(row(String(expected[0]), in: outcome.output) == expected, "\(outcome.output)")
     }
 
     @Test(arguments: [

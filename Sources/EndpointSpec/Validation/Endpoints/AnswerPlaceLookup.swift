@@ -75,6 +75,28 @@ struct AnswerPlaceLookup {
     }
 }
 
+extension SpecIndex {
+    /// Whether it names a type that there is none of, which another rule reports.
+    func isUnknown(_ type: SpecTypeExpression) -> Bool {
+        type.leafName.map { self.type($0) == nil } ?? false
+    }
+
+    /// What stands on the wire for one value of a type; `nil` where that is none, or any JSON.
+    func wireScalar(of type: SpecTypeExpression) -> SpecScalar? {
+        switch type {
+        case .scalar(.json): return nil
+        case .scalar(let scalar): return scalar
+        case .named(let name):
+            switch self.type(name)?.kind {
+            case .enumeration: return .string
+            case .wrapper(let wrapper): return wrapper.scalar.value
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+}
+
 extension Diagnostic {
     fileprivate static func noElement(_ name: String, _ path: Located<[String]>, _ id: String) -> Diagnostic {
         Diagnostic(
@@ -102,8 +124,7 @@ extension Diagnostic {
         Diagnostic(
             id,
             at: path.location,
-            "'\(JSONPath.root)' is the whole body, which is the page and not what leads on; name a place in it, such as "
-                + "'meta.next' or 'last.id'"
+            "'\(JSONPath.root)' is the whole body; name a place in it, such as 'meta.next' or 'last.id'"
         )
     }
 

@@ -114,19 +114,23 @@ struct PagingLookup {
     private mutating func counting(_ name: Located<String>) -> String? {
         guard let parameter = parameter(name) else { return nil }
         let type = parameter.type.value.unwrapped.type
-        guard !isUnknown(type) else { return nil }
-        guard let scalar = scalar(type), scalar.isWhole else { return fail(.countsNothing(name, parameter.type)) }
+        guard !index.isUnknown(type) else { return nil }
+        guard let scalar = index.wireScalar(of: type), scalar.isWhole else {
+            return fail(.countsNothing(name, parameter.type))
+        }
         return parameter.key
     }
 
     private mutating func cursor(_ send: Located<String>, _ read: Located<[String]>) -> ResolvedPaging.Step? {
         guard let parameter = parameter(send), let found = find(read) else { return nil }
         let type = parameter.type.value.unwrapped.type
-        guard !isUnknown(type) else { return nil }
-        guard let sent = scalar(type) else { return fail(.cannotCarry(send, parameter.type, found.type)) }
+        guard !index.isUnknown(type) else { return nil }
+        guard let sent = index.wireScalar(of: type) else { return fail(.cannotCarry(send, parameter.type, found.type)) }
         if let type = found.type {
-            guard !isUnknown(type) else { return nil }
-            guard let scalar = scalar(type.unwrapped.type), scalar != .bool else { return fail(.noCursor(read, type)) }
+            guard !index.isUnknown(type) else { return nil }
+            guard let scalar = index.wireScalar(of: type.unwrapped.type), scalar != .bool else {
+                return fail(.noCursor(read, type))
+            }
             guard sent == scalar || sent == .string || sent.isWhole && scalar.isWhole else {
                 return fail(.cannotCarry(send, parameter.type, type))
             }
@@ -138,26 +142,6 @@ struct PagingLookup {
         guard let found = find(condition) else { return nil }
         if let type = found.type, type.unwrapped.type != .scalar(.bool) { return fail(.noCondition(condition, type)) }
         return found.path
-    }
-
-    /// Whether it names a type that there is none of, which another rule reports.
-    private func isUnknown(_ type: SpecTypeExpression) -> Bool {
-        type.leafName.map { index.type($0) == nil } ?? false
-    }
-
-    /// What stands on the wire for one value of a type; `nil` where that is none, or any JSON.
-    private func scalar(_ type: SpecTypeExpression) -> SpecScalar? {
-        switch type {
-        case .scalar(.json): return nil
-        case .scalar(let scalar): return scalar
-        case .named(let name):
-            switch index.type(name)?.kind {
-            case .enumeration: return .string
-            case .wrapper(let wrapper): return wrapper.scalar.value
-            default: return nil
-            }
-        default: return nil
-        }
     }
 }
 

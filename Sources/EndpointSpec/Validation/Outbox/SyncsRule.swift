@@ -73,7 +73,9 @@ private struct SyncLookup {
             let found = lookup.find(path)
             diagnostics += lookup.diagnostics
             guard let found else { return nil }
-            if let type = found.type?.unwrapped.type, let text = index.textOrNumber(type), !text {
+            guard let type = found.type?.unwrapped.type else { return .body(found.path) }
+            guard !index.isUnknown(type) else { return nil }
+            guard let scalar = index.wireScalar(of: type), scalar != .bool else {
                 return fail(.tokenOfOther(path, type))
             }
             return .body(found.path)
@@ -110,19 +112,6 @@ extension SpecSync.Token {
 }
 
 extension SpecIndex {
-    /// Whether a value of the type is a text or a number on the wire; `nil` where the type is unknown, which another rule
-    /// reports.
-    fileprivate func textOrNumber(_ type: SpecTypeExpression) -> Bool? {
-        switch type {
-        case .scalar(let scalar): return ![.bool, .json].contains(scalar)
-        case .named(let name):
-            guard let kind = self.type(name)?.kind else { return nil }
-            if case .wrapper(let wrapper) = kind { return wrapper.scalar.value != .bool }
-            return false
-        default: return false
-        }
-    }
-
     /// Whether the generated code can hold a value of the type against a literal: what it is in Swift is what it is on the
     /// wire.
     fileprivate func isComparable(_ type: SpecTypeExpression) -> Bool {
@@ -133,95 +122,5 @@ extension SpecIndex {
             return true
         default: return false
         }
-    }
-}
-
-extension Diagnostic {
-    private static func sync(_ message: String, at location: SourceLocation, _ notes: [Note] = []) -> Diagnostic {
-        Diagnostic("invalid-sync", at: location, message, notes: notes)
-    }
-
-    fileprivate static func syncOfEndpoint(_ sync: SpecSync, _ endpoint: SpecEndpoint) -> Diagnostic {
-        self.sync(
-            "'\(sync.name.value)' is an endpoint, and a method with 'sync' has none of its own; give the method another name",
-            at: sync.name.location,
-            [Note("the endpoint", at: endpoint.name.location)]
-        )
-    }
-
-    fileprivate static func syncOfOther(_ sync: SpecSync, _ endpoint: SpecEndpoint) -> Diagnostic {
-        self.sync(
-            "'\(sync.list.value)' reads no list of the repository's 'entity' through the store, which is what a sync brings up "
-                + "to date; name a method that does, with a 'read' such as 'cacheThenRefresh'",
-            at: sync.list.location,
-            [Note("the endpoint", at: endpoint.name.location)]
-        )
-    }
-
-    fileprivate static func syncWithParameter(_ sync: SpecSync, _ parameter: SpecParameter) -> Diagnostic {
-        self.sync(
-            "a sync asks by itself, and '\(sync.list.value)' needs '\(parameter.name.value)' from somebody; give the parameter "
-                + "a default, or name another list",
-            at: sync.list.location,
-            [Note("the parameter", at: parameter.name.location)]
-        )
-    }
-
-    fileprivate static func sinceOfOther(
-        _ parameter: SpecParameter,
-        isToken: Bool,
-        at location: SourceLocation
-    ) -> Diagnostic {
-        let name = parameter.name.value
-        let (sent, type) = isToken ? ("token", "string?") : ("moment", "datetime?")
-        let hint =
-            !isToken && parameter.type.value == .optional(.scalar(.string))
-            ? "; for a token that the server hands out, add 'token: nextSyncToken'" : ""
-        return self.sync(
-            "'\(name)' sends the \(sent) of the last sync, and the first sync has none: make it '\(type)' instead of "
-                + "'\(parameter.type.value)'\(hint)",
-            at: location,
-            [Note("the parameter", at: parameter.type.location)]
-        )
-    }
-
-    fileprivate static func tokenWithoutSince(at location: SourceLocation) -> Diagnostic {
-        sync(
-            "'token' needs 'since', the parameter that sends the token the next time; add it, or remove 'token'",
-            at: location
-        )
-    }
-
-    fileprivate static func tokenOfOther(_ path: Located<[String]>, _ type: SpecTypeExpression) -> Diagnostic {
-        sync(
-            "a token is a text or a number, and '\(path.value.joined(separator: "."))' is '\(type)'; name another place",
-            at: path.location
-        )
-    }
-
-    fileprivate static func deletedByOther(_ field: SpecField, at location: SourceLocation) -> Diagnostic {
-        sync(
-            "'\(field.name.value)' is '\(field.type.value)'; only a text, a whole number, a 'bool' or an enum can say that an "
-                + "entity is deleted",
-            at: location,
-            [Note("the field", at: field.type.location)]
-        )
-    }
-
-    fileprivate static func deletedWithoutSince(at location: SourceLocation) -> Diagnostic {
-        sync(
-            "a whole list leaves out what is deleted; only one that is asked for since a moment has to say it, so add 'since', "
-                + "or remove 'deleted'",
-            at: location
-        )
-    }
-
-    fileprivate static func deletedOfOther(_ field: SpecField, at location: SourceLocation) -> Diagnostic {
-        sync(
-            "'\(field.name.value)' is '\(field.type.value)', and only a 'bool' says by itself that an entity is deleted; write "
-                + "'{ \(field.name.value): value }' with the value that says so, or name another field",
-            at: location,
-            [Note("the field", at: field.type.location)]
-        )
     }
 }
