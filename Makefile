@@ -4,6 +4,10 @@
 # A compiler's warning stops our builds, and no user's: Package.swift asks for this variable.
 export ENDPOINT_WARNINGS_AS_ERRORS ?= 1
 
+# SwiftPM hands the traits of a package to the compiler in the order of a set, which is another in each process. With two
+# traits or more, each build would compile the whole package anew; a fixed seed keeps the order.
+export SWIFT_DETERMINISTIC_HASHING ?= 1
+
 .PHONY: help demo demo-service test fuzz openapi crash check bench format goldens prerequisites
 
 help:
