@@ -72,7 +72,7 @@ struct ImportCheck {
     private static func spot(_ path: [String]) -> [String]? {
         guard path.count >= 2 else { return nil }
         if path[0] == "endpoints" {
-            let isParameter = path.count >= 4 && ["query", "headers", "cookies"].contains(path[2])
+            let isParameter = path.count >= 4 && ["query", "headers", "cookies", "servers"].contains(path[2])
             let isPart = path.count >= 5 && annotations.contains(path[4])
             return Array(path.prefix(isParameter ? isPart ? 5 : 4 : 2))
         }

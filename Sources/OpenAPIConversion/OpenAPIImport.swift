@@ -85,9 +85,10 @@ package enum OpenAPIImport {
         let uses = SchemaUses(of: operations, in: files)
         var report = report
         let auth = ImportedAuth(document, operations, &report)
+        let servers = ImportedServers(document, operations, &report)
         let plan = ImportPlan(document, uses, options)
         let types = TypeImporter(document, files, uses, plan, report)
-        var importer = EndpointImporter(types, auth, apiName: plan.apiName)
+        var importer = EndpointImporter(types, auth, servers, apiName: plan.apiName)
         importer.run(operations)
         return ImportedSpec(importer, document, plan)
     }

@@ -218,13 +218,16 @@ extension AnswerTable {
             Attempt(
                 document: paths(
                     """
-                    /a: { servers: [{ url: https://b.example }], get: { operationId: f, tags: [calls], \(none) } }
-                    /b: { get: { operationId: g, tags: [calls], servers: [{ url: https://b.example }], \(none) } }
+                    /a: { servers: [{ url: https://b.example/ }], get: { operationId: f, tags: [calls], \(none) } }
+                    /b: { get: { operationId: g, tags: [calls], servers: [{ url: https://eu.a.example }], \(none) } }
                     """,
                     "\nservers: [{ url: 'https://{region}.a.example', variables: { region: { default: eu } } }]"
                 ),
-                spec: ["production: https://eu.a.example\n", "f:\n    get: /a\n", "g:\n    get: /b\n"],
-                kinds: ["server", "server-of-operation", "server-of-operation"]
+                spec: [
+                    "production: https://eu.a.example\n",
+                    "f:\n    get: /a\n    servers: { production: https://b.example }\n", "g:\n    get: /b\n",
+                ],
+                kinds: ["server"]
             )
         ),
     ]

@@ -64,8 +64,9 @@ struct Explainer {
     }
 
     private var request: [Setting] {
-        let servers = (endpoint.path.value.isURL ? [] : api.servers).map {
-            Setting(name: "server \($0.name.value)", value: $0.url.value, $0.url.location)
+        let servers = (endpoint.path.value.isURL ? [] : api.servers).map { server in
+            let own = endpoint.servers.first { $0.name.value == server.name.value }?.url ?? server.url
+            return Setting(name: "server \(server.name.value)", value: own.value, own.location)
         }
         return [
             Setting("method", endpoint.method) { $0.rawValue.uppercased() }, Setting("path", endpoint.path, \.template),

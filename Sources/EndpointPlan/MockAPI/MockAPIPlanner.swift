@@ -7,9 +7,10 @@ package enum MockAPIPlanner {
         let schemas = MockSchemaPlanner(spec: spec)
         let values = WireValues(spec: spec)
         let routes = MockRoutePlanner(spec: spec)
+        let servers = spec.api.servers + spec.files.flatMap(\.endpoints).flatMap(\.servers)
         return MockAPIPlan(
             name: spec.api.name.value,
-            basePaths: Set(spec.api.servers.compactMap { basePath(of: $0.url.value) }).sorted(),
+            basePaths: Set(servers.compactMap { basePath(of: $0.url.value) }).sorted(),
             routes: spec.files.flatMap(\.endpoints).compactMap { routes.plan($0) },
             types: types.map { type in
                 MockTypePlan(

@@ -5,6 +5,8 @@ package struct APIPlan: Sendable {
     package struct Server: Sendable {
         package let name: SwiftIdentifier
         package let url: String
+        /// Endpoints that are served elsewhere, by their names in the spec, in the spec's order.
+        package let endpoints: [(name: String, url: String)]
     }
 
     /// The API's own name, as its errors and logs say it: `Bank`.

@@ -11,7 +11,7 @@ enum APIPlanner {
         let servers = api.servers.map { server in
             let name = SwiftNaming.member(server.name.value)
             names.take(name, for: "server '\(server.name.value)'", at: server.name.location)
-            return APIPlan.Server(name: name, url: server.url.value)
+            return APIPlan.Server(name: name, url: server.url.value, endpoints: endpoints(of: server, spec))
         }
         let plan = APIPlan(
             title: api.name.value,
@@ -42,6 +42,14 @@ enum APIPlanner {
             }
         )
         return (plan, failure.diagnostics + names.diagnostics + provided.diagnostics + auth.diagnostics)
+    }
+
+    /// The endpoints that have another address than this server's.
+    private static func endpoints(of server: SpecServer, _ spec: ValidatedSpec) -> [(name: String, url: String)] {
+        spec.files.flatMap(\.endpoints).compactMap { endpoint in
+            let own = endpoint.servers.first { $0.name.value == server.name.value }
+            return own.map { (endpoint.name.value, $0.url.value) }
+        }
     }
 
     static func fileName(of path: String) -> String {

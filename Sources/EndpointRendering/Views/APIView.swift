@@ -97,7 +97,22 @@ struct APIView: FileView {
             switch name {
             case "serverName": .text(plan.name.text)
             case "serverURL": .text(StringLiteral.quoted(plan.url))
+            case "hasServerEndpoints": .flag(!plan.endpoints.isEmpty)
+            case "serverEndpoints": .list(plan.endpoints.map(ServerEndpointView.init))
             case "serverDoc": .text(DocComment.text("`\(plan.url)`", depth: 1))
+            default: nil
+            }
+        }
+    }
+
+    private struct ServerEndpointView: TemplateView {
+        let name: String
+        let url: String
+
+        func value(named name: String) -> TemplateValue? {
+            switch name {
+            case "endpointName": .text(StringLiteral.quoted(self.name))
+            case "endpointURL": .text(StringLiteral.quoted(url))
             default: nil
             }
         }

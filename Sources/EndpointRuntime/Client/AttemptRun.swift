@@ -142,7 +142,7 @@ final class AttemptRun: Watched, @unchecked Sendable {
     nonisolated(nonsending) private func authenticated(
         _ request: EndpointTransportRequest
     ) async throws -> EndpointTransportRequest {
-        guard OriginBoundary.isWithin(request, core.address) else { return request }
+        guard OriginBoundary.isWithin(request, plan.address) else { return request }
         guard let deadline else { return try await withCredentials(request) }
         let (result, isExpired) = await core.watch.run(until: deadline) {
             () -> Result<EndpointTransportRequest, any Error> in

@@ -24,7 +24,8 @@ final class CallPlan: Sendable {
     /// The id of the first attempt, which ``request`` carries.
     let firstID: String
     private let assembly: RequestAssembly
-    private let address: ServerAddress
+    /// Where the endpoint is served: whom the credentials are for.
+    let address: ServerAddress
     /// The request of the first attempt, unless the app has to be asked for values first.
     private let request: EndpointTransportRequest
 
@@ -42,7 +43,7 @@ final class CallPlan: Sendable {
 
     private init(_ call: borrowing CallRequest, _ core: ClientCore) throws(PlanningFailure) {
         let assembly = RequestAssembly(call, core)
-        guard let address = core.address else { throw PlanningFailure(assembly, nil) }
+        guard let address = core.addresses.address(of: assembly.operation) else { throw PlanningFailure(assembly, nil) }
         if case .refused(let error)? = call.continuation { throw PlanningFailure(assembly, nil, paging: error) }
         var request: EndpointTransportRequest
         do throws(EndpointEncodingError) {

@@ -3,9 +3,7 @@ internal import HTTPTypes
 
 /// What all calls of a client share. It knows neither the API's type nor the responses', so that it is compiled once.
 final class ClientCore: Sendable {
-    let address: ServerAddress?
-    /// The server's scheme and authority, as observers are told them.
-    let server: String
+    let addresses: ServerAddresses
     let settings: EndpointAPISettings
     let credentials: CredentialSet
     let provided: [String: @Sendable () async throws -> String?]
@@ -37,7 +35,7 @@ final class ClientCore: Sendable {
     let judgesSuccesses: Bool
 
     init(
-        address: ServerAddress?,
+        addresses: ServerAddresses,
         settings: EndpointAPISettings,
         credentials: CredentialSet,
         provided: [String: @Sendable () async throws -> String?],
@@ -56,8 +54,7 @@ final class ClientCore: Sendable {
         store: any EndpointResponseStore,
         judgesSuccesses: Bool
     ) {
-        self.address = address
-        server = address.map { "\($0.scheme)://\($0.authority)" } ?? ""
+        self.addresses = addresses
         self.settings = settings
         self.credentials = credentials
         self.provided = provided
@@ -66,7 +63,7 @@ final class ClientCore: Sendable {
         self.timeout = timeout ?? settings.timeout
         streamTimeout = timeout?.withPauses ?? settings.streamTimeout
         // A server on this machine answers without a connection, and so does a transport that stands in for one.
-        let isLocal = address?.origin.isLoopback == true || !transport.needsConnection
+        let isLocal = addresses.standard?.origin.isLoopback == true || !transport.needsConnection
         self.connectivity = connectivity ?? (isLocal ? nil : SystemConnectivity.source)
         self.middlewares = middlewares
         self.observer = observer

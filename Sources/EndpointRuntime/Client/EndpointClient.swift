@@ -57,7 +57,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         store: (any EndpointResponseStore)? = nil
     ) {
         core = ClientCore(
-            address: server.address,
+            addresses: server.addresses,
             settings: API.settings,
             credentials: credentials.all,
             provided: provided.sources,
@@ -286,7 +286,9 @@ extension EndpointClient {
 
 extension EndpointClient: CustomStringConvertible, CustomReflectable {
     /// The API and its server: nothing of the credentials, headers and middlewares that it works with.
-    public var description: String { "\(core.settings.name) at \(core.address?.description ?? "no valid address")" }
+    public var description: String {
+        "\(core.settings.name) at \(core.addresses.standard?.description ?? "no valid address")"
+    }
 
     /// The same as the description.
     public var customMirror: Mirror { Mirror(self, children: ["client": description], displayStyle: .struct) }

@@ -22,7 +22,7 @@ extension CallRun {
                 guard !Self.ofApp.contains(field.name) else { continue }
                 lines.append("\(field.name.canonicalName): \(field.value)")
             }
-            if plan.needsCredentials, OriginBoundary.isWithin(request, core.address) {
+            if plan.needsCredentials, OriginBoundary.isWithin(request, plan.address) {
                 lines += try await core.credentials.users(of: plan.authentication)
             }
             // None of the lines has a line break in it.

@@ -48,7 +48,7 @@ final class AttemptedCall: Sendable, Equatable {
 
     init(_ plan: CallPlan, _ core: ClientCore) {
         // What a call names itself may be another server, and then none of the API's own goes along.
-        server = plan.inherits ? core.server : "\(plan.head.scheme ?? "")://\(plan.head.authority ?? "")"
+        server = plan.inherits ? plan.address.server : "\(plan.head.scheme ?? "")://\(plan.head.authority ?? "")"
         api = core.settings.name
         operation = plan.operation.id
         method = plan.operation.method
@@ -58,7 +58,7 @@ final class AttemptedCall: Sendable, Equatable {
 
     /// A call that is answered without a request so far.
     init(_ operation: EndpointOperation, _ core: ClientCore) {
-        server = core.server
+        server = core.addresses.address(of: operation)?.server ?? ""
         api = core.settings.name
         self.operation = operation.id
         method = operation.method

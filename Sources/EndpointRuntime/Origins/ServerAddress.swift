@@ -7,6 +7,8 @@ final class ServerAddress: Sendable {
     let authority: String
     /// The path all of the server's paths begin with; it ends without a slash.
     let prefix: String
+    /// Scheme and authority, as observers are told them.
+    let server: String
     let origin: Origin
 
     /// The address, or nil where it is none: `http` or `https`, a host, perhaps a port and a path (RFC 9110 §4.2).
@@ -21,6 +23,7 @@ final class ServerAddress: Sendable {
         self.authority = authority
         self.prefix = String(decoding: path, as: UTF8.self)
         self.origin = origin
+        server = "\(origin.scheme)://\(authority)"
     }
 
     /// Takes `scheme://authority/rest` apart, without judging the parts.
@@ -46,5 +49,5 @@ extension ServerAddress: Hashable {
 
 extension ServerAddress: CustomStringConvertible {
     /// What requests begin with.
-    var description: String { "\(scheme)://\(authority)\(prefix)" }
+    var description: String { server + prefix }
 }

@@ -209,10 +209,9 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(
             vocabulary: .endpoint,
             shapes: [
-                "description": .text, "variantOf": .text, "inherits": .word(["none"]), "parameters": .word(["none"]),
-                "query": .either([
-                    .named(.either([.type, .construct("parameter"), fixed])), .type,
-                ]),
+                "description": .text, "servers": .named(.text), "variantOf": .text, "inherits": .word(["none"]),
+                "parameters": .word(["none"]),
+                "query": .either([.named(.either([.type, .construct("parameter"), fixed])), .type]),
                 "path": .named(.either([.type, .construct("pathParameter")])),
                 "headers": .named(.either([.type, .construct("header"), .construct("constantHeader")])),
                 "cookies": .named(

@@ -13,6 +13,7 @@ enum SpecValidator {
         DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, ReturnsRule.check,
         IdempotencyKeysRule.check,
         AuthSchemesRule.check, CredentialPlacesRule.check, TokenRefreshRule.check, ServersRule.check,
+        EndpointServersRule.check,
         ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
         EntityKeysRule.check, CachedReadsRule.check, EffectsRule.check, CachesRule.check,
         ReferencesRule.check, OutboxesRule.check, OutboxWritesRule.check, SyncsRule.check,

@@ -1,8 +1,9 @@
 import EndpointSpec
 
 extension DocumentReader {
-    mutating func servers(_ root: DocumentNode) -> [APIServer] {
-        (root["servers"]?.elements ?? []).compactMap { node in
+    /// The servers of a document, a path or an operation.
+    func servers(_ node: DocumentNode) -> [APIServer] {
+        (node["servers"]?.elements ?? []).compactMap { node in
             guard let url = node.text("url") else { return nil }
             var server = APIServer(node: node, url: url, description: node.text("description"))
             server.variables =

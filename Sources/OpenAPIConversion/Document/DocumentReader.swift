@@ -61,29 +61,21 @@ extension DocumentReader {
     private static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]
 
     private mutating func operations(_ path: String, _ item: DocumentNode, _ root: DocumentNode) -> [APIOperation] {
-        let shared = item["parameters"]?.elements ?? []
-        if let servers = item["servers"] { reportServers(servers) }
-        return item.entries.compactMap { key, entry in
+        item.entries.compactMap { key, entry in
             guard Self.methods.contains(key), let node = followed(entry), node.isMapping else { return nil }
             guard key != "trace" else {
                 report.add(.method, node, "TRACE is no call of an app", instead: "the operation was left out")
                 return nil
             }
-            return operation(key, path, node, shared: shared, root)
+            return operation(key, path, node, of: item, root)
         }
-    }
-
-    private mutating func reportServers(_ servers: DocumentNode) {
-        guard !servers.elements.isEmpty else { return }
-        let instead = "the client's server is asked; give these calls a client of their own"
-        report.add(.serverOfOperation, servers, "a path or an operation has no server of its own", instead: instead)
     }
 
     private mutating func operation(
         _ method: String,
         _ path: String,
         _ node: DocumentNode,
-        shared: [DocumentNode],
+        of item: DocumentNode,
         _ root: DocumentNode
     ) -> APIOperation? {
         var operation = APIOperation(node: node, method: method, path: path)
@@ -93,12 +85,12 @@ extension DocumentReader {
         operation.tags = node["tags"]?.elements.compactMap(\.text) ?? []
         operation.isDeprecated = node.isTrue("deprecated")
         operation.security = node["security"].map(securityChoice)
+        operation.servers = [node, item].map { servers($0) }.first { !$0.isEmpty } ?? []
         let own = (node["parameters"]?.elements ?? []).compactMap { followed($0) }
-        let inherited = shared.compactMap { followed($0) }.filter { other in
+        let inherited = (item["parameters"]?.elements ?? []).compactMap { followed($0) }.filter { other in
             !own.contains { $0.text("name") == other.text("name") && $0.text("in") == other.text("in") }
         }
         let all = (inherited + own).filter { $0.text(SpecDifference.key) != SpecDifference.shared }
-        if let servers = node["servers"] { reportServers(servers) }
         if let callbacks = node["callbacks"], !callbacks.entries.isEmpty {
             report.add(.callbacks, callbacks, "callbacks are calls of the server's", instead: "they were left out")
         }

@@ -58,6 +58,8 @@ struct APIOperation: Sendable {
     var body: APIBody?
     var responses: [APIResponse] = []
     var security: SecurityChoice?
+    /// Where it is served instead of the document's servers; empty for most.
+    var servers: [APIServer] = []
     var isDeprecated = false
 }
 

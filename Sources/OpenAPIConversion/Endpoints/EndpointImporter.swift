@@ -4,13 +4,15 @@ import EndpointSpec
 struct EndpointImporter {
     var types: TypeImporter
     let auth: ImportedAuth
+    let servers: ImportedServers
     let apiName: String
     private(set) var endpoints: [ImportedEndpoint] = []
     private var calls: Set<String> = []
 
-    init(_ types: TypeImporter, _ auth: ImportedAuth, apiName: String) {
+    init(_ types: TypeImporter, _ auth: ImportedAuth, _ servers: ImportedServers, apiName: String) {
         self.types = types
         self.auth = auth
+        self.servers = servers
         self.apiName = apiName
     }
 
@@ -64,6 +66,7 @@ struct EndpointImporter {
         let text = (isSame ? [texts[0]] : texts).joined(separator: "\n\n")
         if !text.isEmpty { endpoint.entries.append(SpecEntry("description", .text(text))) }
         endpoint.entries.append(SpecEntry(operation.method, .text(path.template)))
+        if let servers = servers.entry(of: operation, &types.report) { endpoint.entries.append(servers) }
         let body = body(of: operation, &endpoint)
         let key = idempotencyKey(of: operation)
         parameters(of: operation, path, besides: key?.place, body: body, &endpoint)

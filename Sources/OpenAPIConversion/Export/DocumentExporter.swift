@@ -38,9 +38,7 @@ struct DocumentExporter {
     }
 
     private var servers: SpecTree? {
-        let servers = spec.api.servers.map { server in
-            SpecTree.object([("url", .text(server.url.value)), ("description", .text(server.name.value))])
-        }
+        let servers = spec.api.servers.map(\.tree)
         return servers.isEmpty ? nil : .list(servers)
     }
 
@@ -111,4 +109,9 @@ struct DocumentExporter {
     private static func key(_ name: String, in place: String) -> SpecTree {
         .object([("type", .text("apiKey")), ("name", .text(name)), ("in", .text(place))])
     }
+}
+
+extension SpecServer {
+    /// As an object of the document: its name is its description.
+    var tree: SpecTree { .object([("url", .text(url.value)), ("description", .text(name.value))]) }
 }

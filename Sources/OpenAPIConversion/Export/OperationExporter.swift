@@ -19,7 +19,15 @@ struct OperationExporter {
             ("requestBody", route.body.map { body($0, of: endpoint) }),
             ("responses", .mapping(answers(of: endpoint, route) + failures.references)),
             ("security", security(of: route)),
+            ("servers", servers(of: endpoint)),
         ])
+    }
+
+    /// Each server of the document, with the endpoint's own addresses in their places: they stand for all of them.
+    private func servers(of endpoint: SpecEndpoint) -> SpecTree? {
+        guard !endpoint.servers.isEmpty else { return nil }
+        let own = Dictionary(endpoint.servers.map { ($0.name.value, $0) }) { first, _ in first }
+        return .list(spec.api.servers.map { (own[$0.name.value] ?? $0).tree })
     }
 
     /// Nothing where the document says the same of all operations.

@@ -35,7 +35,7 @@ struct ImportedSpec {
             return (file.name, .mapping(entries))
         }
         operationCount = importer.endpoints.count
-        api = Self.api(document, plan, importer.auth, failures, &types.report)
+        api = Self.api(document, plan, importer.auth, importer.servers, failures)
         report = types.report
     }
 
@@ -58,15 +58,14 @@ struct ImportedSpec {
         _ document: OpenAPIDocument,
         _ plan: ImportPlan,
         _ auth: ImportedAuth,
-        _ failures: ImportedFailures,
-        _ report: inout ImportReport
+        _ servers: ImportedServers,
+        _ failures: ImportedFailures
     ) -> SpecTree {
         var entries = [SpecEntry("language", .bare("1")), SpecEntry("name", .bare(plan.apiName))]
         if let text = TypeImporter.trimmed(document.description) {
             entries.append(SpecEntry("description", .text(text)))
         }
-        let servers = servers(document.servers, &report)
-        if !servers.isEmpty { entries.append(SpecEntry("servers", .mapping(servers))) }
+        if let servers = servers.tree { entries.append(SpecEntry("servers", servers)) }
         if let auth = auth.tree { entries.append(SpecEntry("auth", auth)) }
         if plan.style != .asWritten {
             entries.append(SpecEntry("defaults", .mapping([SpecEntry("keys", .bare(plan.style.rawValue))])))
@@ -75,38 +74,5 @@ struct ImportedSpec {
         let domain = SpecEntry("domain", .bare(plan.options.domain.rawValue))
         entries.append(SpecEntry("generate", .mapping([domain])))
         return .mapping(entries)
-    }
-
-    private static func servers(_ servers: [APIServer], _ report: inout ImportReport) -> [SpecEntry] {
-        var names = TakenNames()
-        var urls: Set<String> = []
-        return servers.compactMap { server in
-            guard let url = url(of: server, &report) else {
-                let message = "'\(server.url)' is no whole URL"
-                report.add(.server, server.node, message, instead: "the app says which server it is")
-                return nil
-            }
-            guard urls.insert(url).inserted else { return nil }
-            let words = ImportNames.words(server.description ?? "").filter { $0.lowercased() != "server" }
-            let isName = (1...3).contains(words.count) && words.contains { $0.contains(where: \.isLetter) }
-            let name = isName ? ImportNames.member(words.joined(separator: " ")) : "production"
-            return SpecEntry(names.take(name, "server"), .text(url))
-        }
-    }
-
-    /// A server's URL with the defaults of its variables.
-    private static func url(of server: APIServer, _ report: inout ImportReport) -> String? {
-        var url = server.url
-        for variable in server.variables {
-            guard url.contains("{\(variable.name)}"), let standard = variable.standard else { continue }
-            url = url.replacing("{\(variable.name)}", with: standard)
-            guard !variable.isFixed else { continue }
-            let message = "the server's URL has a variable '\(variable.name)'"
-            report.add(.server, server.node, message, instead: "it is '\(standard)'; the app may give another URL")
-        }
-        while url.hasSuffix("/") { url.removeLast() }
-        let isWhole = url.lowercased().hasPrefix("https://") || url.lowercased().hasPrefix("http://")
-        return isWhole && url.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"<>\\^`{|}?#@".utf8.contains($0) }
-            ? url : nil
     }
 }

@@ -10,6 +10,7 @@ import Testing
         auth: { schemes: { session: { bearer: {} } }, default: session }
         headers: { Accept-Language: { value: en } }
         defaults: { timeout: { attempt: 7s } }
+        servers: { production: "https://a.example", test: "https://t.example" }
         """
     static let payments = """
         defaults: { keys: snake_case, retry: { base: 1500ms }, connectivity: failFast }
@@ -19,6 +20,7 @@ import Testing
             post: /v1/payments
             headers: { accept-language: { value: de } }
             timeout: { total: 3s }
+            servers: { production: "https://pay.example" }
         """
 
     static let stored = """
@@ -54,6 +56,8 @@ import Testing
         ["auth", "session", "api.yaml:3"], ["header accept-language", "de", "payments.yaml:6"],
         ["timeout attempt", "3s", "payments.yaml:7"], ["timeout total", "3s", "payments.yaml:7"],
         ["retry", "no, a POST without idempotency key is sent once", "default"],
+        ["server production", "https://pay.example", "payments.yaml:8"],
+        ["server test", "https://t.example", "api.yaml:6"],
         ["keys", "snake_case", "payments.yaml:1"], ["nil", "omit", "default"],
     ])
     func saysWhereASettingComesFrom(_ expected: [Substring]) throws {

@@ -33,6 +33,19 @@ import Testing
 
         """
 
+    @Test func pathsOfAllServersMayStandInFront() throws {
+        let plan = try mockAPIPlan(
+            """
+            endpoints: { put: { put: /a, servers: { live: "https://b.example/near/" } }, get: { get: /a } }
+            === api.yaml
+            language: 1
+            name: Bank
+            servers: { live: "https://a.example/v2", test: "https://t.example" }
+            """
+        )
+        #expect(plan.basePaths == ["/near", "/v2"])
+    }
+
     private func route(_ endpoint: String) throws -> MockRoutePlan {
         let plan = try mockAPIPlan(Self.types + "endpoints:\n  subject: \(endpoint)\n" + Self.api)
         return try #require(plan.routes.first)

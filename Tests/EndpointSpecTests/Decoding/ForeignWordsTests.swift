@@ -34,7 +34,7 @@ import Testing
         DiagnosticCase("misplaced-key", "'returns: { events: Chunk }'", get("1️⃣sse: Chunk")),
         DiagnosticCase("misplaced-key", "a success holds is 'returns'", get("1️⃣response: int")),
         DiagnosticCase("misplaced-key", "they are 'query'", get("1️⃣queryParameters: { q: int }")),
-        DiagnosticCase("misplaced-key", "servers stand in api.yaml", get("1️⃣baseURL: https://a.example")),
+        DiagnosticCase("misplaced-key", "an address of its own is 'servers: {", get("1️⃣baseURL: https://a.example")),
         DiagnosticCase("misplaced-key", "server-sent events are '{ events", get("returns: { 1️⃣sse: int }")),
         DiagnosticCase("misplaced-key", "in each line is '{ lines", get("returns: { 1️⃣ndjson: int }")),
         DiagnosticCase("misplaced-key", "is 'returns: file'", get("returns: { 1️⃣download: file }")),

@@ -38,11 +38,26 @@ import Testing
         """
     }
 
+    private static let api =
+        "\n=== api.yaml\nlanguage: 1\nname: Bank\nservers: { production: https://a.example, other: https://o.example }\n"
+
+    private static func server(_ entry: String, _ id: String, _ message: String) -> DiagnosticCase {
+        DiagnosticCase(id, message, "endpoints: { a: { get: /a, servers: { \(entry) } } }" + api)
+    }
+
     static let cases: [DiagnosticCase] = [
         DiagnosticCase(
             "duplicate-call",
             "'b' makes the same call as 'a': GET /a/{name}",
             "endpoints: { a: { get: 2️⃣\"/a/{id}\" }, b: { get: 1️⃣\"/a/{name}\" } }"
+        ),
+        server("1️⃣prodction: https://b.example", "unknown-server", "did you mean 'production'?"),
+        server("1️⃣test: https://b.example", "unknown-server", "unknown server 'test'; declare it in api.yaml"),
+        server("production: 1️⃣b.example", "invalid-server", "begins with https://"),
+        DiagnosticCase(
+            "conflicting-keys",
+            "the caller gives the whole URL",
+            "endpoints: { a: { get: { url: 2️⃣to }, servers: { 1️⃣production: https://b.example } } }" + api
         ),
         DiagnosticCase(
             "invalid-parameter-type",

@@ -23,6 +23,21 @@ import Testing
         #expect(exported.problems == [])
     }
 
+    @Test func anOwnAddressStandsBesideThoseOfTheOtherServers() throws {
+        let api = """
+            language: 1
+            name: Bank
+            servers: { a: "https://a.example", test: "https://test.example" }
+            """
+        let calls = "endpoints: { put: { put: /a, servers: { a: \"https://b.example\" } } }"
+        let exported = Exported(api: api, calls)
+        let text = try #require(exported.outcome.text)
+        let own =
+            "servers: [{ url: https://b.example, description: a }, { url: https://test.example, description: test }]"
+        #expect(text.contains(own), "\(text)")
+        #expect(exported.problems == [])
+    }
+
     static let cases = [
         Case(
             "an open enum takes other texts, too",

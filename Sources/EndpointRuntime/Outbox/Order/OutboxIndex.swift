@@ -1,11 +1,13 @@
 /// All that is known of a user's writes, in memory: the entries, their order, the keys that entities got, and what reads have to
 /// show.
 struct OutboxIndex: Sendable {
-    private(set) var entries: [Int64: OutboxEntry] = [:]
+    private(set) var entries: [Int64: OutboxEntry] = [:] { didSet { pendingEntities = [:] } }
     private var sequences: [String: Int64] = [:]
     private(set) var queue = OutboxQueue()
-    var overlay = PendingIndex()
-    private var aliases = EntityAliases()
+    var overlay = PendingIndex() { didSet { pendingEntities = [:] } }
+    private var aliases = EntityAliases() { didSet { pendingEntities = [:] } }
+    /// What is pending of the entities of each table that was read since anything changed: lists are read more often than written.
+    private var pendingEntities: [String: [String: PendingEntity]] = [:]
     /// How many entries stand how.
     private(set) var counts = OutboxCounts()
 
@@ -115,9 +117,11 @@ struct OutboxIndex: Sendable {
     }
 
     /// What is pending of each entity of a table, by key.
-    func pending(in table: String) -> [String: PendingEntity] {
+    mutating func pending(in table: String) -> [String: PendingEntity] {
+        if let known = pendingEntities[table] { return known }
         var found: [String: PendingEntity] = [:]
         for id in overlay.ids(in: table) { found[id] = pending(EntityKey(table: table, id: id)) }
+        pendingEntities[table] = found
         return found
     }
 

@@ -26,8 +26,13 @@ struct PendingEntityStore: EntityStore {
         let records = try await stored(in: table).entities(ids, in: table)
         let changed = pending.pending(in: table.name)
         guard ids.contains(where: { changed[$0] != nil }) else { return records }
-        let known = Dictionary(records.map { ($0.id, $0) }) { $1 }
-        return ids.compactMap { overlaid(known[$0], $0, table, changed[$0]) }
+        // The records come in the order of the keys, without those that are missing.
+        var rest = records[...]
+        return ids.compactMap { id in
+            let record = rest.first?.id == id ? rest.popFirst() : nil
+            guard let changes = changed[id] else { return record }
+            return overlaid(record, id, table, changes)
+        }
     }
 
     func entities(

@@ -70,7 +70,7 @@ extension SpecDecoder {
         return name
     }
 
-    private mutating func servers(_ node: YAMLNode) -> [SpecServer] {
+    mutating func servers(_ node: YAMLNode) -> [SpecServer] {
         guard let entries = entries(node, of: "'servers'") else { return [] }
         var servers: [SpecServer] = []
         for entry in entries where checkName(located(entry), of: "a server") {

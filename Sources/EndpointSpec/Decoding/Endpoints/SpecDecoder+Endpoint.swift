@@ -4,7 +4,7 @@ extension KeyVocabulary {
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
             "auth", "timeout", "retry", "connectivity", "reuse", "envelope", "deprecated", "paginate", "inherits",
-            "variantOf",
+            "variantOf", "servers",
         ],
         notBuiltYet: ["cache"],
         hints: [
@@ -34,7 +34,8 @@ extension String {
     fileprivate static let eventsHint = "an answer of server-sent events is 'returns: { events: Chunk }'"
     fileprivate static let linesHint = "an answer of a JSON value in each line is 'returns: { lines: Row }'"
     fileprivate static let serverHint =
-        "servers stand in api.yaml; a URL that the caller gives is 'get: { url: destination }'"
+        "an address of its own is 'servers: { production: \"https://uploads.example\" }'; a URL that the caller gives is "
+        + "'get: { url: destination }'"
 }
 
 extension SpecDecoder {
@@ -61,6 +62,7 @@ extension SpecDecoder {
         )
         if call != nil { endpoint.pathParameters = pathParameters(mapping["path"], of: endpoint.path) }
         endpoint.description = mapping["description"].flatMap { text($0, of: "'description'") }?.value
+        if let node = mapping["servers"] { endpoint.servers = servers(node) }
         if let node = mapping["query"] { (endpoint.query, endpoint.fixedQuery) = query(node) }
         if let node = mapping["headers"] { (endpoint.headers, endpoint.fixedHeaders) = headers(node) }
         if let node = mapping["cookies"] { (endpoint.cookies, endpoint.fixedCookies) = cookies(node) }

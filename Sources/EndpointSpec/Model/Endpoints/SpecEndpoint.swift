@@ -4,6 +4,8 @@ package struct SpecEndpoint: Sendable {
     package var description: String?
     package var method: Located<SpecMethod>
     package var path: Located<SpecPath>
+    /// Where it is served instead, by the names of the API's servers.
+    package var servers: [SpecServer] = []
     /// Every placeholder of the path in its order, typed by `path:` or else a string.
     package var pathParameters: [SpecParameter]
     package var query: [SpecParameter]

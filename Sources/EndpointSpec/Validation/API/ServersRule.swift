@@ -1,7 +1,12 @@
 /// A server is an absolute URL that paths can be added to.
 enum ServersRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
-        index.api.servers.compactMap { server in
+        check(index.api.servers)
+    }
+
+    /// Each server whose URL is none.
+    static func check(_ servers: [SpecServer]) -> [Diagnostic] {
+        servers.compactMap { server in
             problem(with: server.url.value).map { .invalidServer(server, $0) }
         }
     }

@@ -24,7 +24,14 @@ public nonisolated enum Uploads: EndpointAPI {
 
 nonisolated extension EndpointServer where API == Uploads {
     /// `https://files.example/api`
-    public static var production: Self { Self("https://files.example/api") }
+    public static var production: Self {
+        Self(
+            "https://files.example/api",
+            endpoints: [
+                "getPreview": "https://cdn.files.example/near",
+            ]
+        )
+    }
 }
 
 nonisolated extension EndpointCredentials where API == Uploads {

@@ -16,6 +16,7 @@ public nonisolated enum FilesEndpoint: Endpoint {
         headers: [String: String]
     )
     case finishUpload(id: String, parts: [UploadedPartDTO])
+    case getPreview(id: String)
     case uploadWithForm(
         name: String,
         labels: FileLabelsDTO,
@@ -40,6 +41,8 @@ public nonisolated enum FilesEndpoint: Endpoint {
                 "/uploads/{id}/finish",
                 idempotencyKey: .header("Idempotency-Key")
             )
+        case .getPreview:
+            EndpointOperation("getPreview", .get, "/previews/{id}")
         case .uploadWithForm:
             EndpointOperation("uploadWithForm", .post, "/files")
         case .downloadFile:
@@ -67,6 +70,9 @@ public nonisolated enum FilesEndpoint: Endpoint {
             request.path(id)
             request.field("parts", parts)
             request.bodyOfFields()
+        case .getPreview(let id):
+            request.path(id)
+            request.header("Accept", "*/*")
         case .uploadWithForm(let name, let labels, let content, let preview):
             request.field("name", name)
             request.field("labels", labels)
@@ -96,6 +102,8 @@ nonisolated extension FilesEndpoint: CustomReflectable {
             Mirror(self, children: ["body": body, "destination": "<redacted>", "headers": headers], displayStyle: .enum)
         case .finishUpload(let id, let parts):
             Mirror(self, children: ["id": id, "parts": parts], displayStyle: .enum)
+        case .getPreview(let id):
+            Mirror(self, children: ["id": id], displayStyle: .enum)
         case .uploadWithForm(let name, let labels, let content, let preview):
             Mirror(self, children: ["name": name, "labels": labels, "content": content, "preview": preview as Any], displayStyle: .enum)
         case .downloadFile(let id):
@@ -141,6 +149,11 @@ public nonisolated enum Files {
             FilesEndpoint.finishUpload(id: id, parts: parts.map { UploadedPartDTO(from: $0) }),
             idempotencyKey: idempotencyKey
         )
+    }
+
+    /// `files.yaml › endpoints › getPreview`
+    public static func getPreview(id: String) -> EndpointCall<Uploads, Data> {
+        EndpointCall(FilesEndpoint.getPreview(id: id), reading: .data)
     }
 
     /// `files.yaml › endpoints › uploadWithForm`

@@ -1,0 +1,94 @@
+import EndpointSpec
+
+/// The servers of a document, and the operations that are served elsewhere.
+struct ImportedServers {
+    private struct Server {
+        var name: String
+        var url: String
+    }
+
+    private let servers: [Server]
+
+    /// Of a document that has none, those that most of its operations name.
+    init(_ document: OpenAPIDocument, _ operations: [APIOperation], _ report: inout ImportReport) {
+        let own = Self.named(document.servers, .server, &report)
+        servers = own.isEmpty ? Self.most(operations, &report) : own
+    }
+
+    /// What `api.yaml` says of them; nil where there are none.
+    var tree: SpecTree? {
+        servers.isEmpty ? nil : .mapping(servers.map { SpecEntry($0.name, .text($0.url)) })
+    }
+
+    /// What an endpoint says of its own; nil where it is served like all the others.
+    func entry(of operation: APIOperation, _ report: inout ImportReport) -> SpecEntry? {
+        guard let node = operation.servers.first?.node else { return nil }
+        let own = Self.named(operation.servers, .serverOfOperation, &report)
+        guard let first = own.first else { return nil }
+        if own.count > servers.count {
+            let message = "the operation has more servers than the API"
+            let instead = servers.isEmpty ? "the app says which server it is" : "as many as the API has were taken"
+            report.add(.serverOfOperation, node, message, instead: instead)
+        }
+        let entries = servers.enumerated().compactMap { index, server in
+            let match = own.first { $0.name == server.name } ?? (own.count == servers.count ? own[index] : first)
+            return match.url == server.url ? nil : SpecEntry(server.name, .text(match.url))
+        }
+        return entries.isEmpty ? nil : SpecEntry("servers", .mapping(entries))
+    }
+
+    /// The servers that more operations name than any others.
+    private static func most(_ operations: [APIOperation], _ report: inout ImportReport) -> [Server] {
+        var counts: [[String]: (count: Int, servers: [APIServer])] = [:]
+        for operation in operations where !operation.servers.isEmpty {
+            counts[operation.servers.map(\.url), default: (0, operation.servers)].count += 1
+        }
+        let most = counts.max { ($0.value.count, $1.key.joined()) < ($1.value.count, $0.key.joined()) }
+        return most.map { named($0.value.servers, .serverOfOperation, &report) } ?? []
+    }
+}
+
+extension ImportedServers {
+    /// Servers with the names that their descriptions give them.
+    private static func named(
+        _ servers: [APIServer],
+        _ kind: ImportReport.Kind,
+        _ report: inout ImportReport
+    ) -> [Server] {
+        var names = TakenNames()
+        var urls: Set<String> = []
+        return servers.compactMap { server in
+            guard let url = url(of: server, kind, &report) else {
+                let instead =
+                    kind == .server ? "the app says which server it is" : "the operation is served like all the others"
+                report.add(kind, server.node, "'\(server.url)' is no whole URL", instead: instead)
+                return nil
+            }
+            guard urls.insert(url).inserted else { return nil }
+            let words = ImportNames.words(server.description ?? "").filter { $0.lowercased() != "server" }
+            let isName = (1...3).contains(words.count) && words.contains { $0.contains(where: \.isLetter) }
+            let name = isName ? ImportNames.member(words.joined(separator: " ")) : "production"
+            return Server(name: names.take(name, "server"), url: url)
+        }
+    }
+
+    /// A server's URL with the defaults of its variables.
+    private static func url(
+        of server: APIServer,
+        _ kind: ImportReport.Kind,
+        _ report: inout ImportReport
+    ) -> String? {
+        var url = server.url
+        for variable in server.variables {
+            guard url.contains("{\(variable.name)}"), let standard = variable.standard else { continue }
+            url = url.replacing("{\(variable.name)}", with: standard)
+            guard !variable.isFixed else { continue }
+            let message = "the server's URL has a variable '\(variable.name)'"
+            report.add(kind, server.node, message, instead: "it is '\(standard)'; the app may give another URL")
+        }
+        while url.hasSuffix("/") { url.removeLast() }
+        let isWhole = url.lowercased().hasPrefix("https://") || url.lowercased().hasPrefix("http://")
+        return isWhole && url.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"<>\\^`{|}?#@".utf8.contains($0) }
+            ? url : nil
+    }
+}

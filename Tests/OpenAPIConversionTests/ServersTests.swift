@@ -1,0 +1,62 @@
+import OpenAPIConversion
+import Testing
+
+/// Operations that are served elsewhere than the rest of their document.
+@Suite struct ServersTests {
+    private func imported(_ servers: String, _ own: String, others: String = "") -> Imported {
+        Imported(
+            """
+            openapi: 3.1.0
+            info: { title: Drive, version: "1" }
+            \(servers)
+            paths:
+              /files: { get: { operationId: f, tags: [calls], servers: \(own), responses: { "204": { description: d } } } }
+              \(others)
+            """
+        )
+    }
+
+    private static let two =
+        "servers: [{ url: https://a.example, description: Live }, { url: https://t.example, description: Test server }]"
+
+    @Test func namesDecideWhichServerAnAddressIsFor() {
+        let own = "[{ url: https://u-test.example, description: test }, { url: https://u.example, description: live }]"
+        let imported = imported(Self.two, own)
+        #expect(imported.text("calls").contains("servers: { live: https://u.example, test: https://u-test.example }"))
+        #expect(imported.kinds == [])
+    }
+
+    @Test func withoutNamesTheirOrderDoes() {
+        let imported = imported(Self.two, "[{ url: https://u.example }, { url: https://u-test.example }]")
+        #expect(imported.text("calls").contains("servers: { live: https://u.example, test: https://u-test.example }"))
+    }
+
+    @Test func oneAddressIsForAllServers() {
+        let imported = imported(Self.two, "[{ url: https://u.example }]")
+        #expect(imported.text("calls").contains("servers: { live: https://u.example, test: https://u.example }"))
+    }
+
+    @Test func moreServersThanTheDocumentHasAreReported() {
+        let one = "servers: [{ url: https://a.example }]"
+        let imported = imported(one, "[{ url: https://u.example }, { url: https://v.example }]")
+        #expect(imported.text("calls").contains("servers: { production: https://u.example }"))
+        #expect(imported.kinds == ["server-of-operation"])
+    }
+
+    @Test func whatIsNoWholeURLIsReported() {
+        let imported = imported("servers: [{ url: https://a.example }]", "[{ url: /v2 }]")
+        #expect(imported.text("calls").contains("f:\n    get: /files\n"))
+        #expect(!imported.text("calls").contains("servers:"))
+        #expect(imported.kinds == ["server-of-operation"])
+    }
+
+    @Test func aDocumentWithoutServersHasThoseOfMostOperations() {
+        let others = """
+            /b: { servers: [{ url: https://b.example }], get: { tags: [calls], responses: { "204": { description: d } } }, put: { tags: [calls], responses: { "204": { description: d } } } }
+            """
+        let imported = imported("", "[{ url: https://u.example }]", others: others)
+        #expect(imported.text("api").contains("servers:\n  production: https://b.example\n"))
+        #expect(imported.text("calls").contains("servers: { production: https://u.example }"))
+        #expect(imported.kinds == [])
+    }
+}
