@@ -47,22 +47,25 @@ struct PendingEntityStore: EntityStore {
         var whole = query
         whole.limit = nil
         let found = try await base.entities(matching: whole, in: table)
-        var known: [String: EntityRecord] = [:]
-        var rest: [EntityRecord] = []
-        rest.reserveCapacity(found.count + changed.count)
-        for record in found {
-            if changed[record.id] != nil { known[record.id] = record } else { rest.append(record) }
-        }
-        let missing = changed.keys.filter { known[$0] == nil }
-        if !missing.isEmpty {
-            for record in try await base.entities(missing, in: table) { known[record.id] = record }
-        }
         let settled = changed.values.compactMap(\.settled)
         let stored = settled.isEmpty ? [] : Set(try await base.entities(settled, in: table).map(\.id))
-        let shown = changed.compactMap { id, pending in
-            overlaid(known[id], id, table, pending) { stored.contains($0) }
+        var rest = changed
+        var kept: [EntityRecord] = []
+        var moved: [EntityRecord] = []
+        kept.reserveCapacity(found.count)
+        for record in found {
+            guard let pending = rest.removeValue(forKey: record.id) else {
+                kept.append(record)
+                continue
+            }
+            guard let shown = overlaid(record, record.id, table, pending, isStored: stored.contains) else { continue }
+            // The columns say what matches, and in which order.
+            if shown.columns == record.columns { kept.append(shown) } else { moved.append(shown) }
         }
-        let merged = resolved.merge(rest, resolved.sorted(shown))
+        let others = rest.isEmpty ? [] : try await base.entities(Array(rest.keys), in: table)
+        let known = Dictionary(others.map { ($0.id, $0) }) { first, _ in first }
+        moved += rest.compactMap { id, pending in overlaid(known[id], id, table, pending, isStored: stored.contains) }
+        let merged = resolved.merge(kept, resolved.sorted(moved))
         return query.limit.map { Array(merged.prefix(max($0, 0))) } ?? merged
     }
 
