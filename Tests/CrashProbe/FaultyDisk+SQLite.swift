@@ -113,12 +113,11 @@
             methods.xRead = { file, buffer, count, offset in
                 guard let file, let buffer else { return SQLITE_IOERR }
                 let inner = DiskFile.inner(file)
-                let code = inner.pointee.pMethods.pointee.xRead(inner, buffer, count, offset)
-                guard let place = DiskFile.place(file), let disk = place.disk else { return code }
-                guard code == SQLITE_OK || code == DiskFile.shortRead else { return code }
+                let read = { inner.pointee.pMethods.pointee.xRead(inner, buffer, count, offset) }
+                guard let place = DiskFile.place(file), let disk = place.disk else { return read() }
                 let bytes = UnsafeMutableRawBufferPointer(start: buffer, count: Int(count))
-                let isWhole = disk.overlay(bytes, at: offset, of: place.path) >= Int(count)
-                return isWhole ? SQLITE_OK : code
+                let (code, unsynced) = disk.read(bytes, at: offset, of: place.path, read)
+                return code == DiskFile.shortRead && unsynced >= Int(count) ? SQLITE_OK : code
             }
             methods.xWrite = { file, buffer, count, offset in
                 guard let file, let buffer else { return SQLITE_IOERR }

@@ -128,9 +128,18 @@
             }
         }
 
-        /// Shows what was written and not synced on top of what is read from the disk; answers with how many bytes there are.
-        func overlay(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int64, of path: String) -> Int {
+        /// Reads what the disk has, and shows what was written and not synced on top of it. No sync comes between the two: it
+        /// would take away what the first no longer read.
+        ///
+        /// - Returns: What `read` answered, and how many bytes are known of what was not synced.
+        func read<Answer>(
+            _ buffer: UnsafeMutableRawBufferPointer,
+            at offset: Int64,
+            of path: String,
+            _ read: () -> Answer
+        ) -> (answer: Answer, unsynced: Int) {
             state.withLock { state in
+                let answer = read()
                 var end: Int64 = 0
                 for piece in state.unsynced[path] ?? [] {
                     let first = max(piece.offset, offset)
@@ -140,7 +149,7 @@
                     let part = piece.bytes[Int(first - piece.offset)..<Int(last - piece.offset)]
                     UnsafeMutableRawBufferPointer(rebasing: buffer[Int(first - offset)...]).copyBytes(from: part)
                 }
-                return Int(max(end, 0))
+                return (answer, Int(max(end, 0)))
             }
         }
 
