@@ -69,12 +69,34 @@
             defer { server.stop() }
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crash-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
             let place = CrashRun.Place(file: folder.appendingPathComponent("till.outbox"), address: server.address)
-            var returned: Set<String> = []
             // Another seed each time: what a run did is told where it fails.
             let seed = UInt64.random(in: 0...UInt64(UInt32.max))
-            var random = Seeded(seed)
+            let returned: Set<String>
+            do {
+                returned = try await crash(name, Seeded(seed), place, delivered, plan)
+                try await CrashRun(last).untilDone(place)
+            } catch {
+                print("\(name): failed with the seed \(seed); its files are in \(folder.path)")
+                throw error
+            }
+            try FileManager.default.removeItem(at: folder)
+            let counts = delivered()
+            #expect(!returned.isEmpty)
+            #expect(returned.filter { counts[$0] == nil } == [], "lost, with the seed \(seed)")
+            #expect(counts.filter { $0.value != 1 } == [:], "doubled, with the seed \(seed)")
+        }
+
+        /// Starts the processes and kills them, again and again; answers with the writes whose calls returned.
+        private func crash(
+            _ name: String,
+            _ seeded: Seeded,
+            _ place: CrashRun.Place,
+            _ delivered: () -> [String: Int],
+            _ plan: (inout Seeded, Int) -> [CrashRun]
+        ) async throws -> Set<String> {
+            var random = seeded
+            var returned: Set<String> = []
             for run in 0..<Self.count {
                 let runs = plan(&random, run)
                 try await withThrowingTaskGroup(of: Set<String>.self) { group in
@@ -89,11 +111,7 @@
                     )
                 }
             }
-            try await CrashRun(last).untilDone(place)
-            let counts = delivered()
-            #expect(!returned.isEmpty)
-            #expect(returned.filter { counts[$0] == nil } == [], "lost, with the seed \(seed)")
-            #expect(counts.filter { $0.value != 1 } == [:], "doubled, with the seed \(seed)")
+            return returned
         }
     }
 #endif
