@@ -69,4 +69,48 @@ struct UntaggedUnionTests {
         }
         #expect(expected == "a value whose type is found in fewer attempts")
     }
+
+    /// Either of two types that leave out what they cannot read.
+    enum Order: WireReadable {
+        case open(Open)
+        case closed(Closed)
+
+        static func read(from reader: inout WireReader) -> Order {
+            if let value: Open = reader.attempt() { return .open(value) }
+            return .closed(reader.value())
+        }
+    }
+
+    struct Open: WireObjectReadable {
+        let amounts: [Int]
+        let dueAt: String
+
+        static var wireKeys: StaticString { "amounts\ndueAt" }
+
+        init(from fields: inout WireFieldReader) {
+            amounts = fields.elements(0)
+            dueAt = fields.string(1)
+        }
+    }
+
+    struct Closed: WireObjectReadable {
+        let codes: [String]
+
+        static var wireKeys: StaticString { "codes" }
+
+        init(from fields: inout WireFieldReader) { codes = fields.elements(0) }
+    }
+
+    @Test("an alternative that is gone back from leaves nothing in the report")
+    func rejectedAlternatives() throws {
+        var report = WireReport()
+        let json = #"{"amounts":[1,"two"],"amounts":["three"],"codes":["a",4]}"#
+        guard case .closed(let closed) = try Wire.decode(Order.self, from: Data(json.utf8), report: &report) else {
+            Issue.record("'dueAt' is missing")
+            return
+        }
+        #expect(closed.codes == ["a"])
+        #expect(report.skippedElements.map(\.path) == ["codes[1]"])
+        #expect(report.duplicateKeys == [])
+    }
 }
