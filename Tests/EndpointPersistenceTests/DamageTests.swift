@@ -25,15 +25,37 @@
         func newerVersion() async throws {
             try await StoreFolder.with { folder in
                 try await Self.fill(folder) { queue in
-                    try queue.write { try $0.execute(sql: "PRAGMA user_version = 2") }
+                    try queue.write { try $0.execute(sql: "PRAGMA user_version = 3") }
                 }
                 let store = folder.store()
                 #expect(try await kind { _ = try await store.ids() } == .newerVersion)
                 #expect(try await kind { try await store.apply(Samples.save(["a"])) } == .newerVersion)
                 let queue = try DatabaseQueue(path: folder.file.path)
-                try await queue.write { try $0.execute(sql: "PRAGMA user_version = 1") }
+                try await queue.write { try $0.execute(sql: "PRAGMA user_version = 2") }
                 try queue.close()
                 #expect(try await folder.store().ids().count == 100)
+                #expect(folder.told == [])
+            }
+        }
+
+        @Test("a file of the first version is brought up to date, and keeps what it holds")
+        func firstVersion() async throws {
+            try await StoreFolder.with { folder in
+                let key = StoredAnswerKey(method: "R.list", request: "/a")
+                let answer = StoredAnswer(.bytes(Data("kept".utf8)), savedAt: Date(timeIntervalSince1970: 1))
+                try await folder.store().apply(EntityTransaction([.keep(answer, key)]))
+                try await Self.fill(folder) { queue in
+                    try queue.write { db in
+                        try db.execute(
+                            sql: "ALTER TABLE endpoint_answers DROP COLUMN invalidated; PRAGMA user_version = 1"
+                        )
+                    }
+                }
+                let store = folder.store()
+                #expect(try await store.ids().count == 100)
+                #expect(try await store.answer(for: key) == answer)
+                try await store.apply(EntityTransaction([.invalidate(method: key.method)]))
+                #expect(try await store.answer(for: key)?.invalidations == 1)
                 #expect(folder.told == [])
             }
         }

@@ -140,7 +140,11 @@
             for key in 0..<3 {
                 let found = try await store.answer(for: StoreModel.key(key))
                 let expected = model.lists[key].map { list in
-                    StoredAnswer(.entities(list.ids), savedAt: list.savedAt.map(StoreModel.date))
+                    StoredAnswer(
+                        .entities(list.ids),
+                        savedAt: list.savedAt.map(StoreModel.date),
+                        invalidations: list.invalidations
+                    )
                 }
                 guard found == expected else { return "list \(key) is another one" }
             }

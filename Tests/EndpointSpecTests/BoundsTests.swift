@@ -55,7 +55,7 @@ import Testing
     @Test func oneMistakeInAValueIsNotAThousandLines() {
         let found = diagnostics("types: { A: { fields: { \(Self.lines { "f\($0): int, " }) }, examples: { e: {} } } }")
         #expect(found.count == 11)
-        #expect(found.contains { $0.message.contains("1990 other fields") })
+        #expect(found.contains { $0.message.contains("1990 more fields") })
     }
 
     /// Each list could be one of either type, and so could each of its elements.

@@ -9,13 +9,15 @@
         let rows: StoredRows
 
         private static let selected =
-            "SELECT key, list, content, extra, saved, complete, encrypted, id FROM endpoint_answers"
+            """
+            SELECT key, list, content, extra, saved, complete, encrypted, invalidated, id FROM endpoint_answers
+            """
 
         /// The answer to a read, with the number of its row.
         func answer(_ key: StoredAnswerKey) throws -> (answer: StoredAnswer, row: Int64)? {
             let statement = try db.cachedStatement(sql: "\(Self.selected) WHERE method = ? AND key = ?")
             return try statement.first([Data(key.method.utf8), rows.key(key)]) {
-                (try rows.answer($0), try $0.value(7))
+                (try rows.answer($0), try $0.value(8))
             }
         }
 
@@ -33,16 +35,17 @@
             let statement = try db.cachedStatement(
                 sql: """
                     INSERT INTO endpoint_answers
-                        (method, key, list, content, extra, saved, complete, encrypted, read, size)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        (method, key, list, content, extra, saved, complete, encrypted, invalidated, read, size)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT (method, key) DO UPDATE SET list = excluded.list, content = excluded.content,
                         extra = excluded.extra, saved = excluded.saved, complete = excluded.complete,
-                        encrypted = excluded.encrypted, read = max(read, excluded.read), size = excluded.size
+                        encrypted = excluded.encrypted, invalidated = excluded.invalidated,
+                        read = max(read, excluded.read), size = excluded.size
                     """
             )
             let values: [(any DatabaseValueConvertible)?] = [
                 method, key, isList, content, extra, answer.savedAt?.timeIntervalSinceReferenceDate, answer.isComplete,
-                answer.isEncrypted, tick ?? 0, answer.content.byteCount,
+                answer.isEncrypted, answer.invalidations, tick ?? 0, answer.content.byteCount,
             ]
             try statement.execute(arguments: StatementArguments(values))
         }
@@ -76,9 +79,9 @@
             return isChanged
         }
 
-        /// Makes every answer of a method stale, without reading what they say; says whether one was not.
+        /// Makes every answer of a method invalid, without reading what they say; says whether there is one.
         func invalidate(_ method: String) throws -> Bool {
-            let sql = "UPDATE endpoint_answers SET saved = NULL WHERE method = ? AND saved IS NOT NULL"
+            let sql = "UPDATE endpoint_answers SET saved = NULL, invalidated = invalidated + 1 WHERE method = ?"
             try db.cachedStatement(sql: sql).execute(arguments: [Data(method.utf8)])
             return db.changesCount > 0
         }

@@ -70,7 +70,7 @@
             )
         }
 
-        /// The answer of a row: key, list, content, extra, saved, complete, encrypted.
+        /// The answer of a row: key, list, content, extra, saved, complete, encrypted, invalidated.
         func answer(_ row: Row) throws -> StoredAnswer {
             let key: Data = try row.value(0)
             var (content, extra): (Data, Data) = (try row.value(2), try row.value(3))
@@ -86,7 +86,8 @@
                 savedAt: saved.map { Date(timeIntervalSinceReferenceDate: $0) },
                 validators: EntityValidators(entityTag: validators[0], lastModified: validators[1]),
                 isComplete: try row.value(5),
-                isEncrypted: try row.value(6)
+                isEncrypted: try row.value(6),
+                invalidations: try row.value(7)
             )
         }
 

@@ -69,7 +69,7 @@
     extension StoreConnection {
         /// Texts stand as their UTF-8 bytes: these SQLite compares, and binds whole.
         static let format = StoreFormat(
-            version: 1,
+            version: 2,
             applicationID: 0x4550_5354,
             schema: """
                 CREATE TABLE endpoint_tables (
@@ -77,9 +77,13 @@
                 );
                 CREATE TABLE endpoint_answers (
                     id INTEGER PRIMARY KEY, method BLOB, key BLOB, list INTEGER, content BLOB, extra BLOB, saved REAL,
-                    complete INTEGER, encrypted INTEGER, read INTEGER, size INTEGER, UNIQUE (method, key)
+                    complete INTEGER, encrypted INTEGER, invalidated INTEGER NOT NULL DEFAULT 0, read INTEGER, size INTEGER,
+                    UNIQUE (method, key)
                 );
                 """,
+            migrations: [
+                1: "ALTER TABLE endpoint_answers ADD COLUMN invalidated INTEGER NOT NULL DEFAULT 0"
+            ],
             // What was kept without a cipher is not found by a digest.
             encryption: { db in try db.execute(sql: "DELETE FROM endpoint_answers") }
         )

@@ -11,15 +11,21 @@
         let applicationID: Int
         /// The tables of a new file, besides the one that says how the file is encrypted.
         let schema: String
+        /// What makes a file of a version one of the next.
+        var migrations: [Int: String] = [:]
         /// What has to be done when a file without a cipher gets one.
         var encryption: @Sendable (Database) throws -> Void = { _ in }
 
-        /// Makes the tables if the file is new, and notes the cipher if it is the first.
+        /// Makes the tables if the file is new, or what an older file lacks, and notes the cipher if it is the first.
         func migrate(_ db: Database, _ cipher: (any StoreCipher)?) throws {
-            if try versionFound(in: db) == 0 {
+            let found = try versionFound(in: db)
+            if found == 0 {
                 try db.execute(sql: "CREATE TABLE endpoint_meta (name TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID")
                 try db.execute(sql: schema)
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+                try db.execute(sql: "PRAGMA user_version = \(version)")
+            } else if found < version {
+                for older in found..<version { if let sql = migrations[older] { try db.execute(sql: sql) } }
                 try db.execute(sql: "PRAGMA user_version = \(version)")
             }
             try check(db, cipher)
@@ -31,8 +37,10 @@
 
         /// Throws where the file is another version's, something else's, or encrypted with another key.
         func check(_ db: Database, _ cipher: (any StoreCipher)?) throws {
-            guard try versionFound(in: db) == version else {
-                throw EntityStoreError(.readOnly, reason: "the file is empty, and nothing may be made in it")
+            let found = try versionFound(in: db)
+            guard found == version else {
+                let reason = found == 0 ? "is empty" : "has version \(found), not \(version)"
+                throw EntityStoreError(.readOnly, reason: "the file \(reason), and nothing may be made in it")
             }
             guard let check = try cipherNote(in: db) else { return }
             guard let cipher, (try? cipher.open(check, context: Self.checkContext)) == Self.checkText else {

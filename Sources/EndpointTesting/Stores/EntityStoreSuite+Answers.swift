@@ -65,6 +65,13 @@ extension EntityStoreSuite {
             }
             try await store.make(.keep(asked, key), .invalidate(method: key.method), late)
             findings.expect(try await store.answer(for: key)?.savedAt, nil, "the date of a list that became invalid")
+            let invalid = try await store.answer(for: key)
+            let between = EntityTransaction.Change.replace(StoreSamples.answer(["b"], at: 9), key, asked: invalid)
+            try await store.make(.invalidate(method: key.method), between)
+            findings.expect(try await store.answer(for: key)?.savedAt, nil, "the date of a list that became so twice")
+            let twice = try await store.answer(for: key)
+            try await store.make(.replace(StoreSamples.answer(["b"], at: 9), key, asked: twice))
+            findings.expect(try await store.answer(for: key)?.savedAt, StoreSamples.date(9), "the date behind both")
             try await store.make(.replace(StoreSamples.answer(["c"], at: 9), key, asked: nil))
             findings.expect(try await store.list(), ["c"], "what nothing was kept of")
         },

@@ -53,6 +53,7 @@
         @NSManaged var entityTag: String?
         @NSManaged var lastModified: String?
         @NSManaged var isComplete: Bool
+        @NSManaged var invalidations: Int
         @NSManaged var readAt: Date
 
         var id: StoredAnswerKey { StoredAnswerKey(method: method, request: request) }
@@ -64,7 +65,8 @@
                 ids.map(StoredAnswer.Content.entities) ?? .bytes(bytes ?? Data()),
                 savedAt: savedAt,
                 validators: EntityValidators(entityTag: entityTag, lastModified: lastModified),
-                isComplete: isComplete
+                isComplete: isComplete,
+                invalidations: invalidations
             )
         }
 
@@ -78,7 +80,7 @@
             case .entities(let keys): (ids, bytes) = (keys, nil)
             case .bytes(let data): (ids, bytes) = (nil, data)
             }
-            (savedAt, isComplete) = (answer.savedAt, answer.isComplete)
+            (savedAt, isComplete, invalidations) = (answer.savedAt, answer.isComplete, answer.invalidations)
             (entityTag, lastModified) = (answer.validators.entityTag, answer.validators.lastModified)
         }
 
@@ -184,7 +186,7 @@
                 ),
                 entity(
                     AnswerRow.self,
-                    ["method": .string, "request": .string, "isComplete": .boolean],
+                    ["method": .string, "request": .string, "isComplete": .boolean, "invalidations": .integer64],
                     optional: ["ids": .transformable, "bytes": .binaryData, "savedAt": .date]
                 ),
             ]

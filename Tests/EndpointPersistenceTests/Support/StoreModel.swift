@@ -16,6 +16,7 @@
         struct List: Equatable {
             var ids: [String]
             var savedAt: Int?
+            var invalidations = 0
         }
 
         private(set) var entities: [String: Entity] = [:]
@@ -71,7 +72,11 @@
                 lists[key] = list
             case .insert(let id):
                 for (key, list) in lists where !list.ids.contains(id) { lists[key]?.ids = [id] + list.ids }
-            case .invalidate: for key in lists.keys { lists[key]?.savedAt = nil }
+            case .invalidate:
+                for key in lists.keys {
+                    lists[key]?.savedAt = nil
+                    lists[key]?.invalidations += 1
+                }
             case .forget(let key): lists[key] = nil
             default: break
             }

@@ -121,6 +121,28 @@ struct CachedListTests {
         #expect(try await ids(cache, ShopReads.items(.cacheOnly)) == ["n", isChanged ? "b" : "a"])
     }
 
+    @Test("a list that is invalid stays so where another write follows while it is asked for")
+    func invalidTwice() async throws {
+        let server = ShopServer([("a", "1", nil)])
+        let cache = server.cache()
+        let read = ShopReads.items()
+        _ = try await ids(cache, read)
+        let key = try #require(read.source.key)
+        let write = EntityTransaction([.invalidate(method: key.method)])
+        try await server.store.apply(write)
+        let gate = Gate()
+        server.hold(gate)
+        async let refreshed: Void = cache.refresh(read)
+        try await until { server.requests.count == 2 }
+        try await server.store.apply(write)
+        gate.open()
+        try await refreshed
+        #expect(try await server.store.answer(for: key)?.savedAt == nil)
+        server.hold(nil)
+        try await cache.refresh(read)
+        #expect(try await server.store.answer(for: key)?.savedAt == server.clock.date)
+    }
+
     @Test("an answer that was asked for before a write does not undo the write")
     func lateAnswer() async throws {
         let server = ShopServer([("a", "1", "open")])

@@ -35,9 +35,9 @@ import Testing
     static let cases = schemes + uses + refreshes
 
     private static let schemes: [DiagnosticCase] = [
-        DiagnosticCase("misplaced-key", "for everybody to read", scheme("{ bearer: { 1️⃣token: abc } }")),
-        DiagnosticCase("misplaced-key", "for everybody to read", scheme("{ basic: { 1️⃣password: abc } }")),
-        DiagnosticCase("misplaced-key", "for everybody to read", scheme("{ apiKey: { header: A, 1️⃣value: abc } }")),
+        DiagnosticCase("misplaced-key", "everybody can read", scheme("{ bearer: { 1️⃣token: abc } }")),
+        DiagnosticCase("misplaced-key", "everybody can read", scheme("{ basic: { 1️⃣password: abc } }")),
+        DiagnosticCase("misplaced-key", "everybody can read", scheme("{ apiKey: { header: A, 1️⃣value: abc } }")),
         DiagnosticCase("misplaced-key", "'parameters: { auto: … }' beside", scheme("{ 1️⃣parameters: token }")),
         DiagnosticCase("misplaced-key", "it stands under 'bearer'", scheme("{ bearer: {}, 1️⃣refresh: a }")),
         DiagnosticCase(

@@ -12,7 +12,7 @@ import Testing
     static let mistakes: [DiagnosticCase] = [
         DiagnosticCase(
             "unknown-example",
-            "'Line' has no example 'ruond'; a text that begins with '$' stands in quotes; did you mean '$round'?",
+            "'Line' has no example 'ruond'; put a text that begins with '$' into quotes; did you mean '$round'?",
             """
             types:
               Line: { fields: { length: int }, examples: { round: { length: 1 } } }
@@ -21,8 +21,8 @@ import Testing
         ),
         DiagnosticCase(
             "unknown-example",
-            "'Line' has no examples, so none is called 'round'; write it under 'examples' of 'Line'; a text that begins "
-                + "with '$' stands in quotes",
+            "'Line' has no examples, so none is called 'round'; write it under 'examples' of 'Line'; put a text that "
+                + "begins with '$' into quotes",
             """
             types:
               Line: { fields: { length: int } }
@@ -31,7 +31,7 @@ import Testing
         ),
         DiagnosticCase(
             "unknown-example",
-            "'BoxLine' has no example 'square'; a text that begins with '$' stands in quotes; it has round",
+            "'BoxLine' has no example 'square'; put a text that begins with '$' into quotes; it has round",
             """
             types:
               Line: { fields: { length: int }, examples: { round: { length: 1 } } }

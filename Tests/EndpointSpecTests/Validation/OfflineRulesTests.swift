@@ -49,7 +49,7 @@ import Testing
             "returns 'stream'",
             repository("getBytes: { read: 1️⃣cacheOnly }").replacing("returns: stream", with: "returns: 2️⃣stream")
         ),
-        DiagnosticCase("invalid-read", "which 'Payment' is meant", repository("getMe: { read: 1️⃣cacheOnly }")),
+        DiagnosticCase("invalid-read", "identifies the 'Payment'", repository("getMe: { read: 1️⃣cacheOnly }")),
         DiagnosticCase(
             "invalid-read",
             "return 'Payment'",
@@ -91,7 +91,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-list",
-            "knows nothing of the parameter 'text'",
+            "does not know the parameter 'text'",
             list("where: { 1️⃣status: status }").replacing("text: string?", with: "2️⃣text: string?")
         ),
         DiagnosticCase(
@@ -116,7 +116,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-effect",
-            "piece by piece",
+            "returns a stream",
             repository("getBytes: { then: 1️⃣delete }").replacing("returns: stream", with: "returns: 2️⃣stream")
         ),
         DiagnosticCase(

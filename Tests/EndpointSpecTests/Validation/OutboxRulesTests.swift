@@ -49,12 +49,12 @@ import Testing
     private static let endpoints: [DiagnosticCase] = [
         DiagnosticCase(
             "invalid-outbox",
-            "which writes nothing",
+            "which changes nothing",
             repository("getAll: { write: 1️⃣outbox }").replacing("{ get: /p,", with: "{ 2️⃣get: /p,")
         ),
         DiagnosticCase(
             "invalid-outbox",
-            "could be done twice",
+            "the server could execute it twice",
             outbox("charge").replacing("charge: { post", with: "2️⃣charge: { post")
         ),
         DiagnosticCase(
@@ -99,7 +99,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-outbox",
-            "piece by piece",
+            "returns a stream",
             outbox("tail").replacing("returns: stream", with: "returns: 2️⃣stream")
         ),
         DiagnosticCase("invalid-value", "did you mean 'outbox'?", repository("pay: { write: 1️⃣outbx }")),
@@ -129,7 +129,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-outbox",
-            "says which entity it changes",
+            "identifies the entity that it changes",
             repository("change: { write: outbox, then: 1️⃣{ set: { status: done } } }")
                 .replacing(
                     "  notify:",

@@ -54,7 +54,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-sync",
-            "needs 'text' from somebody",
+            "has no value for 'text'",
             sync("sync: 1️⃣getSome").replacing("{ text: string }, returns", with: "{ 2️⃣text: string }, returns")
         ),
         DiagnosticCase(
@@ -68,7 +68,7 @@ import Testing
             "make it 'datetime?' instead of 'string?'; for a token that the server hands out, add 'token",
             sync("sync: getAll, since: 1️⃣text").replacing("text: string? }", with: "text: 2️⃣string? }")
         ),
-        DiagnosticCase("invalid-sync", "so add 'since'", sync("sync: getAll, deleted: 1️⃣isDeleted")),
+        DiagnosticCase("invalid-sync", "add 'since'", sync("sync: getAll, deleted: 1️⃣isDeleted")),
         DiagnosticCase("unknown-field", "did you mean", sync("sync: getAll, since: after, deleted: 1️⃣isDelete")),
         DiagnosticCase(
             "invalid-sync",

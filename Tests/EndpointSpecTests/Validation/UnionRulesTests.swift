@@ -49,7 +49,7 @@ import Testing
         ),
         DiagnosticCase("unreachable-variant", "'B' before it", .warning, union("[2️⃣A, 1️⃣B]")),
         DiagnosticCase("unreachable-variant", "'uuid' is never", .warning, union("[2️⃣string, A, 1️⃣uuid]")),
-        DiagnosticCase("unreachable-variant", "a 'json' too", .warning, union("[2️⃣json, 1️⃣A]")),
+        DiagnosticCase("unreachable-variant", "also fits 'json'", .warning, union("[2️⃣json, 1️⃣A]")),
         DiagnosticCase(
             "endless-type",
             "'U' needs 'X: X', and 'X' needs 'u: U'",

@@ -13,7 +13,9 @@ extension StoredAnswer {
     public mutating func takeOver(from current: StoredAnswer?, since asked: StoredAnswer?) -> Bool {
         guard let current, let asked else { return false }
         let before = self
-        if asked.savedAt != nil, current.savedAt == nil { savedAt = nil }
+        invalidations = current.invalidations
+        let isInvalidSince = asked.savedAt != nil || asked.invalidations != current.invalidations
+        if current.savedAt == nil, isInvalidSince { savedAt = nil }
         if case .entities(let ids) = content, case .entities(let now) = current.content,
             case .entities(let held) = asked.content
         {
@@ -57,7 +59,8 @@ extension StoredAnswer {
     /// Makes the answer stale.
     @discardableResult
     public mutating func invalidate() -> Bool {
-        defer { savedAt = nil }
-        return savedAt != nil
+        savedAt = nil
+        invalidations += 1
+        return true
     }
 }

@@ -25,6 +25,10 @@ public struct StoredAnswer: Hashable, Sendable {
     /// Whether the store must encrypt what it writes to disk.
     public var isEncrypted: Bool
 
+    /// How often writes made it invalid. A store keeps the number, so that an answer which was asked for between two writes is
+    /// not taken for what the second one left.
+    public var invalidations: Int
+
     /// The entities that are stored, where the content has pending ones too.
     var stored: [String]?
 
@@ -34,13 +38,15 @@ public struct StoredAnswer: Hashable, Sendable {
         savedAt: Date?,
         validators: EntityValidators = EntityValidators(),
         isComplete: Bool = true,
-        isEncrypted: Bool = false
+        isEncrypted: Bool = false,
+        invalidations: Int = 0
     ) {
         self.content = content
         self.savedAt = savedAt
         self.validators = validators
         self.isComplete = isComplete
         self.isEncrypted = isEncrypted
+        self.invalidations = invalidations
     }
 }
 

@@ -37,7 +37,7 @@ extension [String: String] {
     /// Keys under which people write the credential itself.
     fileprivate static func credentials(_ keys: [String]) -> [String: String] {
         let hint =
-            "what stands in a spec is in the app for everybody to read; remove it, and give it to the client where the "
+            "everybody can read the values of a spec in the app; remove it, and give it to the client where the "
             + "app makes one"
         return Dictionary(uniqueKeysWithValues: keys.map { ($0, hint) })
     }

@@ -72,7 +72,7 @@ extension Diagnostic {
         return Diagnostic(
             "optional-without-scheme",
             at: location,
-            "'optional' sends the default scheme where there is a credential for it, and there is no default; \(hint)"
+            "'optional' sends the default scheme if the client has a credential for it, and there is no default; \(hint)"
         )
     }
 

@@ -83,7 +83,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-error-body",
             at: body.location,
-            "a case whose body is not there is none of this case, so its type is not optional: write "
+            "a case always has its body, so the type is not optional: write "
                 + "'\(body.value.unwrapped.type)' in place of '\(body.value)'"
         )
     }

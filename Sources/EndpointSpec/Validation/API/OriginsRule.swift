@@ -46,7 +46,7 @@ extension Diagnostic {
         Diagnostic(
             "circular-from",
             at: location,
-            "'\(name)' is made from itself, by way of 'from'; make it from a type that stands on its own"
+            "'\(name)' is made from itself through 'from'; name a type that does not depend on it"
         )
     }
 

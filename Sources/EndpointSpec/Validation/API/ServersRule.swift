@@ -22,7 +22,7 @@ enum ServersRule {
         let rest = url.dropFirst(scheme.count)
         guard !rest.contains(where: { $0 == "?" || $0 == "#" }) else { return "it ends before '?' and '#'" }
         let authority = rest.prefix { $0 != "/" }
-        guard !authority.contains("@") else { return "a name or password does not belong into it; use 'auth'" }
+        guard !authority.contains("@") else { return "it contains a name or password; use 'auth'" }
         return hostProblem(authority)
     }
 

@@ -102,8 +102,8 @@ extension Diagnostic {
         Diagnostic(
             id,
             at: path.location,
-            "a list stands before '\(name)' in '\(path.value.joined(separator: "."))'; of a list one says 'first', 'last' or "
-                + "a number"
+            "a list is before '\(name)' in '\(path.value.joined(separator: "."))'; for an element of a list write 'first', "
+                + "'last' or a number"
         )
     }
 

@@ -70,7 +70,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-idempotency-key",
             at: location,
-            "'\(field.value)' is the same in every request, and an idempotency key is another for each; write "
+            "'\(field.value)' is the same in every request, and an idempotency key must differ; write "
                 + "'\(field.value): string'",
             notes: [Note("the field", at: field.location)]
         )
@@ -80,7 +80,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-idempotency-key",
             at: location,
-            "the client makes the idempotency key '\(field.value)' where the caller gives none; remove the default",
+            "the client makes the idempotency key '\(field.value)' if the caller gives none; remove the default",
             notes: [Note("the field", at: field.location)]
         )
     }

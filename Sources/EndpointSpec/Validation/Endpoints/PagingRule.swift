@@ -68,7 +68,7 @@ extension Diagnostic {
 
     static func keyOfPages(_ location: SourceLocation) -> Diagnostic {
         .paging(
-            "each page is a request of its own, and an idempotency key would make them one; remove the key, or 'paginate'",
+            "each page is a separate request, and one idempotency key would make them one; remove the key, or 'paginate'",
             at: location
         )
     }

@@ -109,7 +109,7 @@ extension Diagnostic {
         Diagnostic(
             "provided-to-any-url",
             at: parameter.name.location,
-            "'\(endpoint.name.value)' goes wherever its URL leads, and what the app provides is for the API alone; make "
+            "'\(endpoint.name.value)' goes to any URL, and values that the app provides are for the API alone; make "
                 + "'\(parameter.name.value)' a parameter, which is given together with the URL"
         )
     }
@@ -122,7 +122,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-parameter-type",
             at: style.location,
-            "a style says how a list is written, and '\(name)' is '\(type)'; remove 'style', or make it a list"
+            "'style' is for lists, and '\(name)' is '\(type)'; remove 'style', or make it a list"
         )
     }
 

@@ -73,7 +73,7 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-header",
             at: name.location,
-            "the header '\(name.value)' is read twice; headers do not tell capitals apart, keep one",
+            "the header '\(name.value)' is read twice; the case of its letters does not matter; keep one",
             notes: [Note("the first one", at: first)]
         )
     }

@@ -13,7 +13,7 @@ extension Diagnostic {
 
     static func effectsOfPieces(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
         effect(
-            "'\(endpoint.name.value)' answers piece by piece, so there is no moment for 'then'; remove it",
+            "'\(endpoint.name.value)' returns a stream, so 'then' has no moment to run; remove it",
             at: location,
             notes: endpoint.returns.map { [Note("the answer", at: $0.location)] } ?? []
         )
@@ -41,8 +41,8 @@ extension Diagnostic {
         at location: SourceLocation
     ) -> Diagnostic {
         effect(
-            "neither a parameter of '\(endpoint.name.value)' nor its answer says which '\(entity)' is meant; call a parameter "
-                + "as its key is called, or write 'invalidate' in place of this",
+            "neither a parameter of '\(endpoint.name.value)' nor its answer identifies the '\(entity)'; name a parameter "
+                + "like its key, or write 'invalidate' instead",
             at: location,
             notes: [Note("the endpoint", at: endpoint.name.location)]
         )
@@ -57,7 +57,7 @@ extension Diagnostic {
 
     static func setInArray(_ set: SpecSetField, _ entity: String) -> Diagnostic {
         effect(
-            "'\(entity)' is an array on the wire, whose elements have no names to be set by; write 'invalidate' in place of "
+            "'\(entity)' is an array on the wire, and its elements have no names; write 'invalidate' instead of "
                 + "'set'",
             at: set.name.location
         )

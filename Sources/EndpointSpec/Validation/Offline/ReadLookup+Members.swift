@@ -94,7 +94,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-list",
             at: location,
-            "with 'where' the store tells by itself what '\(method.endpoint.value)' holds, and it knows nothing of the "
+            "with 'where' the store itself decides what '\(method.endpoint.value)' holds, and it does not know the "
                 + "parameter '\(parameter.name.value)'; write a field for it too, or remove 'where', so that the server's "
                 + "last answer decides",
             notes: [Note("the parameter", at: parameter.name.location)]

@@ -112,7 +112,7 @@ extension Diagnostic {
             "invalid-read",
             at: location,
             "'\(endpoint.name.value)' is a \(endpoint.method.value.rawValue.uppercased()), which has to reach the server; "
-                + "only what a GET answers is read from a store, so remove 'read'",
+                + "only the answer of a GET can be read from a store, so remove 'read'",
             notes: [Note("the endpoint", at: endpoint.method.location)]
         )
     }
@@ -135,8 +135,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-read",
             at: location,
-            "no parameter of '\(endpoint.name.value)' says which '\(entity)' is meant; call one as its key is called, or, to "
-                + "keep the answer as a value of its own, put the method into a repository without 'entity'"
+            "no parameter of '\(endpoint.name.value)' identifies the '\(entity)'; name one like its key, or, to "
+                + "keep the answer as a separate value, put the method into a repository without 'entity'"
         )
     }
 
@@ -148,8 +148,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-read",
             at: location,
-            "'\(endpoint.name.value)' may answer with no entity, which a store cannot tell from one that it has not got; "
-                + "return '\(type.value.unwrapped.type)', so that a 404 says it, or remove 'read'",
+            "'\(endpoint.name.value)' may return no entity, and a store cannot tell that from an entity that is not stored; "
+                + "return '\(type.value.unwrapped.type)', so that a 404 means it, or remove 'read'",
             notes: [Note("the answer", at: type.location)]
         )
     }

@@ -3,8 +3,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-outbox",
             at: location,
-            "no parameter of '\(endpoint.name.value)' says which entity it changes, and what an outbox shows has to be known "
-                + "before the server answers; call a parameter as the key is called, or write 'invalidate' in place of this",
+            "no parameter of '\(endpoint.name.value)' identifies the entity that it changes, and an outbox shows the change "
+                + "before the server answers; name a parameter like the key, or write 'invalidate' instead",
             notes: [Note("the endpoint", at: endpoint.name.location)]
         )
     }
@@ -17,7 +17,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-outbox",
             at: location,
-            "'\(endpoint.name.value)' creates a '\(entity)' and does not answer with it, so nobody would ever know the id that "
+            "'\(endpoint.name.value)' creates a '\(entity)' and does not return it, so the app would never learn the id that "
                 + "the server gave it; let it return '\(entity)', or write 'then: none' to show nothing of it",
             notes: [Note("the endpoint", at: endpoint.returns?.location ?? endpoint.name.location)]
         )
@@ -56,7 +56,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-outbox",
             at: location,
-            "'\(entity)' is an array on the wire, whose elements have no names to be set by; write 'then: none' to show nothing "
+            "'\(entity)' is an array on the wire, and its elements have no names; write 'then: none' to show nothing "
                 + "of the write, or remove 'write: outbox'"
         )
     }

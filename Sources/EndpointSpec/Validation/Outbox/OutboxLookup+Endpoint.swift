@@ -4,7 +4,7 @@ extension OutboxLookup {
         let verb = endpoint.method.value
         let name = endpoint.name.value
         if [.get, .head, .options].contains(verb) {
-            let reason = "'\(name)' is a \(verb.rawValue.uppercased()), which writes nothing"
+            let reason = "'\(name)' is a \(verb.rawValue.uppercased()), which changes nothing"
             return unfit(reason, at: location, endpoint.method.location)
         }
         if endpoint.path.value.isURL {
@@ -20,7 +20,7 @@ extension OutboxLookup {
             return unfit("'\(name)' answers page by page", at: location, paging.location)
         }
         if endpoint.answersWithStream, let returns = endpoint.returns {
-            let reason = "'\(name)' answers piece by piece, and nobody listens when an outbox sends it"
+            let reason = "'\(name)' returns a stream, and nobody reads it when an outbox sends the call"
             return unfit(reason, at: location, returns.location)
         }
         return isRepeatable ? nil : .unrepeatable(endpoint, at: location)
@@ -68,8 +68,8 @@ extension Diagnostic {
         return Diagnostic(
             "invalid-outbox",
             at: location,
-            "'\(name)' \(reason), and an outbox sends a write again where it does not know whether it arrived: it could be "
-                + "done twice; add 'idempotencyKey', or 'retry: idempotent' if twice is the same as once",
+            "'\(name)' \(reason), and an outbox sends a write again if it does not know whether it arrived: the server could "
+                + "execute it twice; add 'idempotencyKey', or 'retry: idempotent' if that does no harm",
             notes: [Note("the endpoint", at: endpoint.retry.scope?.location ?? endpoint.name.location)]
         )
     }

@@ -72,7 +72,8 @@ extension Diagnostic {
             ?? (known.isEmpty
                 ? "write 'entity: \(name.value)' at one"
                 : "their entities are \(known.map { "'\($0)'" }.joined(separator: ", "))")
-        return Diagnostic("invalid-reference", at: name.location, "no repository is about '\(name.value)'; \(hint)")
+        let message = "no repository has the entity '\(name.value)'; \(hint)"
+        return Diagnostic("invalid-reference", at: name.location, message)
     }
 
     fileprivate static func partWithoutStore(_ entity: String, at location: SourceLocation) -> Diagnostic {

@@ -22,7 +22,7 @@ extension Diagnostic {
 
     static func syncWithParameter(_ sync: SpecSync, _ parameter: SpecParameter) -> Diagnostic {
         self.sync(
-            "a sync asks by itself, and '\(sync.list.value)' needs '\(parameter.name.value)' from somebody; give the parameter "
+            "a sync calls '\(sync.list.value)' by itself and has no value for '\(parameter.name.value)'; give the parameter "
                 + "a default, or name another list",
             at: sync.list.location,
             [Note("the parameter", at: parameter.name.location)]
@@ -72,7 +72,7 @@ extension Diagnostic {
 
     static func deletedWithoutSince(at location: SourceLocation) -> Diagnostic {
         sync(
-            "a whole list leaves out what is deleted; only one that is asked for with 'since' has to say it, so add 'since', "
+            "a whole list leaves out deleted entities, and only a list with 'since' has to mark them; add 'since', "
                 + "or remove 'deleted'",
             at: location
         )

@@ -64,7 +64,7 @@ extension Diagnostic {
         isReference: Bool
     ) -> Diagnostic {
         let mark = isReference ? "$" : ""
-        let quotes = isReference ? "; a text that begins with '$' stands in quotes" : ""
+        let quotes = isReference ? "; put a text that begins with '$' into quotes" : ""
         let message =
             if known.isEmpty {
                 "'\(type)' has no examples, so none is called '\(name)'; write it under 'examples' of '\(type)'\(quotes)"

@@ -151,7 +151,7 @@ struct LiteralChecker {
             diagnostics.append(Diagnostic(id, at: location, message))
         }
         guard count > most else { return }
-        let message = "\(place) has not \(count - most) other fields either, which '\(name)' needs; add them"
+        let message = "\(place) lacks \(count - most) more fields that '\(name)' needs; add them"
         diagnostics.append(Diagnostic(id, at: location, message))
     }
 

@@ -149,7 +149,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-union",
             at: unionCase.type.location,
-            "a case of a union is there or is another: write '\(unionCase.type.value.unwrapped.type)' here, and the '?' "
+            "a case of a union is never optional: write '\(unionCase.type.value.unwrapped.type)' here, and the '?' "
                 + "where the union is used"
         )
     }
@@ -197,7 +197,7 @@ extension Diagnostic {
             "unreachable-variant",
             .warning,
             at: later.type.location,
-            "'\(later.type.value)' is never chosen: whatever is one is a '\(earlier.type.value)' too, which comes first; "
+            "'\(later.type.value)' is never chosen: every value of it also fits '\(earlier.type.value)', which comes first; "
                 + "put '\(later.type.value)' before it",
             notes: [Note("'\(earlier.type.value)' is here", at: earlier.type.location)]
         )
