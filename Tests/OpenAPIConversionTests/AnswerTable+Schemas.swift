@@ -41,8 +41,7 @@ extension AnswerTable {
             answered(
                 "{ type: object, properties: { id: { type: string } }, additionalProperties: { type: integer } }",
                 "",
-                "fields: { id: string? }",
-                kinds: ["additional-properties"]
+                "fields: { id: string?, additionalProperties: { type: map(int), additional: true } }"
             ),
             answered(
                 "{ type: object, properties: { id: { type: string } }, additionalProperties: true }",

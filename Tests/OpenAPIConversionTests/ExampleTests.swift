@@ -37,6 +37,17 @@ import Testing
             "examples: { usual: { id: a1, kind: big, level: 3, owner: { name: Ada }, tags: [], labels: {} } }"
         ),
         ConstructCase(
+            "with properties that have no name",
+            """
+            Answer:
+              type: object
+              properties: { id: { type: string } }
+              additionalProperties: { type: integer }
+              example: { id: a1, x: 1, y: 2 }
+            """,
+            "examples: { usual: { id: a1, additionalProperties: { x: 1, y: 2 } } }"
+        ),
+        ConstructCase(
             "of a type that comes before the one that it needs",
             """
             Answer:

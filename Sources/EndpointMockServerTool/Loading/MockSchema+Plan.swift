@@ -15,7 +15,8 @@ extension MockSchema {
         case .constant(let value): self = .constant(JSONValue(value))
         case .list(let element, let limits): self = .list(MockSchema(element), ValueLimits(limits))
         case .map(let element, let limits): self = .map(MockSchema(element), ValueLimits(limits))
-        case .object(let fields): self = .object(fields.map(MockField.init))
+        case .object(let fields, let additional):
+            self = .object(fields.map(MockField.init), additional: additional.map { MockSchema($0) })
         case .tuple(let fields): self = .tuple(fields.map(MockField.init))
         case .nullable(let inner): self = .nullable(MockSchema(inner))
         case .union(let union): self = .union(MockUnion(union))

@@ -10,7 +10,8 @@ package indirect enum MockSchemaPlan: Hashable, Sendable {
     case constant(SwiftLiteral.JSON)
     case list(MockSchemaPlan, LimitsPlan?)
     case map(MockSchemaPlan, LimitsPlan?)
-    case object([MockFieldPlan])
+    /// Members of these names; of other names where it says what those are.
+    case object([MockFieldPlan], additional: MockSchemaPlan? = nil)
     /// A list with a place for each of these.
     case tuple([MockFieldPlan])
     case nullable(MockSchemaPlan)

@@ -69,7 +69,8 @@ extension MockSchemaPlanner {
             schema(.scalar(wrapper.scalar.value), SpecWireForm(datetime: spec.api.defaults.datetime), type.limits)
         // Only its codec knows.
         case .custom: .any
-        case .object(let object): object.shape == .array ? .tuple(fields(of: object)) : .object(fields(of: object))
+        case .object(let object):
+            object.shape == .array ? .tuple(fields(of: object)) : self.object(object, type.name.value)
         case .union(let union): .union(self.union(union))
         }
     }
@@ -78,6 +79,17 @@ extension MockSchemaPlanner {
     func members(of type: SpecTypeExpression) -> [MockFieldPlan] {
         guard case .named(let name) = type, case .object(let object)? = spec.type(named: name)?.kind else { return [] }
         return fields(of: object)
+    }
+
+    /// Where members of any name are something, the tag of a union is listed: it is none of them.
+    private func object(_ object: SpecObject, _ name: String) -> MockSchemaPlan {
+        guard let field = spec.fields(of: object).first(where: \.isAdditional), case .map(let value) = field.type.value
+        else { return .object(fields(of: object)) }
+        let tags = spec.foreignTags(of: object, named: name).map {
+            MockFieldPlan(key: $0, schema: .string(.plain, nil), isRequired: false, isSensitive: false)
+        }
+        let additional = schema(value, spec.api.defaults.form(of: field))
+        return .object(fields(of: object) + tags, additional: additional)
     }
 
     /// Constants first, as they are written.
@@ -90,7 +102,8 @@ extension MockSchemaPlanner {
                 isSensitive: false
             )
         }
-        return constants + spec.fields(of: object).map { field($0, isPatch: object.isPatch) }
+        let named = spec.fields(of: object).filter { !$0.isAdditional }
+        return constants + named.map { field($0, isPatch: object.isPatch) }
     }
 
     private func field(_ field: SpecField, isPatch: Bool) -> MockFieldPlan {

@@ -67,6 +67,7 @@ enum RuntimeSymbols {
         switch field.presence {
         case .patch: return "fields.patch(\(patchArguments([String(index)], field.accessor)))"
         case .skipping(let elements): return read(elements, field, at: index)
+        case .additional(let keys): return additional([], field, besides: keys)
         case .required, .optional, .defaulted: break
         }
         let isRequired = field.presence == .required
@@ -78,6 +79,9 @@ enum RuntimeSymbols {
 
     /// `fields.string(0, id)`, `fields.nullableDate(6, completedAt, .iso8601)`
     static func write(_ field: WireFieldPlan, at index: Int) -> String {
+        if case .additional(let keys) = field.presence {
+            return additional([reference(to: field.property.name, besides: ["fields"])], field, besides: keys)
+        }
         let arguments =
             [String(index), reference(to: field.property.name, besides: ["fields"])] + formatArgument(field.accessor)
         let name = accessorName(field.accessor)
@@ -88,6 +92,8 @@ enum RuntimeSymbols {
             case .defaulted where field.property.type.isOptional: capitalized("optional", name)
             case .required, .defaulted: name
             case .patch: "patch"
+            // Written above, without an index.
+            case .additional: "additional"
             case .skipping(let elements) where !elements.isOptional: name
             case .skipping(let elements): capitalized(elements.writesNull ? "nullable" : "optional", name)
             }
@@ -108,6 +114,12 @@ enum RuntimeSymbols {
         let value = MappingExpression.toDomain("element", elements.conversion, at: place)
         let type = elements.conversion.takesTypeFromContext ? "let _: \(elements.domainType.text)" : "_"
         return "\(call) { element throws(MappingError) in \(type) = \(value) }"
+    }
+
+    /// `fields.additional(others, besides: "object")`
+    private static func additional(_ value: [String], _ field: WireFieldPlan, besides keys: [String]) -> String {
+        let others = keys.isEmpty ? [] : ["besides: \(StringLiteral.quoted(keys.joined(separator: "\n")))"]
+        return "fields.additional(\((value + elementCodec(field.accessor) + others).joined(separator: ", ")))"
     }
 
     private static func patchArguments(_ arguments: [String], _ accessor: WireAccessor) -> String {

@@ -73,10 +73,10 @@ struct DTOView: TemplateView {
         case "declaration": .section(declaration)
         case "access": .text(access.modifier)
         case "dtoName": .text(plan.declaration.name.text)
-        case "keys": .text(CodeBlock.text(plan.fields.map { StringLiteral.escaped($0.key) }, depth: 2))
+        case "keys": .text(CodeBlock.text(plan.keyedFields.map { StringLiteral.escaped($0.key) }, depth: 2))
         case "isRead": .flag(plan.isRead)
         case "readStatements":
-            .text(CodeBlock.text(plan.fields.enumerated().flatMap(readStatements), depth: 2))
+            .text(CodeBlock.text(orderedFields.flatMap(readStatements), depth: 2))
         case "isWritten": .flag(plan.isWritten)
         case "writeStatements":
             .text(CodeBlock.text(writeStatements, depth: 2))
@@ -97,9 +97,14 @@ struct DTOView: TemplateView {
         )
     }
 
+    /// The fields with the indices of their keys; the one that takes all others has none and comes last.
+    private var orderedFields: [(Int, WireFieldPlan)] {
+        Array((plan.keyedFields + [plan.additionalField].compactMap(\.self)).enumerated())
+    }
+
     private var writeStatements: [String] {
         plan.constants.map { RuntimeSymbols.write($0) }
-            + plan.fields.enumerated().flatMap { checks($1, at: $0) + [RuntimeSymbols.write($1, at: $0)] }
+            + orderedFields.flatMap { checks($1, at: $0) + [RuntimeSymbols.write($1, at: $0)] }
     }
 
     /// What is checked before a field is written.

@@ -9,6 +9,7 @@ package final class ValidatedSpec: Sendable {
     /// What `refine:` has made of what its files say.
     package let refinements: SpecRefinements
     let index: SpecIndex
+    let inlineTags: InlineTags
 
     /// For validation alone, once nothing was found that is an error.
     init(unchecked index: SpecIndex) {
@@ -16,6 +17,7 @@ package final class ValidatedSpec: Sendable {
         files = index.document.files
         refinements = index.document.refinements
         self.index = index
+        inlineTags = InlineTags(index)
     }
 
     package func type(named name: String) -> SpecType? { index.type(name) }

@@ -182,6 +182,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             vocabulary: .field,
             shapes: [
                 "type": .type, "key": .text, "description": .text, "sensitive": .flag, "value": .text, "refers": .text,
+                "additional": .flag,
             ]
             .merging(limits) { shape, _ in shape },
             oneOf: [["type"], ["value"]]

@@ -6,7 +6,7 @@ enum SpecValidator {
         DuplicateNamesRule.check, UnknownTypesRule.check, EndlessTypesRule.check, OriginsRule.check, DraftsRule.check,
         EnumerationsRule.check, UnionsRule.check, NestedUnionsRule.check, ConformancesRule.check, WireKeysRule.check,
         WireFormsRule.check,
-        SetFieldsRule.check,
+        SetFieldsRule.check, AdditionalFieldsRule.check,
         PatchesRule.check, LimitsRule.check, CustomTypesRule.check,
         LossyFieldsRule.check, DefaultsRule.check,
         ExamplesRule.check, ExampleCirclesRule.check, AnswerExamplesRule.check,

@@ -22,8 +22,8 @@ public indirect enum MockSchema: Hashable, Sendable {
     case list(MockSchema, ValueLimits = ValueLimits())
     /// An object with any keys.
     case map(MockSchema, ValueLimits = ValueLimits())
-    /// An object. Members that are not listed are no violation.
-    case object([MockField])
+    /// An object. Members that are not listed are no violation, if they are what `additional` says.
+    case object([MockField], additional: MockSchema? = nil)
     /// A list with a place for each of these, in their order.
     case tuple([MockField])
     /// This or null.

@@ -121,7 +121,10 @@ extension Redaction {
     private mutating func take(_ schema: MockSchema) {
         switch schema {
         case .list(let inner, _), .map(let inner, _), .nullable(let inner): take(inner)
-        case .object(let fields), .tuple(let fields): take(fields)
+        case .object(let fields, let additional):
+            take(fields)
+            if let additional { take(additional) }
+        case .tuple(let fields): take(fields)
         case .union(let union): for one in union.cases { take(one.schema) }
         case .any, .string, .integer, .number, .boolean, .time, .enumeration, .constant, .type: break
         }

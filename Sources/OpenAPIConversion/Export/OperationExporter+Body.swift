@@ -25,7 +25,7 @@ extension OperationExporter {
         switch (body.format, body.schema) {
         case (.binary, _): return nil
         case (.text, _): return .object([("type", .text("string"))])
-        case (_, .object(let fields)):
+        case (_, .object(let fields, _)):
             let said = endpoint.bodyFields ?? []
             let own = fields.map { plan in
                 let parameter = said.first { $0.wireKey(in: spec.api.defaults.keys) == plan.key }

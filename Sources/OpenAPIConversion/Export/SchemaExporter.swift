@@ -33,7 +33,9 @@ struct SchemaExporter {
                 [("type", .text("object")), ("additionalProperties", schema(value, inner?.element))]
                     + self.limits(limits, ofMap: true)
             )
-        case .object(let fields): return object(fields.map { ExportedField($0, schema($0.schema)) })
+        case .object(let fields, let additional):
+            let properties = fields.map { ExportedField($0, schema($0.schema)) }
+            return object(properties, additional: additional.map { schema($0) })
         case .tuple(let fields): return tuple(fields.map { schema($0.schema) })
         case .nullable(let value): return Self.nullable(schema(value, inner))
         case .union(let union): return self.union(union)
@@ -58,7 +60,7 @@ struct SchemaExporter {
 
     func fields(of schema: MockSchemaPlan) -> [MockFieldPlan]? {
         switch schema {
-        case .object(let fields): fields
+        case .object(let fields, _): fields
         case .type(let name): types[name].flatMap { fields(of: $0) }
         default: nil
         }
@@ -85,12 +87,13 @@ struct SchemaExporter {
         return isOpen ? .object([("anyOf", .list([known, .object([text])]))]) : known
     }
 
-    func object(_ fields: [ExportedField]) -> SpecTree {
+    func object(_ fields: [ExportedField], additional: SpecTree? = nil) -> SpecTree {
         let required = fields.filter(\.isRequired).map { SpecTree.text($0.key) }
         return .object([
             ("type", .text("object")),
             ("properties", .mapping(fields.map { SpecEntry($0.key, $0.schema) })),
             ("required", required.isEmpty ? nil : .list(required)),
+            ("additionalProperties", additional),
         ])
     }
 
@@ -202,7 +205,7 @@ struct ExportedField {
 
 extension SpecTypeExpression {
     /// What a list or a map holds.
-    fileprivate var element: SpecTypeExpression? {
+    var element: SpecTypeExpression? {
         switch self {
         case .list(let element), .map(let element): element
         case .scalar, .named, .optional: nil

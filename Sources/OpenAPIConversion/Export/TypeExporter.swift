@@ -42,8 +42,14 @@ struct TypeExporter {
 
     private func values(of type: SpecType, _ plan: MockSchemaPlan) -> SpecTree {
         switch (type.kind, plan) {
-        case (.object(let object), .object(let fields)):
-            return schemas.object(properties(of: object, fields, in: type.name.value))
+        case (.object(let object), .object(let fields, let additional)):
+            let field = spec.fields(of: object).first(where: \.isAdditional)
+            return schemas.object(
+                properties(of: object, fields, in: type.name.value),
+                additional: additional.map {
+                    schemas.schema($0, field?.type.value.element).described(field?.description)
+                }
+            )
         case (.object(let object), .tuple(let fields)):
             return schemas.tuple(properties(of: object, fields, in: type.name.value).map(\.schema))
         case (.wrapper(let wrapper), let plan): return schemas.schema(plan, .scalar(wrapper.scalar.value))
@@ -51,14 +57,17 @@ struct TypeExporter {
         }
     }
 
-    /// The plan has the constants first, then the fields in their order.
+    /// The plan has the constants first, then the fields in their order, and then the tags of unions.
     private func properties(of object: SpecObject, _ plans: [MockFieldPlan], in type: String) -> [ExportedField] {
         let constants = plans.prefix(object.constants.count).map { ExportedField($0, schemas.schema($0.schema)) }
-        let fields = zip(spec.fields(of: object), plans.dropFirst(object.constants.count)).map { field, plan in
+        let named = spec.fields(of: object).filter { !$0.isAdditional }
+        let others = plans.dropFirst(object.constants.count)
+        let fields = zip(named, others).map { field, plan in
             let isKey = requestKeys[type]?.contains(field.name.value) == true
             return ExportedField(plan, isKey ? property(field, plan).asRequestKey : property(field, plan))
         }
-        return constants + fields
+        let tags = others.dropFirst(named.count).map { ExportedField($0, schemas.schema($0.schema)) }
+        return constants + fields + tags
     }
 
     private func property(_ field: SpecField, _ plan: MockFieldPlan) -> SpecTree {

@@ -51,6 +51,8 @@ struct ImportedType {
     /// Declared types that it mentions.
     var mentions: Set<String>
     var fields: [ImportedField] = []
+    /// The field that takes the properties of other names: a map.
+    var additional: ImportedField?
     var example: DocumentNode?
 }
 

@@ -48,17 +48,20 @@ extension TypeImporter {
             trees.append(SpecEntry(name, field.tree))
             fields.append(field.field)
         }
+        let additional = additionalField(of: schema, &taken, pending)
+        if let additional { trees.append(SpecEntry(additional.field.name, additional.tree)) }
         reportOthers(schema)
         var entries = description(of: schema)
         entries.append(SpecEntry("fields", .mapping(trees)))
         entries += deprecation(schema)
-        let mentions = Set(fields.compactMap(\.use.type.mentioned))
+        let uses = (fields + [additional?.field].compactMap(\.self)).map(\.use)
         return ImportedType(
             name: pending.name,
             node: schema.node,
             entries: entries,
-            mentions: mentions,
+            mentions: Set(uses.compactMap(\.type.mentioned)),
             fields: fields,
+            additional: additional?.field,
             example: schema.example
         )
     }
@@ -173,36 +176,6 @@ extension TypeImporter {
         }
         report.add(.defaultValue, node, "the default is no value that a default can be", instead: "it was left out")
         return nil
-    }
-
-    private mutating func reportOthers(_ schema: Schema) {
-        let instead = "what else an object holds is not read"
-        switch schema.additional {
-        case .unsaid, .forbidden: break
-        case .anything:
-            report.add(.additionalProperties, schema.node, "an object with properties of any name", instead: instead)
-        case .schema(let node):
-            report.add(
-                .additionalProperties,
-                node,
-                "properties of any name beside those that have one",
-                instead: instead
-            )
-        }
-        if let patterns = schema.patternProperties {
-            report.add(.patternProperties, patterns, "properties by a pattern of their names", instead: instead)
-        }
-        if schema.hasConditions {
-            let message = "which properties are required depends on others"
-            report.add(.conditional, schema.node, message, instead: "they are as 'required' alone says")
-        }
-        for (keyword, node) in schema.lost where keyword != "multipleOf" {
-            report.add(.conditional, node, "'\(keyword)' depends on a value", instead: "it was left out")
-        }
-        let counts = ["minProperties", "maxProperties"].compactMap { schema.limits[$0] }
-        for node in counts {
-            report.add(.limit, node, "how many properties there are is no limit", instead: "it was left out")
-        }
     }
 
     func description(of schema: Schema) -> [SpecEntry] {

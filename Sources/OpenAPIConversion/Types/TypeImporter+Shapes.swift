@@ -91,7 +91,7 @@ extension TypeImporter {
     }
 
     /// A list or map: what it says of its elements beside their type holds for what is at its bottom.
-    private mutating func collection(
+    mutating func collection(
         of element: TypeUse,
         _ node: DocumentNode,
         _ wrap: (SpecTypeExpression) -> SpecTypeExpression

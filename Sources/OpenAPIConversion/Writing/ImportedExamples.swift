@@ -128,10 +128,30 @@ struct ImportedExamples {
                     return nil
                 }
             }
+            if let additional = type.additional {
+                guard let members = members(entries, besides: type.fields, of: additional, depth) else { return nil }
+                if !members.isEmpty { trees.append(SpecEntry(additional.name, .mapping(members))) }
+            }
             return .mapping(trees)
         // Which case it is, only the validator knows, and it reads examples with the names of fields.
         case .union?, nil: return nil
         }
+    }
+
+    /// The members of an object that no field names, as an example's map; `nil` where one of them is none of its values.
+    private func members(
+        _ entries: [YAMLEntry],
+        besides fields: [ImportedField],
+        of additional: ImportedField,
+        _ depth: Int
+    ) -> [SpecEntry]? {
+        guard case .map(let element) = additional.use.type else { return nil }
+        let keys = Set(fields.map(\.key))
+        let others = entries.filter { !keys.contains($0.key.text) }
+        let members = others.compactMap { entry in
+            tree(entry.value, element, depth: depth + 1, additional.use).map { SpecEntry(entry.key.text, $0) }
+        }
+        return members.count == others.count ? members : nil
     }
 
     private static func scalar(_ node: YAMLNode, _ scalar: SpecScalar, _ use: TypeUse?) -> SpecTree? {

@@ -71,7 +71,9 @@ extension MockSchemaPlan {
         switch self {
         case .type(let name): [name]
         case .list(let inner, _), .map(let inner, _), .nullable(let inner): inner.names
-        case .object(let fields), .tuple(let fields): fields.flatMap(\.schema.names)
+        case .object(let fields, let additional):
+            (fields.map(\.schema) + [additional].compactMap(\.self)).flatMap(\.names)
+        case .tuple(let fields): fields.flatMap(\.schema.names)
         case .union(let union): union.cases.flatMap(\.schema.names)
         case .any, .string, .integer, .number, .boolean, .time, .enumeration, .constant: []
         }

@@ -22,6 +22,21 @@
             }
         }
 
+        /// Takes whatever it has no name for, itself among them.
+        struct Open: WireObjectReadable {
+            let name: String?
+            let inner: [Open]
+            let others: [String: Open]
+
+            static var wireKeys: StaticString { "name\ninner" }
+
+            init(from fields: inout WireFieldReader) {
+                name = fields.optionalString(0)
+                inner = fields.optionalValue(1) ?? []
+                others = fields.additional()
+            }
+        }
+
         /// A document of a size, what is read of it, and whether it can be.
         struct Case: CustomTestStringConvertible, Sendable {
             let testDescription: String
@@ -69,6 +84,12 @@
                 object(count) { "\"unknown\($0)\":{\"a\":[\($0)]}" }.dropLast() + ",\"name\":\"a\"}"
             },
             Case("keys in another order", [Owner].self) { list($0, #"{"boss":{"boss":null,"name":"b"},"name":"a"}"#) },
+            Case("additional members", Open.self) { count in object(count) { "\"other\($0)\":{\"name\":\"a\"}" } },
+            Case("additional members within others", Open.self) { count in
+                let depth = min(count / 8, 60)
+                let leaf = "{\"name\":\"\(String(repeating: "x", count: count * 20))\"}"
+                return String(repeating: "{\"inner\":[", count: depth) + leaf + String(repeating: "]}", count: depth)
+            },
             Case("deep nesting", JSONValue.self) { count in
                 let depth = min(count, 500)
                 return list(

@@ -7,7 +7,7 @@ enum DiagnosticCases {
         + EndpointDecodingTests.cases + TypeRulesTests.cases + ValueRulesTests.cases + EndpointRulesTests.cases
         + FileDefaultsTests.cases + LayersRuleTests.cases + APIRulesTests.cases + LintTests.cases
         + SpecReaderTests.cases
-        + RequestValuesRulesTests.cases + WireFormTests.cases
+        + RequestValuesRulesTests.cases + WireFormTests.cases + AdditionalFieldsTests.cases
         + UnionRulesTests.cases + AuthRulesTests.cases + LimitsRuleTests.cases + CustomTypesRuleTests.cases
         + PagingRuleTests.cases + RefinementDiagnosticsTests.cases
         + ForeignWordsTests.cases + ReuseTests.cases

@@ -33,6 +33,8 @@ import Testing
         BodyCase(.object([MockField("a", .integer(bits: 32))]), #"{"a": 2147483648}"#, "body /a"),
         BodyCase(.object([MockField("a", .integer(ValueLimits(min: "0", max: "9")))]), #"{"a": 10}"#, "body /a"),
         BodyCase(.object([MockField("a", .integer()), MockField("b", .boolean)]), "{}", "body /a", "body /b"),
+        BodyCase(.object([MockField("a", .string())], additional: .integer()), #"{"a": "x", "b": 2}"#),
+        BodyCase(.object([MockField("a", .string())], additional: .integer()), #"{"a": "x", "b": "2"}"#, "body /b"),
         BodyCase(.object([MockField("a/b~", .integer())]), "{}", "body /a~1b~0"),
         BodyCase(.object([MockField("a", .nullable(.string()), isRequired: false)]), #"{"a": null}"#),
         BodyCase(.object([MockField("a", .string())]), #"{"a": null}"#, "body /a"),

@@ -70,6 +70,10 @@ package struct DTOPlan: Sendable {
     package let constants: [ConstantPlan]
     /// Whether it is an object in JSON, or an array of its fields.
     package let shape: SpecWireShape
+    /// Those that have a key, in their order.
+    package var keyedFields: [WireFieldPlan] { fields.filter { !$0.isAdditional } }
+    /// The one that takes the members that no other names.
+    package var additionalField: WireFieldPlan? { fields.first(where: \.isAdditional) }
     package let isRead: Bool
     package let isWritten: Bool
     /// How it becomes a model; none where it is the model, or where it is a request type.
@@ -90,12 +94,16 @@ package struct WireFieldPlan: Sendable {
         case patch
         /// A list or map without the elements that are none of the type.
         case skipping(ElementPlan)
+        /// The members that no other field names, without these keys: those of constants and tags.
+        case additional(besides: [String])
     }
 
     package let property: PropertyPlan
     package let key: String
     package let accessor: WireAccessor
     package let presence: Presence
+
+    package var isAdditional: Bool { if case .additional = presence { true } else { false } }
 }
 
 /// The elements of a list or map that leaves out what is none of its type.

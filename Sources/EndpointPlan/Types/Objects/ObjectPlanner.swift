@@ -105,7 +105,12 @@ struct ObjectPlanner {
     ) -> WireFieldPlan {
         let resolver = resolver.resolver(for: field)
         let presence: WireFieldPlan.Presence
-        if case .patch = property.type {
+        if field.isAdditional {
+            presence = .additional(
+                besides: declared.object.constants.map(spec.wireKey(of:))
+                    + spec.foreignTags(of: declared.object, named: declared.name)
+            )
+        } else if case .patch = property.type {
             presence = .patch
         } else if let elements = elements(of: field, in: declared, resolver) {
             presence = .skipping(elements)

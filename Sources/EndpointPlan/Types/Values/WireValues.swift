@@ -64,10 +64,19 @@ struct WireValues {
                 SwiftLiteral.JSON.Member(key: spec.wireKey(of: $0), value: $0.value.json)
             }
             let members = zip(fields, values).compactMap { field, value in
-                value.map { SwiftLiteral.JSON.Member(key: spec.wireKey(of: field), value: $0) }
+                field.isAdditional
+                    ? nil : value.map { SwiftLiteral.JSON.Member(key: spec.wireKey(of: field), value: $0) }
             }
-            return .object(constants + members)
+            return .object((constants + members).adding(additional(fields, values)))
         }
+    }
+
+    /// What stands in the object under keys that no field has.
+    private func additional(_ fields: [SpecField], _ values: [SwiftLiteral.JSON?]) -> [SwiftLiteral.JSON.Member] {
+        guard let index = fields.firstIndex(where: \.isAdditional), case .object(let members)? = values[index] else {
+            return []
+        }
+        return members
     }
 
     private func value(of field: SpecField, _ literal: SpecLiteral, _ isPatch: Bool) -> SwiftLiteral.JSON {
@@ -112,6 +121,15 @@ extension ValidatedSpec {
             }
         case .optional, .list, .map: return false
         }
+    }
+}
+
+extension [SwiftLiteral.JSON.Member] {
+    /// The members and those of the others whose keys are new, which is how an object is written.
+    fileprivate func adding(_ others: [SwiftLiteral.JSON.Member]) -> [SwiftLiteral.JSON.Member] {
+        if others.isEmpty { return self }
+        let taken = Set(map(\.key))
+        return self + others.filter { !taken.contains($0.key) }
     }
 }
 

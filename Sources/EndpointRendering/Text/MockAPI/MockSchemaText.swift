@@ -18,7 +18,9 @@ enum MockSchemaText {
         case .constant(let value): .call(".constant", [.text(LiteralText.text(.json(value)))])
         case .list(let element, let limits): .call(".list", [self.schema(element), self.limits(limits)])
         case .map(let value, let limits): .call(".map", [self.schema(value), self.limits(limits)])
-        case .object(let fields): .call(".object", list: fields.map(field))
+        case .object(let fields, nil): .call(".object", list: fields.map(field))
+        case .object(let fields, let additional?):
+            .call(".object", [.list(fields.map(field)), self.schema(additional).labelled("additional")])
         case .tuple(let fields): .call(".tuple", list: fields.map(field))
         case .nullable(let inner): .call(".nullable", [self.schema(inner)])
         case .union(let union): .call(".union", [self.union(union)])

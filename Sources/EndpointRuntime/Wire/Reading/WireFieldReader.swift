@@ -8,9 +8,11 @@ public struct WireFieldReader: ~Copyable {
     private static let atEnd = Int.max
 
     let input: UnsafeMutablePointer<WireInput>
-    private let keys: KeyList
-    private let object: Int
-    private let slots: Int
+    let keys: KeyList
+    /// Where the object starts.
+    let object: Int
+    /// Where the positions of its fields' values start among the input's; -1 where the object is read in order.
+    let slots: Int
     private let objectEnd: Int
     /// The line and index of the key that comes next in a document in order.
     private var line: UnsafePointer<UInt8>

@@ -46,6 +46,8 @@ struct WireInput {
     var spans = ContainerSpans()
     /// How many bytes were read in vain, for a type that the value turned out not to be.
     var reread = 0
+    /// How many bytes were gone through once more for members that no field names.
+    var rescanned = 0
     /// How many bytes of strings and numbers were gone through, each time that they were.
     var visited = 0
     /// The unescaped text of the string at hand.

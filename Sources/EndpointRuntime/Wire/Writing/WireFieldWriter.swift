@@ -3,7 +3,7 @@
 /// Generated types write themselves to one; see ``WireObjectWritable``. It cannot be copied or kept.
 public struct WireFieldWriter: ~Copyable {
     let output: UnsafeMutablePointer<WireOutput>
-    private let keys: KeyList
+    let keys: KeyList
     private var line: UnsafePointer<UInt8>
     private var next = 0
     private var isFirst = true
@@ -70,6 +70,13 @@ public struct WireFieldWriter: ~Copyable {
     /// Writes a key that is none of the list's.
     mutating func key(constant: StaticString) {
         let text = UnsafeBufferPointer(start: constant.utf8Start, count: constant.utf8CodeUnitCount)
+        output.pointee.writeKey(text, isFirst: isFirst)
+        isFirst = false
+    }
+
+    /// Writes a key that is known when the program runs.
+    mutating func key(additional text: UnsafeBufferPointer<UInt8>) {
+        dropTagField()
         output.pointee.writeKey(text, isFirst: isFirst)
         isFirst = false
     }

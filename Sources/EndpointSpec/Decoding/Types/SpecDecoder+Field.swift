@@ -3,7 +3,7 @@ extension KeyVocabulary {
         "a field",
         [
             "type", "key", "description", "sensitive", "default", "datetime", "wire", "value", "onInvalid", "refers",
-            "deprecated",
+            "additional", "deprecated",
         ] + constraints,
         hints: [
             "swift": "declare a type with 'swift' under 'types' and name it here",
@@ -15,6 +15,7 @@ extension KeyVocabulary {
             "discriminator": "declare a union under 'types' and name it here",
             "readOnly": "what is sent is a type of its own; take the other fields with 'from' and 'pick'",
             "name": .keyHint, "json": .keyHint, "jsonKey": .keyHint, "codingKey": .keyHint,
+            "additionalProperties": .additionalHint, "additionalFields": .additionalHint, "flatten": .additionalHint,
             "format": "the type says it: 'datetime', 'uuid', 'int64'",
         ]
     )
@@ -64,6 +65,7 @@ extension SpecDecoder {
         field.onInvalid = mapping["onInvalid"].flatMap { choice($0, of: "'onInvalid'") }
         field.refers = mapping["refers"].flatMap { text($0, of: "'refers'") }
         field.limits = limits(mapping)
+        if let node = mapping["additional"], flag(node, of: "'additional'") == true { makeAdditional(&field, mapping) }
         field.deprecation = deprecation(mapping)
         return field
     }

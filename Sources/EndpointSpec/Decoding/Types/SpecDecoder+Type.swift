@@ -11,6 +11,7 @@ extension KeyVocabulary {
             "optional": .optionalHint, "nullable": .optionalHint,
             "minimum": .minHint, "maximum": .maxHint, "example": "write 'examples: { usual: { id: a1 } }', say",
             "oneOf": .unionHint, "anyOf": .unionHint, "discriminator": .unionHint,
+            "additionalProperties": .additionalHint, "additionalFields": .additionalHint,
             "values": .enumHint, "cases": .enumHint,
             "extends": .commonHint, "allOf": .commonHint,
         ]
@@ -35,6 +36,7 @@ private enum KindKey: String, CaseIterable {
 extension String {
     static let minHint = "write 'min'"
     static let maxHint = "write 'max'"
+    static let additionalHint = "a field takes the other members: 'others: { type: map(string), additional: true }'"
     static let keyHint = "its name on the wire is 'key'"
     fileprivate static let unionHint = "write 'union: { by: type, cases: { created: Created } }', say"
     fileprivate static let enumHint = "write 'enum: [open, closed]', or 'union: { by: type, cases: { … } }'"

@@ -30,9 +30,10 @@ extension SpecDecoder {
     mutating func constant(_ entry: YAMLEntry, _ mapping: KeyedMapping, _ node: YAMLNode) -> SpecConstantField? {
         let expected = "text, a number, true or false"
         guard let scalar = scalar(node, of: "'value'", expected: expected) else { return nil }
-        for other in ["type", "default", "sensitive", "datetime", "wire", "onInvalid", "refers", "deprecated"]
-            + KeyVocabulary.constraints
-        {
+        let others = [
+            "type", "default", "sensitive", "datetime", "wire", "onInvalid", "refers", "additional", "deprecated",
+        ]
+        for other in others + KeyVocabulary.constraints {
             guard let entry = mapping.entry(other) else { continue }
             report(.constantWith(other, at: location(entry.mark)))
         }

@@ -171,6 +171,8 @@ package struct SpecField: Sendable {
     package var onInvalid: Located<SpecOnInvalid>?
     /// The entity whose key the value is.
     package var refers: Located<String>?
+    /// Whether it takes the members of the object that no other field names. It has no key, and an empty map as default.
+    package var isAdditional = false
     /// How a nil is sent where the API's default is not meant.
     package var absentValue: SpecAbsentValue?
     package var limits = SpecLimits()

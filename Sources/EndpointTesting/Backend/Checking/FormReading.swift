@@ -23,7 +23,7 @@ struct FormReading {
             member.path.count == 1 && !fields.contains { $0.key == member.path[0] }
                 ? MockField(member.path[0], .constant(member.value)) : nil
         }
-        return more.isEmpty ? schema : .object(fields + more)
+        return more.isEmpty ? schema : .object(fields + more, additional: types.additional(of: schema))
     }
 
     /// The value under a name; nil where no pair has it.
@@ -31,11 +31,12 @@ struct FormReading {
         // Types may go on without end; what stands in the form does not.
         if let name, !form.holds(name) { return nil }
         switch types.resolvedThroughNull(schema) {
-        case .object(let fields):
-            let members = fields.compactMap { field in
+        case .object(let fields, let additional):
+            let named = fields.compactMap { field in
                 names(of: field.key, in: name).lazy.compactMap { value(field.schema, at: $0) }.first
                     .map { JSONTree.Member(key: field.key, value: $0) }
             }
+            let members = named + (additional.map { self.members($0, at: name, besides: fields) } ?? [])
             return members.isEmpty && name != nil ? nil : .object(members)
         case .map(let element, _): return map(element, at: name)
         case .list(let element, _): return name.flatMap { list(element, at: $0) }
@@ -60,8 +61,19 @@ struct FormReading {
     }
 
     private func map(_ element: MockSchema, at name: String?) -> JSONTree? {
+        let members = members(element, at: name)
+        return members.isEmpty && name != nil ? nil : .object(members)
+    }
+
+    /// The members of any name, without those of fields.
+    private func members(
+        _ element: MockSchema,
+        at name: String?,
+        besides fields: [MockField] = []
+    ) -> [JSONTree.Member] {
+        let taken = Set(fields.map(\.key))
         var members: [JSONTree.Member] = []
-        for key in form.keys(below: name) {
+        for key in form.keys(below: name) where !taken.contains(key) {
             for inner in names(of: key, in: name) {
                 if let value = value(element, at: inner) {
                     members.append(.init(key: key, value: value))
@@ -69,7 +81,7 @@ struct FormReading {
                 }
             }
         }
-        return members.isEmpty && name != nil ? nil : .object(members)
+        return members
     }
 
     private func any(at name: String?) -> JSONTree? { map(.string(), at: name) }
@@ -102,7 +114,12 @@ struct FormReading {
 
     /// The value of a body in parts: what is plain is text, what is not is JSON, and a file is its name.
     func value(_ schema: MockSchema, setting members: [MockSetMember], parts: [MultipartParts.Part]) -> JSONTree {
-        let fields = types.fields(of: whole(schema, members)) ?? []
+        var fields = types.fields(of: whole(schema, members)) ?? []
+        if let additional = types.additional(of: schema) {
+            let taken = Set(fields.map(\.key))
+            let others = Set(parts.map(\.name)).subtracting(taken).sorted()
+            fields += others.map { MockField($0, additional, isRequired: false) }
+        }
         let members = fields.compactMap { field -> JSONTree.Member? in
             let found = parts.filter { $0.name == field.key }
             guard !found.isEmpty else { return nil }

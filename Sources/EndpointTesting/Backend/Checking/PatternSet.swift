@@ -62,7 +62,9 @@ struct PatternSet: Sendable {
         switch schema {
         case .string(_, let limits): if let pattern = limits.pattern { patterns.insert(pattern) }
         case .nullable(let inner), .list(let inner, _), .map(let inner, _): collect(inner, &patterns)
-        case .object(let fields), .tuple(let fields): for field in fields { collect(field.schema, &patterns) }
+        case .object(let fields, let additional):
+            for schema in fields.map(\.schema) + [additional].compactMap(\.self) { collect(schema, &patterns) }
+        case .tuple(let fields): for field in fields { collect(field.schema, &patterns) }
         case .union(let union): for item in union.cases { collect(item.schema, &patterns) }
         case .any, .integer, .number, .boolean, .time, .enumeration, .constant, .type: break
         }

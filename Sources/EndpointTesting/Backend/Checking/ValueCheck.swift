@@ -44,7 +44,7 @@ struct ValueCheck {
             if !expected.isSame(value) { fail(expected.shortText, value) }
         case .list(let element, let limits): checkList(value, element, limits)
         case .map(let element, let limits): checkMap(value, element, limits)
-        case .object(let fields): checkObject(value, fields)
+        case .object(let fields, let additional): checkObject(value, fields, additional)
         case .tuple(let fields): checkTuple(value, fields)
         case .union(let union): checkUnion(value, union)
         }
@@ -89,8 +89,8 @@ struct ValueCheck {
         if let most = limits.maxItems, count > most { add("at most \(most) \(what)", reason: "found \(count)") }
     }
 
-    private mutating func checkObject(_ value: JSONTree, _ fields: [MockField]) {
-        guard value.members != nil else { return fail("an object", value) }
+    private mutating func checkObject(_ value: JSONTree, _ fields: [MockField], _ additional: MockSchema?) {
+        guard let members = value.members else { return fail("an object", value) }
         for field in fields {
             below(field.key) { check in
                 if let inner = value[field.key] {
@@ -99,6 +99,14 @@ struct ValueCheck {
                     check.add(check.types.words(field.schema), reason: "it is missing")
                 }
             }
+        }
+        if let additional { checkAdditional(members, additional, fields) }
+    }
+
+    private mutating func checkAdditional(_ members: [JSONTree.Member], _ schema: MockSchema, _ fields: [MockField]) {
+        let named = Set(fields.map(\.key))
+        for member in members where !named.contains(member.key) && violations.count < Self.maximum {
+            below(member.key) { $0.check(member.value, schema) }
         }
     }
 

@@ -82,9 +82,9 @@ struct TypeCatalogue: Sendable {
     func schema(at path: some Collection<String>, in schema: MockSchema) -> MockSchema? {
         guard let key = path.first else { return schema }
         switch resolvedThroughNull(schema) {
-        case .object(let fields):
-            guard let field = fields.first(where: { $0.key == key }) else { return nil }
-            return self.schema(at: path.dropFirst(), in: field.schema)
+        case .object(let fields, let additional):
+            guard let inner = fields.first(where: { $0.key == key })?.schema ?? additional else { return nil }
+            return self.schema(at: path.dropFirst(), in: inner)
         case .map(let value, _): return self.schema(at: path.dropFirst(), in: value)
         default: return nil
         }
@@ -92,6 +92,11 @@ struct TypeCatalogue: Sendable {
 
     /// The members of an object; nil where the schema is none.
     func fields(of schema: MockSchema) -> [MockField]? {
-        if case .object(let fields) = resolvedThroughNull(schema) { fields } else { nil }
+        if case .object(let fields, _) = resolvedThroughNull(schema) { fields } else { nil }
+    }
+
+    /// What members of an object are whose names no field has; nil where nothing is said of them.
+    func additional(of schema: MockSchema) -> MockSchema? {
+        if case .object(_, let additional) = resolvedThroughNull(schema) { additional } else { nil }
     }
 }

@@ -21,7 +21,9 @@ extension ValueMaker {
             names += entry.examples.map(\.name)
             collect(entry.schema, &names, &visited)
         case .nullable(let inner), .list(let inner, _), .map(let inner, _): collect(inner, &names, &visited)
-        case .object(let fields), .tuple(let fields):
+        case .object(let fields, let additional):
+            for schema in fields.map(\.schema) + [additional].compactMap(\.self) { collect(schema, &names, &visited) }
+        case .tuple(let fields):
             for field in fields { collect(field.schema, &names, &visited) }
         case .union(let union):
             for item in union.cases { collect(item.schema, &names, &visited) }

@@ -63,7 +63,7 @@ struct ValueMaker: Sendable {
         case .constant(let value): return JSONTree(value)
         case .list(let element, let limits): return list(element, limits, at: place)
         case .map(let element, let limits): return map(element, limits, at: place)
-        case .object(let fields): return object(fields, at: place)
+        case .object(let fields, _): return object(fields, at: place)
         case .tuple(let fields): return .array(fields.map { value($0.schema, at: place.member($0.key)) })
         case .nullable(let inner): return isTooDeep(inner, place) ? .null : value(inner, at: place)
         case .union(let union): return self.union(union, at: place)

@@ -1,0 +1,44 @@
+import EndpointSpec
+
+/// What an object holds beside the properties that have a name.
+extension TypeImporter {
+    /// The field that takes the properties of other names, where the document says what those are.
+    mutating func additionalField(
+        of schema: Schema,
+        _ taken: inout TakenNames,
+        _ pending: Pending
+    ) -> (tree: SpecTree, field: ImportedField)? {
+        guard case .schema(let node) = schema.additional else { return nil }
+        let element = use([node], pending.context.named(pending.name + "AdditionalProperty"))
+        let use = collection(of: element, node) { .map($0) }
+        let name = taken.take("additionalProperties", "otherProperties")
+        var entries = [SpecEntry("type", .bare(use.type.specText)), SpecEntry("additional", .flag(true))]
+        if let text = Self.trimmed(element.description) { entries.append(SpecEntry("description", .text(text))) }
+        if let wire = use.wire { entries.append(SpecEntry("wire", .bare(wire))) }
+        let field = ImportedField(key: "", name: name, use: use, mayBeAbsent: true, example: nil)
+        return (.mapping(entries), field)
+    }
+
+    /// Reports what an object may hold and no field takes.
+    mutating func reportOthers(_ schema: Schema) {
+        let instead = "what else an object holds is not read"
+        if case .anything = schema.additional {
+            let message = "an object with properties of any name"
+            report.add(.additionalProperties, schema.node, message, instead: "\(instead); refine the type to read it")
+        }
+        if let patterns = schema.patternProperties {
+            report.add(.patternProperties, patterns, "properties by a pattern of their names", instead: instead)
+        }
+        if schema.hasConditions {
+            let message = "which properties are required depends on others"
+            report.add(.conditional, schema.node, message, instead: "they are as 'required' alone says")
+        }
+        for (keyword, node) in schema.lost where keyword != "multipleOf" {
+            report.add(.conditional, node, "'\(keyword)' depends on a value", instead: "it was left out")
+        }
+        let counts = ["minProperties", "maxProperties"].compactMap { schema.limits[$0] }
+        for node in counts {
+            report.add(.limit, node, "how many properties there are is no limit", instead: "it was left out")
+        }
+    }
+}

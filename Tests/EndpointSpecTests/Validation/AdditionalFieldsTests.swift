@@ -1,0 +1,63 @@
+import EndpointSpec
+import SpecTestSupport
+import Testing
+
+/// `additional: true`: the field that takes the members that no other names.
+@Suite struct AdditionalFieldsTests {
+    @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
+
+    private static func field(_ text: String) -> String { "types:\n  A: { fields: { a: { \(text) }, b: int } }" }
+
+    static let cases: [DiagnosticCase] = [
+        DiagnosticCase("invalid-additional", "not 'string'", field("type: 1️⃣string, additional: true")),
+        DiagnosticCase("invalid-additional", "not '[string: string]?'", field("type: 1️⃣map(string)?, additional: true")),
+        DiagnosticCase(
+            "invalid-additional",
+            "'a' already takes",
+            "types: { A: { fields: { 2️⃣a: { type: map(int), additional: true }, 1️⃣b: { type: map(int), additional: true } } } }"
+        ),
+        DiagnosticCase(
+            "invalid-additional",
+            "a 'patch' has no place",
+            "types: { A: { patch: true, fields: { 1️⃣a: { type: map(int), additional: true } } } }"
+        ),
+        DiagnosticCase(
+            "invalid-additional",
+            "'wire: array' has no place",
+            "types: { A: { wire: array, fields: { 1️⃣a: { type: map(int), additional: true } } } }"
+        ),
+        DiagnosticCase("conflicting-keys", "so it has no 'key'", field("type: map(int), additional: true, 1️⃣key: x")),
+        DiagnosticCase(
+            "conflicting-keys",
+            "no recording could hide",
+            field("type: map(int), additional: true, 1️⃣sensitive: true")
+        ),
+        DiagnosticCase(
+            "conflicting-keys",
+            "so it has no 'minItems'",
+            field("type: map(int), additional: true, 1️⃣minItems: 1")
+        ),
+        DiagnosticCase(
+            "conflicting-keys",
+            "so it has no 'onInvalid'",
+            field("type: map(int), additional: true, 1️⃣onInvalid: skip")
+        ),
+        DiagnosticCase("misplaced-key", "additional: true", field("type: map(int), 1️⃣additionalProperties: true")),
+        DiagnosticCase(
+            "misplaced-key",
+            "additional: true",
+            "types: { A: { fields: { a: int }, 1️⃣additionalProperties: true } }"
+        ),
+        DiagnosticCase(
+            "invalid-example",
+            "",
+            "types: { A: { fields: { a: { type: map(int), additional: true } }, examples: { e: { a: { x: 1️⃣y } } } } }"
+        ),
+    ]
+
+    @Test func itsNameIsNoKey() {
+        let text = "types: { A: { fields: { a: { type: map(int), additional: true }, b: { type: int, key: a } } } }"
+        let (spec, diagnostics) = SpecReader.read(MarkedSource(text).sources)
+        #expect(spec != nil && diagnostics.isEmpty, "\(diagnostics)")
+    }
+}
