@@ -39,9 +39,37 @@ struct FailureExporter {
         }
     }
 
-    /// For the answers of an operation.
-    var references: [SpecEntry] {
-        groups.map { SpecEntry($0.status, .object([("$ref", .text("#/components/responses/\($0.component)"))])) }
+    /// The answers of an operation, and the failures behind them. An answer whose status a failure shares may be either.
+    func besides(_ answers: [SpecEntry]) -> [SpecEntry] {
+        let statuses = Set(answers.map(\.key))
+        let others = groups.filter { !statuses.contains($0.status) }
+        return answers.map { SpecEntry($0.key, merged($0.value, status: $0.key)) }
+            + others.map { SpecEntry($0.status, .object([("$ref", .text("#/components/responses/\($0.component)"))])) }
+    }
+
+    /// An answer without a body stays as it is: no document can say that there is a body now and then.
+    private func merged(_ answer: SpecTree, status: String) -> SpecTree {
+        let shared = groups.filter { $0.status == status || $0.status == status.prefix(1) + "XX" }.compactMap(content)
+        guard let own = answer["content"], !shared.isEmpty else { return answer }
+        return answer.changing(["content"]) { _ in Self.anyOf([own] + shared) }
+    }
+
+    /// The contents by their types, each of any of the schemas that it has in them.
+    private static func anyOf(_ contents: [SpecTree]) -> SpecTree {
+        var types: [String] = []
+        for case .mapping(let entries) in contents {
+            for entry in entries where !types.contains(entry.key) { types.append(entry.key) }
+        }
+        return .mapping(
+            types.map { type in
+                var schemas: [SpecTree] = []
+                for case let schema? in contents.map({ $0[type]?["schema"] }) where !schemas.contains(schema) {
+                    schemas.append(schema)
+                }
+                let schema = schemas.count > 1 ? SpecTree.object([("anyOf", .list(schemas))]) : schemas.first
+                return SpecEntry(type, .object([("schema", schema)]))
+            }
+        )
     }
 
     /// For the document's components.

@@ -31,7 +31,8 @@ extension OperationExporter {
             return media("application/json", .object([("allOf", .list([value, others]))]))
         case .events(let schema, let end):
             return media("text/event-stream", event(schemas.schema(schema, type), end: end))
-        case .lines(let schema): return media("application/x-ndjson", schemas.schema(schema, type))
+        case .lines(let schema):
+            return media(schemas.isText(schema) ? "text/plain" : "application/x-ndjson", schemas.schema(schema, type))
         case .text: return media("text/plain", .object([("type", .text("string"))]))
         case .binary: return media("application/octet-stream", nil)
         }

@@ -17,7 +17,7 @@ struct OperationExporter {
             ("deprecated", endpoint.deprecation == nil ? nil : .flag(true)),
             ("parameters", parameters.isEmpty ? nil : .list(parameters)),
             ("requestBody", route.body.map { body($0, of: endpoint) }),
-            ("responses", .mapping(answers(of: endpoint, route) + failures.references)),
+            ("responses", .mapping(failures.besides(answers(of: endpoint, route)))),
             ("security", security(of: route)),
             ("servers", servers(of: endpoint)),
         ])

@@ -16,7 +16,11 @@ extension SchemaExporter {
         let members = union.cases.map { found in
             SpecTree.object([("allOf", .list([schema(found.schema), tag(found.tag, under: key)]))])
         }
-        return .object([("oneOf", .list(members)), ("discriminator", .object([("propertyName", .text(key))]))])
+        return discriminated(members + unknown(union, under: key), by: key)
+    }
+
+    private func discriminated(_ members: [SpecTree], by key: String) -> SpecTree {
+        .object([("oneOf", .list(members)), ("discriminator", .object([("propertyName", .text(key))]))])
     }
 
     private func tag(_ tag: String, under key: String) -> SpecTree {
@@ -31,11 +35,21 @@ extension SchemaExporter {
         let members = union.cases.map { found in
             object([ExportedField(key, Self.constant(found.tag)), ExportedField(content, schema(found.schema))])
         }
-        return .object([("oneOf", .list(members)), ("discriminator", .object([("propertyName", .text(key))]))])
+        return discriminated(members + unknown(union, under: key), by: key)
+    }
+
+    /// An open union may have any other tag.
+    private func unknown(_ union: MockUnionPlan, under key: String) -> [SpecTree] {
+        guard union.isOpen else { return [] }
+        let tags = SpecTree.object([("enum", .list(union.cases.map { .text($0.tag) }))])
+        return [object([ExportedField(key, .object([("type", .text("string")), ("not", tags)]))])]
     }
 
     private func presence(_ union: MockUnionPlan) -> SpecTree {
-        .object([("oneOf", .list(union.cases.map { object([ExportedField($0.tag, schema($0.schema))]) }))])
+        let members = union.cases.map { object([ExportedField($0.tag, schema($0.schema))]) }
+        let known = union.cases.map { SpecTree.object([("required", .list([.text($0.tag)]))]) }
+        let unknown = SpecTree.object([("type", .text("object")), ("not", .object([("anyOf", .list(known))]))])
+        return .object([("oneOf", .list(members + (union.isOpen ? [unknown] : [])))])
     }
 
     private func status(_ union: MockUnionPlan, _ key: String, _ content: String) -> SpecTree {

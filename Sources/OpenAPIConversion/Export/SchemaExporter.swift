@@ -58,6 +58,16 @@ struct SchemaExporter {
         }
     }
 
+    /// Whether values are plain text, which lines hold without quotes.
+    func isText(_ schema: MockSchemaPlan) -> Bool {
+        switch schema {
+        case .string: true
+        case .nullable(let inner): isText(inner)
+        case .type(let name): types[name].map(isText) ?? false
+        default: false
+        }
+    }
+
     func fields(of schema: MockSchemaPlan) -> [MockFieldPlan]? {
         switch schema {
         case .object(let fields, _): fields
@@ -167,7 +177,7 @@ struct SchemaExporter {
         case .iso8601: [("type", .text("string")), ("format", .text("date-time"))]
         case .unixSeconds: [("type", .text("number")), ("description", .text("Seconds since 1970 began, in UTC."))]
         case .unixMilliseconds:
-            [("type", .text("integer")), ("description", .text("Milliseconds since 1970 began, in UTC."))]
+            [("type", .text("number")), ("description", .text("Milliseconds since 1970 began, in UTC."))]
         case .pattern(let pattern): [("type", .text("string")), ("description", .text("A date as \(pattern)."))]
         }
     }

@@ -96,6 +96,7 @@ import Testing
             route("change", "PATCH", "/notes/{noteId}", MockAnswer(200, .json(.type("Note")))),
             route("remove", "DELETE", "/notes/{noteId}", MockAnswer(204, .none)),
             route("settings", "GET", "/me/settings", MockAnswer(200, .json(.type("Settings")))),
+            route("replaceSettings", "PUT", "/me/settings", MockAnswer(204, .none)),
             route("changeSettings", "PATCH", "/me/settings", MockAnswer(200, .json(.type("Settings")))),
         ],
         types: [
@@ -164,6 +165,17 @@ import Testing
         #expect(changed.json?["theme"] == "dark" && changed.json?["size"] == before.json?["size"])
         #expect(changed.json?["other"] == nil)
         #expect(try await backend.ask("GET", "/me/settings").text == changed.text)
+    }
+
+    @Test func whatAnAnswerDoesNotShowIsKeptAllTheSame() async throws {
+        let backend = MockBackend(Self.notes)
+        let before = try await backend.ask("GET", "/me/settings").json
+        let answer = try await backend.ask("PUT", "/me/settings", body: #"{"title": "t", "theme": "dark"}"#)
+        #expect(answer.status == 204)
+        let replaced = try await backend.ask("GET", "/me/settings").json
+        #expect(replaced?["theme"] == "dark" && replaced?["size"] == before?["size"] && replaced?["title"] == nil)
+        let changed = try await backend.ask("PATCH", "/me/settings", body: #"{"size": 7}"#)
+        #expect(changed.json?["theme"] == "dark" && changed.json?["size"] == 7)
     }
 
     @Test(arguments: [true, false]) func aKeyThatIsThereIsRefusedWhereTheSpecSaysSo(declares: Bool) async throws {

@@ -4,6 +4,8 @@ struct MockState: Sendable {
     var stores: [String: EntityStore] = [:]
     /// What was written at paths at which there is only one; null where it was removed.
     var onlies = BoundedMap<JSONTree?>(limit: 1000)
+    /// The paths of those that are as a request wrote them, because its answer shows nothing of them.
+    var asWritten = BoundedMap<Bool>(limit: 1000)
     /// The keys of what was taken out of the list at a path.
     var unlinked = BoundedMap<Set<String>>(limit: 1000)
     /// What was answered to requests with a key that makes repeating them safe.

@@ -194,15 +194,33 @@ extension StateAnswers {
         let path = match.path()
         let kept = state.onlies[path]
         if let kept, kept == nil, role != .replaceOnly { return nil }
-        let old = kept.flatMap(\.self) ?? usual
+        if case .none = answer.content {
+            write(role, body, at: path, &state)
+            return .null
+        }
+        let known = kept.flatMap(\.self)
+        let old = state.asWritten[path] == true ? known.map { Self.taking($0, into: usual) } ?? usual : known ?? usual
         switch role {
         case .replaceOnly: state.onlies[path] = body.map { Self.taking($0, into: usual) } ?? usual
         case .mergeOnly: state.onlies[path] = body.map { Self.taking(MergePatch.apply($0, to: old), into: old) } ?? old
         case .removeOnly: state.onlies[path] = .some(nil)
-        default: break
+        default: return old
         }
-        if case .none = answer.content { return .null }
+        state.asWritten[path] = false
         return state.onlies[path].flatMap(\.self) ?? old
+    }
+
+    /// Keeps what a request wrote whose answer shows nothing of it. Whoever reads it next sees as much of it as its type has.
+    private func write(_ role: ResourceRole, _ body: JSONTree?, at path: String, _ state: inout MockState) {
+        switch role {
+        case .removeOnly: state.onlies[path] = .some(nil)
+        case .replaceOnly where body?.members != nil: state.onlies[path] = body
+        case .mergeOnly where body?.members != nil:
+            let known = state.onlies[path].flatMap(\.self) ?? .object([:])
+            state.onlies[path] = body.map { MergePatch.apply($0, to: known) }
+        default: return
+        }
+        state.asWritten[path] = true
     }
 
     /// The members of a request that the value has too.
