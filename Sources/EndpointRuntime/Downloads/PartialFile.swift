@@ -93,7 +93,7 @@ final class PartialFile {
         state = .fresh
     }
 
-    /// The download is over, well or not: what nothing can be done with later goes away, and another one may begin.
+    /// The download is over, well or not. A partial file that cannot be resumed is deleted, and another download may begin.
     func letGo() {
         defer { file.letGo() }
         switch state {
