@@ -83,7 +83,7 @@ extension MockSchemaPlanner {
 
     /// Where members of any name are something, the tag of a union is listed: it is none of them.
     private func object(_ object: SpecObject, _ name: String) -> MockSchemaPlan {
-        guard let field = spec.fields(of: object).first(where: \.isAdditional), case .map(let value) = field.type.value
+        guard let field = spec.fields(of: object).additional, case .map(let value) = field.type.value
         else { return .object(fields(of: object)) }
         let tags = spec.foreignTags(of: object, named: name).map {
             MockFieldPlan(key: $0, schema: .string(.plain, nil), isRequired: false, isSensitive: false)
@@ -102,8 +102,7 @@ extension MockSchemaPlanner {
                 isSensitive: false
             )
         }
-        let named = spec.fields(of: object).filter { !$0.isAdditional }
-        return constants + named.map { field($0, isPatch: object.isPatch) }
+        return constants + spec.fields(of: object).keyed.map { field($0, isPatch: object.isPatch) }
     }
 
     private func field(_ field: SpecField, isPatch: Bool) -> MockFieldPlan {

@@ -43,7 +43,7 @@ extension SpecField {
         }
         absentValue = absentValue ?? defaults.absentValue?.value
         switch type.value.unwrapped.type {
-        case .list, .map: if !isPatch, !isAdditional { onInvalid = onInvalid ?? defaults.onInvalid }
+        case .list, .map: if !isPatch { onInvalid = onInvalid ?? defaults.onInvalid }
         case .scalar, .named, .optional: break
         }
     }

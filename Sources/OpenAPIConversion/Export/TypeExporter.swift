@@ -43,7 +43,7 @@ struct TypeExporter {
     private func values(of type: SpecType, _ plan: MockSchemaPlan) -> SpecTree {
         switch (type.kind, plan) {
         case (.object(let object), .object(let fields, let additional)):
-            let field = spec.fields(of: object).first(where: \.isAdditional)
+            let field = spec.fields(of: object).additional
             return schemas.object(
                 properties(of: object, fields, in: type.name.value),
                 additional: additional.map {
@@ -60,7 +60,7 @@ struct TypeExporter {
     /// The plan has the constants first, then the fields in their order, and then the tags of unions.
     private func properties(of object: SpecObject, _ plans: [MockFieldPlan], in type: String) -> [ExportedField] {
         let constants = plans.prefix(object.constants.count).map { ExportedField($0, schemas.schema($0.schema)) }
-        let named = spec.fields(of: object).filter { !$0.isAdditional }
+        let named = spec.fields(of: object).keyed
         let others = plans.dropFirst(object.constants.count)
         let fields = zip(named, others).map { field, plan in
             let isKey = requestKeys[type]?.contains(field.name.value) == true

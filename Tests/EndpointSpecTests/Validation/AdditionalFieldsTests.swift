@@ -49,14 +49,24 @@ import Testing
             "types: { A: { fields: { a: int }, 1️⃣additionalProperties: true } }"
         ),
         DiagnosticCase(
+            "unreachable-variant",
+            "'B' before it",
+            .warning,
+            "types: { A: { fields: { a: { type: map(json), additional: true } } }, B: { fields: { b: string } }, U: { union: [2️⃣A, 1️⃣B] } }"
+        ),
+        DiagnosticCase(
             "invalid-example",
-            "",
+            "is a whole number, but here is 'y'",
             "types: { A: { fields: { a: { type: map(int), additional: true } }, examples: { e: { a: { x: 1️⃣y } } } } }"
         ),
     ]
 
-    @Test func itsNameIsNoKey() {
-        let text = "types: { A: { fields: { a: { type: map(int), additional: true }, b: { type: int, key: a } } } }"
+    @Test(arguments: [
+        "types: { A: { fields: { a: { type: map(int), additional: true }, b: { type: int, key: a } } } }",
+        // Not every object has whole numbers alone.
+        "types: { A: { fields: { a: { type: map(int), additional: true } } }, B: { fields: { b: string } }, U: { union: [A, B] } }",
+    ])
+    func nothingIsWrong(_ text: String) {
         let (spec, diagnostics) = SpecReader.read(MarkedSource(text).sources)
         #expect(spec != nil && diagnostics.isEmpty, "\(diagnostics)")
     }

@@ -138,15 +138,18 @@ import Testing
         var testDescription: String { body }
     }
 
-    private static let order = MockSchema.object([
-        MockField("name", .string()), MockField("count", .integer(), isRequired: false),
-        MockField("card", .object([MockField("number", .string())]), isRequired: false),
-        MockField("tags", .list(.string()), isRequired: false),
-        MockField("sizes", .list(.integer()), isRequired: false),
-        MockField("codes", .list(.string(.plain, ValueLimits(maxLength: 3))), isRequired: false),
-        MockField("lines", .list(.object([MockField("id", .integer())])), isRequired: false),
-        MockField("meta", .map(.string()), isRequired: false),
-    ])
+    private static let order = MockSchema.object(
+        [
+            MockField("name", .string()), MockField("count", .integer(), isRequired: false),
+            MockField("card", .object([MockField("number", .string())]), isRequired: false),
+            MockField("tags", .list(.string()), isRequired: false),
+            MockField("sizes", .list(.integer()), isRequired: false),
+            MockField("codes", .list(.string(.plain, ValueLimits(maxLength: 3))), isRequired: false),
+            MockField("lines", .list(.object([MockField("id", .integer())])), isRequired: false),
+            MockField("meta", .map(.string()), isRequired: false),
+        ],
+        additional: .integer()
+    )
     private static let form = "application/x-www-form-urlencoded"
     private static let multipart = "multipart/form-data; boundary=\"b\""
 
@@ -170,6 +173,8 @@ import Testing
         BodyCase(format: .form, type: form, body: "name=a&codes=ab%2Ccd,e", violations: ["body /codes/0"]),
         BodyCase(format: .form, type: form, body: "name=a&codes=a,b&codes=c", violations: []),
         BodyCase(format: .form, type: form, body: "name=a&codes%5B%5D=a,bcd", violations: ["body /codes/0"]),
+        BodyCase(format: .form, type: form, body: "name=a&more=7"),
+        BodyCase(format: .form, type: form, body: "name=a&more=x&card.other=x", violations: ["body /more"]),
         BodyCase(format: .form, type: form, body: "count=three", violations: ["body /name", "body /count"]),
         BodyCase(format: .form, type: "application/json", body: "{}", violations: ["header /Content-Type"]),
         BodyCase(
@@ -182,6 +187,12 @@ import Testing
             type: multipart,
             body: parts("name=\"card\"\r\nContent-Type: application/json\r\n\r\n{\"number\": 1}"),
             violations: ["body /name", "body /card/number"]
+        ),
+        BodyCase(
+            format: .multipart,
+            type: multipart,
+            body: parts("name=\"name\"\r\n\r\nAda", "name=\"more\"\r\n\r\nx"),
+            violations: ["body /more"]
         ),
         BodyCase(format: .multipart, type: multipart, body: "no parts", violations: ["body "]),
         BodyCase(format: .multipart, type: "multipart/form-data", body: "--b--", violations: ["header /Content-Type"]),

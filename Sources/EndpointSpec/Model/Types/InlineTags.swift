@@ -6,7 +6,7 @@ package struct InlineTags: Sendable {
     private var keys: [String: Set<String>] = [:]
 
     init(_ index: SpecIndex) {
-        let isNeeded = index.types.contains { index.fields(of: $0)?.contains(where: \.isAdditional) == true }
+        let isNeeded = index.types.contains { index.fields(of: $0)?.additional != nil }
         guard isNeeded else { return }
         var unions: [String: SpecUnion] = [:]
         for type in index.types {
@@ -36,7 +36,7 @@ extension ValidatedSpec {
         if tags.isEmpty { return [] }
         let style = api.defaults.keys
         let own =
-            fields(of: object).filter { !$0.isAdditional }.map { $0.wireKey(in: style) }
+            fields(of: object).keyed.map { $0.wireKey(in: style) }
             + object.constants.map { $0.wireKey(in: style) }
         return tags.subtracting(own).sorted()
     }

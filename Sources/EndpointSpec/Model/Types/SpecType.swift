@@ -195,6 +195,13 @@ package struct SpecField: Sendable {
     }
 }
 
+extension [SpecField] {
+    /// Those that have a key of their own.
+    package var keyed: [SpecField] { filter { !$0.isAdditional } }
+    /// The one that takes the members that no other names.
+    package var additional: SpecField? { first(where: \.isAdditional) }
+}
+
 /// What becomes of an element of a list or map that cannot be read.
 package enum SpecOnInvalid: String, Sendable, CaseIterable {
     /// All of it fails.

@@ -4,7 +4,7 @@ enum DefaultsRule {
         var diagnostics: [Diagnostic] = []
         for type in index.types {
             guard case .object(let object) = type.kind else { continue }
-            for field in object.fields where field.defaultValue != nil && !field.isAdditional {
+            for field in object.fields.keyed where field.defaultValue != nil {
                 let form = index.api.defaults.form(of: field)
                 check(field.defaultValue, of: field.name.value, field.type, field.limits, form, index, &diagnostics)
             }

@@ -7,7 +7,7 @@ enum PatchesRule {
             if (type.domain ?? index.api.generate.domain) != .separate {
                 diagnostics.append(.patchMode(type.name))
             }
-            for field in object.fields where !field.isAdditional {
+            for field in object.fields.keyed {
                 if field.type.value.unwrapped.isOptional { diagnostics.append(.patchOptional(field)) }
                 if let value = field.defaultValue { diagnostics.append(.patchDefault(field, at: value.location)) }
             }

@@ -112,12 +112,12 @@ enum UnionsRule {
     ) -> Bool {
         let style = index.api.defaults.keys
         // Members that no field names would have to be looked at one by one.
-        if let additional = wide.first(where: \.isAdditional), additional.type.value != .map(.scalar(.json)) {
+        if let additional = wide.additional, additional.type.value != .map(.scalar(.json)) {
             return false
         }
-        let named = narrow.filter { !$0.isAdditional }.map { ($0.wireKey(in: style), $0) }
+        let named = narrow.keyed.map { ($0.wireKey(in: style), $0) }
         let others = Dictionary(named) { first, _ in first }
-        return wide.filter { !$0.isAdditional }.allSatisfy { field in
+        return wide.keyed.allSatisfy { field in
             let isNeeded = !field.type.value.unwrapped.isOptional && field.defaultValue == nil
             guard let other = others[field.wireKey(in: style)] else { return !isNeeded }
             if isNeeded, other.type.value.unwrapped.isOptional || other.defaultValue != nil { return false }

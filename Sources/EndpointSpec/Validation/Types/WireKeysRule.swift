@@ -3,7 +3,7 @@ enum WireKeysRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var findings = Findings(style: index.api.defaults.keys)
         for type in index.types {
-            guard let fields = index.fields(of: type)?.filter({ !$0.isAdditional }) else { continue }
+            guard let fields = index.fields(of: type)?.keyed else { continue }
             guard case .object(let object) = type.kind, !object.constants.isEmpty else {
                 findings.check(fields.count, name: { fields[$0].name }, key: { fields[$0].key })
                 continue

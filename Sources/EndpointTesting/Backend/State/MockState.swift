@@ -2,16 +2,23 @@
 struct MockState: Sendable {
     /// What is kept, by kind.
     var stores: [String: EntityStore] = [:]
-    /// What was written at paths at which there is only one; null where it was removed.
-    var onlies = BoundedMap<JSONTree?>(limit: 1000)
-    /// The paths of those that are as a request wrote them, because its answer shows nothing of them.
-    var asWritten = BoundedMap<Bool>(limit: 1000)
+    /// What was written at paths at which there is only one.
+    var onlies = BoundedMap<Only>(limit: 1000)
     /// The keys of what was taken out of the list at a path.
     var unlinked = BoundedMap<Set<String>>(limit: 1000)
     /// What was answered to requests with a key that makes repeating them safe.
     var answered: BoundedMap<Answered>
     /// How many were created, so that no two are the same.
     var created = 0
+
+    /// What was written at a path.
+    enum Only {
+        case removed
+        /// As the route's answer shows it.
+        case shown(JSONTree)
+        /// As requests wrote it, whose answers show nothing of it.
+        case written(JSONTree)
+    }
 
     /// An answer that is given again.
     struct Answered: Sendable {

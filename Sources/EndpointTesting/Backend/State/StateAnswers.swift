@@ -193,34 +193,45 @@ extension StateAnswers {
     ) -> JSONTree? {
         let path = match.path()
         let kept = state.onlies[path]
-        if let kept, kept == nil, role != .replaceOnly { return nil }
+        if case .removed? = kept, role != .replaceOnly { return nil }
         if case .none = answer.content {
-            write(role, body, at: path, &state)
+            state.onlies[path] = Self.written(role, body, over: kept)
             return .null
         }
-        let known = kept.flatMap(\.self)
-        let old = state.asWritten[path] == true ? known.map { Self.taking($0, into: usual) } ?? usual : known ?? usual
+        let old: JSONTree
+        switch kept {
+        case .shown(let value)?: old = value
+        case .written(let value)?: old = Self.taking(value, into: usual)
+        case .removed?, nil: old = usual
+        }
+        let new: JSONTree
         switch role {
-        case .replaceOnly: state.onlies[path] = body.map { Self.taking($0, into: usual) } ?? usual
-        case .mergeOnly: state.onlies[path] = body.map { Self.taking(MergePatch.apply($0, to: old), into: old) } ?? old
-        case .removeOnly: state.onlies[path] = .some(nil)
+        case .replaceOnly: new = body.map { Self.taking($0, into: usual) } ?? usual
+        case .mergeOnly: new = body.map { Self.taking(MergePatch.apply($0, to: old), into: old) } ?? old
+        case .removeOnly:
+            state.onlies[path] = .removed
+            return old
         default: return old
         }
-        state.asWritten[path] = false
-        return state.onlies[path].flatMap(\.self) ?? old
+        state.onlies[path] = .shown(new)
+        return new
     }
 
-    /// Keeps what a request wrote whose answer shows nothing of it. Whoever reads it next sees as much of it as its type has.
-    private func write(_ role: ResourceRole, _ body: JSONTree?, at path: String, _ state: inout MockState) {
-        switch role {
-        case .removeOnly: state.onlies[path] = .some(nil)
-        case .replaceOnly where body?.members != nil: state.onlies[path] = body
-        case .mergeOnly where body?.members != nil:
-            let known = state.onlies[path].flatMap(\.self) ?? .object([:])
-            state.onlies[path] = body.map { MergePatch.apply($0, to: known) }
-        default: return
+    /// What is kept of a request whose answer shows nothing of it. Whoever reads it next sees as much of it as its type has.
+    private static func written(_ role: ResourceRole, _ body: JSONTree?, over kept: MockState.Only?) -> MockState.Only?
+    {
+        switch (role, body) {
+        case (.removeOnly, _): return .removed
+        case (.replaceOnly, let body?) where body.members != nil: return .written(body)
+        case (.mergeOnly, let body?) where body.members != nil:
+            let known: JSONTree =
+                switch kept {
+                case .shown(let value)?, .written(let value)?: value
+                case .removed?, nil: .object([:])
+                }
+            return .written(MergePatch.apply(body, to: known))
+        default: return kept
         }
-        state.asWritten[path] = true
     }
 
     /// The members of a request that the value has too.
