@@ -34,12 +34,13 @@ private struct Planning {
     let patchFile: String?
     var diagnostics: [Diagnostic]
 
-    init(spec: ValidatedSpec) {
+    init(spec validated: ValidatedSpec) {
+        let storage = StoragePlanner(spec: validated)
+        let spec = validated.withUnchangedTypes(UnchangedTypes.names(in: validated, storage))
         self.spec = spec
         resolver = TypeResolver(spec: spec)
         literals = LiteralResolver(resolver: resolver)
         let use = TypeUse(spec: spec)
-        let storage = StoragePlanner(spec: spec)
         let properties = PropertyPlanner(spec: spec, resolver: resolver, storage: storage)
         requests = RequestTypePlanner(spec: spec, resolver: resolver, properties: properties)
         let sharing = SharedTypes.check(spec, resolver)

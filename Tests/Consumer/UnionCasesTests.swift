@@ -8,7 +8,7 @@ import Testing
     private func roundTrip<DTO: DomainConvertible & WireReadable & WireWritable>(
         _ json: String,
         as type: DTO.Type,
-        _ back: (DTO.Domain) -> DTO
+        _ back: (DTO.DomainValue) -> DTO
     ) throws -> String {
         let dto = try Wire.decode(DTO.self, from: Data(json.utf8))
         return String(decoding: try Wire.encode(back(try dto.toDomain())), as: UTF8.self)

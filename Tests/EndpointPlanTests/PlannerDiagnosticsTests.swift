@@ -99,10 +99,10 @@ import Testing
         ),
         DiagnosticCase(
             "reserved-type-name",
-            "such as 'BankDomain'",
+            "such as 'BankDomainValue'",
             """
             types:
-              1️⃣Domain: { wraps: string }
+              1️⃣DomainValue: { wraps: string }
             """
         ),
         DiagnosticCase(
@@ -220,7 +220,7 @@ import Testing
             """
             types:
               Order: { domain: shared, fields: { lines: 1️⃣list(Line) } }
-              Line: { fields: { text: string } }
+              Line: { fields: { text: string, price: decimal } }
             """
         ),
         DiagnosticCase(

@@ -102,7 +102,7 @@ enum DeclaredNames {
         switch type.kind {
         case .enumeration, .wrapper, .custom: return
         case .object, .union:
-            if spec.domainMode(of: type) == .shared { break }
+            if spec.domainMode(of: type) == .shared, !spec.isUnchanged(type) { break }
             names.take(
                 name.suffixed(with: "DTO"),
                 for: "the DTO of \(source)",

@@ -166,12 +166,12 @@ enum SystemNameList {
         ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent
         SkippedElement StatusAnswer StatusAnswerReader StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator
         SyncError SyncOutcome SyncStatus SyncToken SyncingOutbox SyncingRepository SystemClock TransportError
-        URLSessionTransport UnansweredCall UnderlyingError ValueAnswer ValueLimits Wire WireAnswer WireBoolNumber
-        WireBoolText WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber WireDurationFormat
-        WireDurationText WireEnum WireError WireFieldReader WireFieldWriter WireIntegerText WireList WireMap
-        WireMilliseconds WireObjectReadable WireObjectWritable WireOptional WirePatch WireReadable WireReader
-        WireReport WireSeconds WireTupleReadable WireTupleWritable WireUnionReadable WireUnionWritable WireWrapper
-        WireWritable WireWriter
+        URLSessionTransport UnansweredCall UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer
+        WireBoolNumber WireBoolText WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber
+        WireDurationFormat WireDurationText WireEnum WireError WireFieldReader WireFieldWriter WireIntegerText
+        WireList WireMap WireMilliseconds WireObjectReadable WireObjectWritable WireOptional WirePatch WireReadable
+        WireReader WireReport WireSeconds WireTupleReadable WireTupleWritable WireUnionReadable WireUnionWritable
+        WireWrapper WireWritable WireWriter
         """
 
     static let testing = """
@@ -186,6 +186,6 @@ enum SystemNameList {
 
     /// The associated types of the protocols that generated types conform to.
     static let members = """
-        API AllCases Domain Failure ID Metadata PageElement RawValue Refusal Success
+        API AllCases DomainValue Failure ID Metadata PageElement RawValue Refusal Success
         """
 }

@@ -30,7 +30,8 @@ struct DTOsView: FileView {
         let types =
             shared + pagedTypes.map(\.element)
             + dtos.flatMap { dto in
-                dto.declaration.properties.map(\.type) + dto.requestInitializers.flatMap(\.parameters).map(\.type)
+                (dto.alias == nil ? dto.declaration.properties.map(\.type) : [])
+                    + dto.requestInitializers.flatMap(\.parameters).map(\.type)
             }
         let isEmpty =
             dtos.isEmpty && wireEnumerations.isEmpty && wireWrappers.isEmpty && headers.isEmpty && answers.isEmpty
@@ -70,7 +71,8 @@ struct DTOView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "declaration": .section(declaration)
+        case "declaration": .section(plan.alias == nil ? declaration : nil)
+        case "unchanged": .section(plan.alias.map { UnchangedModelView(plan: plan, alias: $0) })
         case "access": .text(access.modifier)
         case "dtoName": .text(plan.declaration.name.text)
         case "keys": .text(CodeBlock.text(plan.keyedFields.map { StringLiteral.escaped($0.key) }, depth: 2))
@@ -88,11 +90,10 @@ struct DTOView: TemplateView {
     }
 
     private var declaration: StructView {
-        let shape = plan.shape == .array ? "Tuple" : "Object"
-        return StructView(
+        StructView(
             plan: plan.declaration,
             access: access,
-            conformances: WireConformances.names(shape, isRead: plan.isRead, isWritten: plan.isWritten),
+            conformances: WireConformances.names(of: plan),
             hasDefaults: !plan.declaration.conformances.isEmpty
         )
     }
@@ -128,5 +129,26 @@ struct DTOView: TemplateView {
             "let \(local.text): \(field.property.type.text) = \(value)",
             "\(field.property.box.text) = \(PropertyText.boxed(local.text, field.property.type))",
         ]
+    }
+}
+
+/// A model that stands on the wire as it is: its second name, and what makes it read and write itself.
+struct UnchangedModelView: TemplateView {
+    let plan: DTOPlan
+    let alias: SwiftIdentifier
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "alias": .text(alias.text)
+        case "model": .text(plan.declaration.name.text)
+        case "conformances":
+            .text((WireConformances.names(of: plan) + ["UnchangedInDomain"]).joined(separator: ", "))
+        case "doc": .text(DocComment.text(Self.description(plan), origin: plan.declaration.origin))
+        default: nil
+        }
+    }
+
+    private static func description(_ plan: DTOPlan) -> String {
+        "`\(plan.declaration.name.name)` on the wire, where it is the same."
     }
 }

@@ -3,7 +3,7 @@ internal import Foundation
 /// A read of one entity by its key.
 public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
     /// How the read is done.
-    public let source: CachedSource<API, Entity.Domain>
+    public let source: CachedSource<API, Entity.DomainValue>
 
     /// A read.
     ///
@@ -49,7 +49,7 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
         _ key: StoredAnswerKey?,
         _ table: EntityTable,
         _ store: any EntityStore
-    ) async throws(EntityStoreError) -> LoadedContent<Entity.Domain> {
+    ) async throws(EntityStoreError) -> LoadedContent<Entity.DomainValue> {
         guard let record = try await store.entity(id, in: table) else { return LoadedContent(nil) }
         guard let value = Entity.domain(of: record) else {
             return LoadedContent(nil, misfits: Misfits([id], in: table))
@@ -84,7 +84,7 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
         _ validators: EntityValidators,
         _ key: StoredAnswerKey?,
         _ settings: CacheSettings
-    ) async throws(EndpointError<API.Failure>) -> FetchedAnswer<Entity.Domain> {
+    ) async throws(EndpointError<API.Failure>) -> FetchedAnswer<Entity.DomainValue> {
         let conditional = call.unlessCurrent(validators) { entity, validators throws(EndpointReadingError) in
             try AnsweredEntity(entity, validators: validators)
         }

@@ -14,7 +14,7 @@ public enum CachedMembers: Hashable, Sendable {
 /// A read of a list of entities that one answer holds.
 public struct CachedList<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
     /// How the read is done.
-    public let source: CachedSource<API, [Entity.Domain]>
+    public let source: CachedSource<API, [Entity.DomainValue]>
 
     let list: StoredList<Entity>
 
@@ -78,12 +78,12 @@ struct StoredList<Entity: StoredEntity>: Sendable {
     }
 
     @concurrent
-    func load(_ store: any EntityStore) async throws(EntityStoreError) -> LoadedContent<[Entity.Domain]> {
+    func load(_ store: any EntityStore) async throws(EntityStoreError) -> LoadedContent<[Entity.DomainValue]> {
         guard let key, let answer = try await store.answer(for: key), case .entities(let ids) = answer.content else {
             return LoadedContent(nil)
         }
         let records = try await records(ids, store)
-        var values: [Entity.Domain] = []
+        var values: [Entity.DomainValue] = []
         values.reserveCapacity(records.count)
         var misfits: [String] = []
         for record in records {
@@ -129,7 +129,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
     }
 
     /// The values of an answer, in the order in which the store will have them.
-    func ordered(_ entities: [AnsweredEntity<Entity>]) -> [Entity.Domain] {
+    func ordered(_ entities: [AnsweredEntity<Entity>]) -> [Entity.DomainValue] {
         let order =
             switch members {
             case .matching(let query): query.order

@@ -7,7 +7,7 @@ internal import Foundation
 public struct CachedPages<API: EndpointAPI, Page: PagedValue & Sendable>: CachedRead
 where Page.PageElement: StoredEntity {
     /// How the read is done.
-    public let source: CachedSource<API, [Page.PageElement.Domain]>
+    public let source: CachedSource<API, [Page.PageElement.DomainValue]>
 
     /// The pages as the server answers with them.
     let asked: EndpointCall<API, EndpointPage<Page>>
@@ -75,7 +75,7 @@ extension EntityCache {
     /// What it throws is an `EndpointError` of the API, by way of `any Error`.
     public func items<Page>(
         of read: CachedPages<API, Page>
-    ) -> AsyncThrowingStream<Page.PageElement.Domain, any Error> {
+    ) -> AsyncThrowingStream<Page.PageElement.DomainValue, any Error> {
         let items = CachedItems(core: core, read: read)
         return AsyncThrowingStream { try await items.next() }
     }
@@ -83,13 +83,13 @@ extension EntityCache {
 
 /// Where a reader is in a list that is stored page by page.
 private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where Page.PageElement: StoredEntity {
-    typealias Domain = Page.PageElement.Domain
+    typealias DomainValue = Page.PageElement.DomainValue
     typealias Failed = EndpointError<API.Failure>
 
     private let core: EntityCacheCore<API>
     private let read: CachedPages<API, Page>
     private let generation: Int
-    private var items: ArraySlice<Domain>?
+    private var items: ArraySlice<DomainValue>?
     private var pages: EndpointPages<API, AnsweredPage<Page.PageElement>>.Iterator?
     private var isFirst = true
 
@@ -99,7 +99,7 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
         generation = core.store.generation
     }
 
-    func next() async throws -> Domain? {
+    func next() async throws -> DomainValue? {
         if items == nil { items = try await begin()[...] }
         while items?.isEmpty ?? true {
             guard let page = try await nextPage() else { return nil }
@@ -109,7 +109,7 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
     }
 
     /// What is stored, where the policy is content with it; otherwise nothing, and the server's pages follow.
-    private func begin() async throws(Failed) -> [Domain] {
+    private func begin() async throws(Failed) -> [DomainValue] {
         let source = read.source
         let policy = core.policy(of: source)
         if policy == .cacheOnly { return try await core.value(of: source) }
@@ -132,7 +132,7 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
     }
 
     /// The next page, which is stored as it comes; nil behind the last.
-    private func nextPage() async throws(Failed) -> [Domain]? {
+    private func nextPage() async throws(Failed) -> [DomainValue]? {
         guard var pages else { return nil }
         let requestedAt = core.date
         defer { self.pages = pages }

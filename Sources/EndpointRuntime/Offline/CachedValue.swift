@@ -52,7 +52,7 @@ extension CachedValue {
         _ method: String,
         _ call: EndpointCall<API, Response>,
         settings: CacheSettings
-    ) where Response.Domain == Value {
+    ) where Response.DomainValue == Value {
         self.init(method, call, settings, .json { response throws(MappingError) in try response.toDomain() })
     }
 

@@ -15,17 +15,17 @@ extension EntityCache {
     public func sendForDomain<Response: DomainConvertible>(
         _ call: EndpointCall<API, Response>,
         _ effects: @escaping @Sendable (EffectContext<Response>) throws(MappingError) -> [CacheEffect]
-    ) async throws(EndpointError<API.Failure>) -> Response.Domain {
+    ) async throws(EndpointError<API.Failure>) -> Response.DomainValue {
         try await send(call, toDomain: { response throws(MappingError) in try response.toDomain() }, effects)
     }
 
     /// Sends a call, changes the store once the server has accepted it, and answers with what `toDomain` makes of the answer.
     @concurrent
-    public func send<Response, Domain: Sendable>(
+    public func send<Response, DomainValue: Sendable>(
         _ call: EndpointCall<API, Response>,
-        toDomain: @escaping @Sendable (Response) throws(MappingError) -> Domain,
+        toDomain: @escaping @Sendable (Response) throws(MappingError) -> DomainValue,
         _ effects: @escaping @Sendable (EffectContext<Response>) throws(MappingError) -> [CacheEffect]
-    ) async throws(EndpointError<API.Failure>) -> Domain {
+    ) async throws(EndpointError<API.Failure>) -> DomainValue {
         let generation = core.store.generation
         let requestedAt = core.date
         let (domain, changes) = try await client.send(

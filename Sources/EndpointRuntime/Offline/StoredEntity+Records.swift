@@ -26,7 +26,7 @@ extension StoredEntity {
     }
 
     /// The domain's value of a record; nil where the record no longer fits the type.
-    static func domain(of record: EntityRecord) -> Domain? {
+    static func domain(of record: EntityRecord) -> DomainValue? {
         try? read(record)?.toDomain()
     }
 }
@@ -34,7 +34,7 @@ extension StoredEntity {
 /// An entity that the server answered with: its record, and the domain's value.
 struct AnsweredEntity<Entity: StoredEntity>: Sendable {
     let record: EntityRecord
-    let value: Entity.Domain
+    let value: Entity.DomainValue
 
     init(_ entity: Entity, validators: EntityValidators = EntityValidators()) throws(EndpointReadingError) {
         do throws(MappingError) {

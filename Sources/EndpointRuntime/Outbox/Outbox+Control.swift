@@ -123,7 +123,7 @@ extension Outbox {
     public func resolve<Entity: StoredEntity>(
         _ method: String,
         _ type: Entity.Type,
-        _ decide: @escaping @Sendable (PendingConflict<Entity.Domain>) async -> ConflictResolution<API>
+        _ decide: @escaping @Sendable (PendingConflict<Entity.DomainValue>) async -> ConflictResolution<API>
     ) {
         core.setResolver(method) { base, mine, theirs in
             guard let theirs = type.domain(of: theirs) else { return nil }
@@ -138,7 +138,7 @@ extension Outbox {
 }
 
 extension StoredEntity {
-    fileprivate static func domain(of json: JSONValue) -> Domain? {
+    fileprivate static func domain(of json: JSONValue) -> DomainValue? {
         record(of: json).flatMap { domain(of: $0) }
     }
 }

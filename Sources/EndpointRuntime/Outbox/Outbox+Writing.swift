@@ -18,7 +18,7 @@ extension Outbox {
         _ target: OutboxTarget,
         _ call: EndpointCall<API, Response>,
         _ effects: @escaping @Sendable (PendingContext) throws(MappingError) -> [PendingEffect]
-    ) async throws(EndpointError<API.Failure>) -> OutboxWrite<Response.Domain> {
+    ) async throws(EndpointError<API.Failure>) -> OutboxWrite<Response.DomainValue> {
         try await write(
             method,
             target,
@@ -30,14 +30,14 @@ extension Outbox {
 
     /// Keeps a call until the server has accepted it; its value is what `toDomain` makes of the answer.
     @concurrent
-    public func write<Response, Domain: Sendable>(
+    public func write<Response, DomainValue: Sendable>(
         _ method: String,
         _ target: OutboxTarget,
         _ call: EndpointCall<API, Response>,
-        toDomain: @escaping @Sendable (Response) throws(MappingError) -> Domain,
+        toDomain: @escaping @Sendable (Response) throws(MappingError) -> DomainValue,
         _ effects: @escaping @Sendable (PendingContext) throws(MappingError) -> [PendingEffect]
-    ) async throws(EndpointError<API.Failure>) -> OutboxWrite<Domain> {
-        let progress = WriteProgress(Domain.self) { response throws(EndpointReadingError) in
+    ) async throws(EndpointError<API.Failure>) -> OutboxWrite<DomainValue> {
+        let progress = WriteProgress(DomainValue.self) { response throws(EndpointReadingError) in
             let answer = try call.read(response)
             do throws(MappingError) {
                 return try toDomain(answer)
@@ -49,7 +49,7 @@ extension Outbox {
         let id = entry.id
         return OutboxWrite(
             id: id,
-            value: await value(of: entry, Response.self) as? Domain,
+            value: await value(of: entry, Response.self) as? DomainValue,
             progress: progress,
             takeBack: { [core] in try await core.cancel(id) }
         )

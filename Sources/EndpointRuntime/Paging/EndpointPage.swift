@@ -23,10 +23,10 @@ public struct EndpointPage<Value: PagedValue & Sendable>: ValueAnswer {
     }
 }
 
-extension EndpointPage: DomainConvertible where Value: DomainConvertible, Value.Domain: PagedValue {
+extension EndpointPage: DomainConvertible where Value: DomainConvertible, Value.DomainValue: PagedValue {
     /// The page in the domain's terms.
-    public func toDomain() throws(MappingError) -> EndpointPage<Value.Domain> {
-        EndpointPage<Value.Domain>(value: try value.toDomain(), own: own, next: next, fingerprint: fingerprint)
+    public func toDomain() throws(MappingError) -> EndpointPage<Value.DomainValue> {
+        EndpointPage<Value.DomainValue>(value: try value.toDomain(), own: own, next: next, fingerprint: fingerprint)
     }
 }
 

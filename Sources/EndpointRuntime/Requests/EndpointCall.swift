@@ -161,7 +161,7 @@ extension EndpointCall {
 extension EndpointCall where Response: DomainConvertible {
     /// The same call, answered with the domain model: what cannot be mapped fails the call as
     /// ``EndpointError/Kind/mapping(_:)``.
-    public var domain: EndpointCall<API, Response.Domain> {
+    public var domain: EndpointCall<API, Response.DomainValue> {
         map { response in try response.toDomain() }
     }
 }

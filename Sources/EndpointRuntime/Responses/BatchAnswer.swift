@@ -75,15 +75,15 @@ extension BatchItemError {
 
 extension BatchItemError: DomainConvertible where Refusal: DomainConvertible {
     /// The same in the domain's terms.
-    public func toDomain() throws(MappingError) -> BatchItemError<Refusal.Domain> {
+    public func toDomain() throws(MappingError) -> BatchItemError<Refusal.DomainValue> {
         try map { refusal throws(MappingError) in try refusal.toDomain() }
     }
 }
 
 extension Result: DomainConvertible
-where Success: DomainConvertible, Failure: DomainConvertible, Failure.Domain: Error {
+where Success: DomainConvertible, Failure: DomainConvertible, Failure.DomainValue: Error {
     /// The same in the domain's terms.
-    public func toDomain() throws(MappingError) -> Result<Success.Domain, Failure.Domain> {
+    public func toDomain() throws(MappingError) -> Result<Success.DomainValue, Failure.DomainValue> {
         switch self {
         case .success(let value): .success(try value.toDomain())
         case .failure(let error): .failure(try error.toDomain())

@@ -24,8 +24,8 @@ public struct EndpointAnswer<Value: Sendable, Headers: ResponseHeaders>: ValueAn
 
 extension EndpointAnswer: DomainConvertible where Value: DomainConvertible {
     /// The domain's value, and the same header fields.
-    public func toDomain() throws(MappingError) -> EndpointAnswer<Value.Domain, Headers> {
-        EndpointAnswer<Value.Domain, Headers>(value: try value.toDomain(), headers: headers)
+    public func toDomain() throws(MappingError) -> EndpointAnswer<Value.DomainValue, Headers> {
+        EndpointAnswer<Value.DomainValue, Headers>(value: try value.toDomain(), headers: headers)
     }
 }
 
@@ -48,8 +48,8 @@ public struct Enveloped<Value: Sendable, Metadata: Sendable>: ValueAnswer {
 
 extension Enveloped: DomainConvertible where Value: DomainConvertible {
     /// The domain's value, and the same metadata.
-    public func toDomain() throws(MappingError) -> Enveloped<Value.Domain, Metadata> {
-        Enveloped<Value.Domain, Metadata>(value: try value.toDomain(), metadata: metadata)
+    public func toDomain() throws(MappingError) -> Enveloped<Value.DomainValue, Metadata> {
+        Enveloped<Value.DomainValue, Metadata>(value: try value.toDomain(), metadata: metadata)
     }
 }
 

@@ -2,20 +2,20 @@
 /// list of numbers that are points in time.
 ///
 /// `.domain` of its call makes the domain's value of it, and `.value` leaves it as it is on the wire.
-public struct WireAnswer<Value: Sendable, Domain: Sendable>: ValueAnswer, DomainConvertible {
+public struct WireAnswer<Value: Sendable, DomainValue: Sendable>: ValueAnswer, DomainConvertible {
     /// The value as it is on the wire.
     public let value: Value
 
-    private let map: @Sendable (Value) throws(MappingError) -> Domain
+    private let map: @Sendable (Value) throws(MappingError) -> DomainValue
 
     /// A value, and what makes the domain's of it.
-    public init(_ value: Value, _ map: @escaping @Sendable (Value) throws(MappingError) -> Domain) {
+    public init(_ value: Value, _ map: @escaping @Sendable (Value) throws(MappingError) -> DomainValue) {
         self.value = value
         self.map = map
     }
 
     /// Makes the domain's value.
-    public func toDomain() throws(MappingError) -> Domain { try map(value) }
+    public func toDomain() throws(MappingError) -> DomainValue { try map(value) }
 }
 
 extension WireAnswer: PagedValue where Value: PagedValue {
@@ -30,10 +30,10 @@ extension WireAnswer: CustomReflectable {
 
 extension ResponseReader {
     /// The value is read as `reader` says, and `.domain` makes of it what `map` makes of it.
-    public static func mapped<Value, Domain>(
+    public static func mapped<Value, DomainValue>(
         _ reader: ResponseReader<Value>,
-        _ map: @escaping @Sendable (Value) throws(MappingError) -> Domain
-    ) -> Self where Response == WireAnswer<Value, Domain> {
+        _ map: @escaping @Sendable (Value) throws(MappingError) -> DomainValue
+    ) -> Self where Response == WireAnswer<Value, DomainValue> {
         Self(streams: reader.streams) { response throws(EndpointReadingError) in
             WireAnswer(try reader.read(response), map)
         }

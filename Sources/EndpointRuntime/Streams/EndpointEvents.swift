@@ -132,7 +132,7 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
 
 extension EndpointEvents: DomainConvertible where Element: DomainConvertible {
     /// The same events as domain models.
-    public func toDomain() -> EndpointEvents<API, Element.Domain> {
+    public func toDomain() -> EndpointEvents<API, Element.DomainValue> {
         mapElements { element in try element.toDomain() }
     }
 }

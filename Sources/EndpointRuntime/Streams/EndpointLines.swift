@@ -65,7 +65,7 @@ public struct EndpointLines<API: EndpointAPI, Element: Sendable>: AsyncSequence,
 
 extension EndpointLines: DomainConvertible where Element: DomainConvertible {
     /// The same lines as domain models.
-    public func toDomain() -> EndpointLines<API, Element.Domain> {
+    public func toDomain() -> EndpointLines<API, Element.DomainValue> {
         mapElements { element in try element.toDomain() }
     }
 }

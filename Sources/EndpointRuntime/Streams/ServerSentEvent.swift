@@ -22,7 +22,7 @@ extension ServerSentEvent: Equatable where Value: Equatable {}
 
 extension ServerSentEvent: DomainConvertible where Value: DomainConvertible {
     /// The same event with the domain model.
-    public func toDomain() throws(MappingError) -> ServerSentEvent<Value.Domain> {
-        ServerSentEvent<Value.Domain>(name: name, id: id, data: try data.toDomain())
+    public func toDomain() throws(MappingError) -> ServerSentEvent<Value.DomainValue> {
+        ServerSentEvent<Value.DomainValue>(name: name, id: id, data: try data.toDomain())
     }
 }

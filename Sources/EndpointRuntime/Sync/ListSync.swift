@@ -8,7 +8,7 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     typealias Failed = EndpointError<API.Failure>
 
     let method: String
-    let source: CachedSource<API, [Entity.Domain]>
+    let source: CachedSource<API, [Entity.DomainValue]>
     let list: StoredList<Entity>
     let pages: SyncPages<API, Entity>
     /// How changes alone are asked for; nil where that cannot be done.

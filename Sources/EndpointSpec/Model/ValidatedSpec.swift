@@ -8,6 +8,8 @@ package final class ValidatedSpec: Sendable {
     package let files: [SpecFile]
     /// What `refine:` has made of what its files say.
     package let refinements: SpecRefinements
+    /// The types that planning has found to be the same on the wire and in the domain: each is one struct for both.
+    package let unchangedTypes: Set<String>
     let index: SpecIndex
     let inlineTags: InlineTags
 
@@ -16,16 +18,37 @@ package final class ValidatedSpec: Sendable {
         api = index.api
         files = index.document.files
         refinements = index.document.refinements
+        unchangedTypes = []
         self.index = index
         inlineTags = InlineTags(index)
+    }
+
+    private init(_ spec: ValidatedSpec, unchangedTypes: Set<String>) {
+        api = spec.api
+        files = spec.files
+        refinements = spec.refinements
+        self.unchangedTypes = unchangedTypes
+        index = spec.index
+        inlineTags = spec.inlineTags
+    }
+
+    /// The same API, in which these types are one struct for the wire and the domain.
+    package func withUnchangedTypes(_ names: Set<String>) -> ValidatedSpec {
+        ValidatedSpec(self, unchangedTypes: names)
     }
 
     package func type(named name: String) -> SpecType? { index.type(name) }
 
     package func endpoint(named name: String) -> SpecEndpoint? { index.endpoint(name) }
 
-    /// How a type becomes a domain model: as it says itself, else as the API says.
-    package func domainMode(of type: SpecType) -> SpecDomainMode { type.domain ?? api.generate.domain }
+    /// How a type becomes a domain model: as it says itself, else as the API says. A type that is the same on the wire and in
+    /// the domain is shared.
+    package func domainMode(of type: SpecType) -> SpecDomainMode {
+        isUnchanged(type) ? .shared : type.domain ?? api.generate.domain
+    }
+
+    /// Whether planning has found that the model of a type can stand on the wire as it is.
+    package func isUnchanged(_ type: SpecType) -> Bool { unchangedTypes.contains(type.name.value) }
 
     /// An object's fields as they go over the wire: those that `pick` takes along first, then its own.
     package func fields(of object: SpecObject) -> [SpecField] {

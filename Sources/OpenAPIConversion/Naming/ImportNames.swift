@@ -107,7 +107,7 @@ enum ReservedNames {
     static let types: Set<String> = [
         "Any", "Self", "Type", "Protocol", "Void", "Swift", "Foundation", "Dispatch", "EndpointRuntime",
         "EndpointTesting",
-        "API", "AllCases", "Domain", "Failure", "ID", "Metadata", "PageElement", "RawValue", "Refusal", "Success",
+        "API", "AllCases", "DomainValue", "Failure", "ID", "Metadata", "PageElement", "RawValue", "Refusal", "Success",
         "Call",
         "Examples", "StringLiteralType", "IntegerLiteralType", "FloatLiteralType", "BooleanLiteralType",
         "ExtendedGraphemeClusterLiteralType", "UnicodeScalarLiteralType", "HTTPTypes", "StoredValue",

@@ -3,7 +3,8 @@ package import EndpointSpec
 /// A type of fields with all that is made of it.
 package struct ObjectPlan: Sendable {
     package let origin: Origin
-    /// The model of real types; none where the app owns it, where it is one with the DTO, or for a request type.
+    /// The model of real types; none where the app owns it, where `domain: shared` makes it one with the DTO, or for a request
+    /// type.
     package let model: StructPlan?
     package let dto: DTOPlan
     package let draft: StructPlan?
@@ -64,6 +65,9 @@ package struct PropertyPlan: Sendable {
 /// What stands on the wire: a struct that reads and writes itself.
 package struct DTOPlan: Sendable {
     package let declaration: StructPlan
+    /// The wire's name of a model that stands there as it is: the models' file declares the struct, and an extension makes it
+    /// read and write itself.
+    package let alias: SwiftIdentifier?
     /// In the order of the declaration's properties.
     package let fields: [WireFieldPlan]
     /// What every value has on the wire besides.

@@ -7,6 +7,8 @@ struct DeclaredObject {
     /// Those that it picks, then its own.
     let fields: [SpecField]
     let mode: SpecDomainMode
+    /// Whether the model stands on the wire as it is, and is declared among the models all the same.
+    let isUnchanged: Bool
     let origin: Origin
 
     var name: String { type.name.value }
@@ -29,14 +31,19 @@ struct ObjectPlanner {
             object: object,
             fields: spec.fields(of: object),
             mode: spec.domainMode(of: type),
+            isUnchanged: spec.isUnchanged(type),
             origin: origin
         )
         return ObjectPlan(
             origin: origin,
-            model: declared.mode == .separate && object.origin == nil ? model(declared) : nil,
+            model: hasModel(declared) ? model(declared) : nil,
             dto: dto(declared),
             draft: requests.draft(of: declared)
         )
+    }
+
+    private func hasModel(_ declared: DeclaredObject) -> Bool {
+        declared.isUnchanged || declared.mode == .separate && declared.object.origin == nil
     }
 
     private func model(_ declared: DeclaredObject) -> StructPlan {
@@ -72,6 +79,7 @@ struct ObjectPlanner {
                 properties: properties,
                 isMutable: object.isMutable
             ),
+            alias: declared.isUnchanged ? SwiftNaming.type(declared.name, of: spec.api).suffixed(with: "DTO") : nil,
             fields: zip(declared.fields, properties).map { wireField($0, $1, of: declared) },
             constants: object.constants.map { ConstantPlan(key: spec.wireKey(of: $0), value: $0.value) },
             shape: object.shape,

@@ -18,7 +18,7 @@ extension SpecDecoder {
             generate.mockServer = code.value
         }
         if let node = mapping["domain"], let mode = choice(node, of: "'domain'", SpecDomainMode.self) {
-            generate.domain = mode.value
+            generate.statedDomain = mode.value
         }
         if let node = mapping["errors"] { generate.errors = choice(node, of: "'errors'") }
         if let node = mapping["imports"], let style = choice(node, of: "'imports'", SpecImportStyle.self) {

@@ -46,7 +46,9 @@ package struct SpecGenerate: Sendable {
     /// Whether the protocols of repositories say what they throw. Written `errors: typed`.
     package var errors: Located<SpecRepositoryErrors>?
     /// How types become domain models where they do not say so themselves.
-    package var domain = SpecDomainMode.separate
+    package var domain: SpecDomainMode { statedDomain ?? .separate }
+    /// What `domain:` says. `nil`: nothing, so a type that is the same on the wire and in the domain is generated once.
+    package var statedDomain: SpecDomainMode?
     /// `nil`: both.
     package var layers: SpecLayers?
     /// The module with the models and protocols, where only the data layer is generated.

@@ -26,13 +26,9 @@ public nonisolated enum Accounts: EndpointAPI {
         code: ["code"],
         message: ["detail"],
         [
-            FailureRule(status: 402, body: AccountProblemDTO.self) { .paymentRequired(try $0.toDomain()) },
-            FailureRule(status: 422, code: "unknown_product", body: AccountProblemDTO.self) {
-                .unknownProduct(try $0.toDomain())
-            },
-            FailureRule(status: .clientErrors, body: AccountProblemDTO.self) {
-                .accountProblem(try $0.toDomain())
-            },
+            FailureRule(status: 402, body: AccountProblem.self) { .paymentRequired($0) },
+            FailureRule(status: 422, code: "unknown_product", body: AccountProblem.self) { .unknownProduct($0) },
+            FailureRule(status: .clientErrors, body: AccountProblem.self) { .accountProblem($0) },
         ]
     )
 }

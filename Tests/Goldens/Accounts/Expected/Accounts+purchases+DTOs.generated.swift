@@ -42,6 +42,7 @@ public nonisolated struct PurchaseDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         userId = fields.string(1)
@@ -54,6 +55,7 @@ public nonisolated struct PurchaseDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension PurchaseDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Purchase {
         Purchase(
             id: id,

@@ -2,16 +2,12 @@
 
 public import EndpointRuntime
 
+/// `AccountProblem` on the wire, where it is the same.
+///
 /// `users.yaml › types › AccountProblem`
-public nonisolated struct AccountProblemDTO: WireObjectReadable, Decodable {
-    public let code: String
-    public let detail: String
+public typealias AccountProblemDTO = AccountProblem
 
-    public init(code: String, detail: String) {
-        self.code = code
-        self.detail = detail
-    }
-
+nonisolated extension AccountProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         code
@@ -19,15 +15,10 @@ public nonisolated struct AccountProblemDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         detail = fields.string(1)
-    }
-}
-
-nonisolated extension AccountProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> AccountProblem {
-        AccountProblem(code: code, detail: detail)
     }
 }
 
@@ -61,6 +52,7 @@ public nonisolated struct AccountDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         email = fields.string(1)
@@ -85,6 +77,7 @@ nonisolated extension AccountDTO: CustomReflectable {
 }
 
 nonisolated extension AccountDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Account {
         Account(
             id: try Mapping.uuid(id, field: "Account.id"),

@@ -2,28 +2,21 @@
 
 public import EndpointRuntime
 
+/// `AlertReceiver` on the wire, where it is the same.
+///
 /// `alerts.yaml › types › AlertReceiver`
-public nonisolated struct AlertReceiverDTO: WireObjectReadable, Decodable {
-    public let name: String
+public typealias AlertReceiverDTO = AlertReceiver
 
-    public init(name: String) {
-        self.name = name
-    }
-
+nonisolated extension AlertReceiver: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         name
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         name = fields.string(0)
-    }
-}
-
-nonisolated extension AlertReceiverDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> AlertReceiver {
-        AlertReceiver(name: name)
     }
 }
 
@@ -51,6 +44,7 @@ public nonisolated struct AlertStatusDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         state = fields.string(0)
         silencedBy = fields.value(1)
@@ -59,6 +53,7 @@ public nonisolated struct AlertStatusDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension AlertStatusDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> AlertStatus {
         AlertStatus(
             state: AlertState(rawValue: state),
@@ -76,7 +71,7 @@ public nonisolated struct FiringAlertDTO: WireObjectReadable, Decodable {
     public let startsAt: String
     public let endsAt: String
     public let updatedAt: String
-    public let receivers: [AlertReceiverDTO]
+    public let receivers: [AlertReceiver]
     public let status: AlertStatusDTO
     public let generatorURL: String?
 
@@ -87,7 +82,7 @@ public nonisolated struct FiringAlertDTO: WireObjectReadable, Decodable {
         startsAt: String,
         endsAt: String,
         updatedAt: String,
-        receivers: [AlertReceiverDTO],
+        receivers: [AlertReceiver],
         status: AlertStatusDTO,
         generatorURL: String?
     ) {
@@ -116,6 +111,7 @@ public nonisolated struct FiringAlertDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         fingerprint = fields.string(0)
         labels = fields.value(1)
@@ -130,6 +126,7 @@ public nonisolated struct FiringAlertDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension FiringAlertDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> FiringAlert {
         FiringAlert(
             fingerprint: fingerprint,
@@ -138,7 +135,7 @@ nonisolated extension FiringAlertDTO: DomainConvertible {
             startsAt: try Mapping.date(startsAt, .iso8601, field: "FiringAlert.startsAt"),
             endsAt: try Mapping.date(endsAt, .iso8601, field: "FiringAlert.endsAt"),
             updatedAt: try Mapping.date(updatedAt, .iso8601, field: "FiringAlert.updatedAt"),
-            receivers: try receivers.toDomain(),
+            receivers: receivers,
             status: try status.toDomain(),
             generatorURL: try Mapping.optionalURL(generatorURL, field: "FiringAlert.generatorURL")
         )
@@ -183,6 +180,7 @@ public nonisolated struct NewAlertDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension NewAlertDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> NewAlert {
         NewAlert(
             labels: labels,
@@ -194,6 +192,7 @@ nonisolated extension NewAlertDTO: DomainConvertible {
 }
 
 nonisolated extension NewAlertDTO {
+    @inline(never)
     public init(from model: NewAlert) {
         self.init(
             labels: model.labels,
@@ -207,12 +206,12 @@ nonisolated extension NewAlertDTO {
 /// `alerts.yaml › types › AlertGroup`
 public nonisolated struct AlertGroupDTO: WireObjectReadable, Decodable {
     public let labels: [String: String]
-    public let receiver: AlertReceiverDTO
+    public let receiver: AlertReceiver
     public let alerts: [FiringAlertDTO]
 
     public init(
         labels: [String: String],
-        receiver: AlertReceiverDTO,
+        receiver: AlertReceiver,
         alerts: [FiringAlertDTO]
     ) {
         self.labels = labels
@@ -228,6 +227,7 @@ public nonisolated struct AlertGroupDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         labels = fields.value(0)
         receiver = fields.value(1)
@@ -236,10 +236,11 @@ public nonisolated struct AlertGroupDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension AlertGroupDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> AlertGroup {
         AlertGroup(
             labels: labels,
-            receiver: try receiver.toDomain(),
+            receiver: receiver,
             alerts: try alerts.toDomain()
         )
     }

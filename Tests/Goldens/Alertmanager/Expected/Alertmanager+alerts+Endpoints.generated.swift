@@ -61,7 +61,7 @@ public nonisolated enum AlertsEndpoint: Endpoint {
 /// `alerts.yaml › endpoints`
 public nonisolated enum Alerts {
     /// `alerts.yaml › endpoints › getReceivers`
-    public static func getReceivers() -> EndpointCall<Alertmanager, [AlertReceiverDTO]> {
+    public static func getReceivers() -> EndpointCall<Alertmanager, [AlertReceiver]> {
         EndpointCall(AlertsEndpoint.getReceivers)
     }
 

@@ -17,9 +17,7 @@ public nonisolated enum Alertmanager: EndpointAPI {
         [
             FailureRule(status: 400, body: String.self) { .refused($0) },
             FailureRule(status: 404, as: .notFound),
-            FailureRule(status: 422, body: AlertmanagerProblemDTO.self) {
-                .alertmanagerProblem(try $0.toDomain())
-            },
+            FailureRule(status: 422, body: AlertmanagerProblem.self) { .alertmanagerProblem($0) },
             FailureRule(status: 500, when: [.body([], "silence not found")], as: .notFound),
             FailureRule(status: 500, body: String.self) { .broken($0) },
         ]

@@ -2,16 +2,12 @@
 
 public import EndpointRuntime
 
+/// `AlertmanagerProblem` on the wire, where it is the same.
+///
 /// `silences.yaml › types › AlertmanagerProblem`
-public nonisolated struct AlertmanagerProblemDTO: WireObjectReadable, Decodable {
-    public let code: Int
-    public let message: String
+public typealias AlertmanagerProblemDTO = AlertmanagerProblem
 
-    public init(code: Int, message: String) {
-        self.code = code
-        self.message = message
-    }
-
+nonisolated extension AlertmanagerProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         code
@@ -19,37 +15,19 @@ public nonisolated struct AlertmanagerProblemDTO: WireObjectReadable, Decodable 
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.int(0)
         message = fields.string(1)
     }
 }
 
-nonisolated extension AlertmanagerProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> AlertmanagerProblem {
-        AlertmanagerProblem(code: code, message: message)
-    }
-}
-
+/// `SilenceMatcher` on the wire, where it is the same.
+///
 /// `silences.yaml › types › SilenceMatcher`
-public nonisolated struct SilenceMatcherDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let name: String
-    public let value: String
-    public let isRegex: Bool
-    public let isEqual: Bool
+public typealias SilenceMatcherDTO = SilenceMatcher
 
-    public init(
-        name: String,
-        value: String,
-        isRegex: Bool,
-        isEqual: Bool
-    ) {
-        self.name = name
-        self.value = value
-        self.isRegex = isRegex
-        self.isEqual = isEqual
-    }
-
+nonisolated extension SilenceMatcher: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         name
@@ -59,6 +37,7 @@ public nonisolated struct SilenceMatcherDTO: WireObjectReadable, WireObjectWrita
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         name = fields.string(0)
         value = fields.string(1)
@@ -72,28 +51,6 @@ public nonisolated struct SilenceMatcherDTO: WireObjectReadable, WireObjectWrita
         fields.string(1, value)
         fields.bool(2, isRegex)
         fields.bool(3, isEqual)
-    }
-}
-
-nonisolated extension SilenceMatcherDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> SilenceMatcher {
-        SilenceMatcher(
-            name: name,
-            value: value,
-            isRegex: isRegex,
-            isEqual: isEqual
-        )
-    }
-}
-
-nonisolated extension SilenceMatcherDTO {
-    public init(from model: SilenceMatcher) {
-        self.init(
-            name: model.name,
-            value: model.value,
-            isRegex: model.isRegex,
-            isEqual: model.isEqual
-        )
     }
 }
 
@@ -111,12 +68,14 @@ public nonisolated struct SilenceStatusDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         state = fields.string(0)
     }
 }
 
 nonisolated extension SilenceStatusDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> SilenceStatus {
         SilenceStatus(state: SilenceState(rawValue: state))
     }
@@ -128,7 +87,7 @@ nonisolated extension SilenceStatusDTO: DomainConvertible {
 public nonisolated struct SilenceDTO: WireObjectReadable, Decodable {
     public let id: String
     public let status: SilenceStatusDTO
-    public let matchers: [SilenceMatcherDTO]
+    public let matchers: [SilenceMatcher]
     public let startsAt: String
     public let endsAt: String
     public let updatedAt: String
@@ -138,7 +97,7 @@ public nonisolated struct SilenceDTO: WireObjectReadable, Decodable {
     public init(
         id: String,
         status: SilenceStatusDTO,
-        matchers: [SilenceMatcherDTO],
+        matchers: [SilenceMatcher],
         startsAt: String,
         endsAt: String,
         updatedAt: String,
@@ -168,6 +127,7 @@ public nonisolated struct SilenceDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         status = fields.value(1)
@@ -181,11 +141,12 @@ public nonisolated struct SilenceDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension SilenceDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Silence {
         Silence(
             id: SilenceID(rawValue: id),
             status: try status.toDomain(),
-            matchers: try matchers.toDomain(),
+            matchers: matchers,
             startsAt: try Mapping.date(startsAt, .iso8601, field: "Silence.startsAt"),
             endsAt: try Mapping.date(endsAt, .iso8601, field: "Silence.endsAt"),
             updatedAt: try Mapping.date(updatedAt, .iso8601, field: "Silence.updatedAt"),
@@ -200,7 +161,7 @@ nonisolated extension SilenceDTO: DomainConvertible {
 /// `silences.yaml › types › NewSilence`
 public nonisolated struct NewSilenceDTO: WireObjectWritable, Encodable {
     public let id: String?
-    public let matchers: [SilenceMatcherDTO]
+    public let matchers: [SilenceMatcher]
     public let startsAt: String
     public let endsAt: String
     public let createdBy: String
@@ -208,7 +169,7 @@ public nonisolated struct NewSilenceDTO: WireObjectWritable, Encodable {
 
     public init(
         id: String?,
-        matchers: [SilenceMatcherDTO],
+        matchers: [SilenceMatcher],
         startsAt: String,
         endsAt: String,
         createdBy: String,
@@ -245,10 +206,11 @@ public nonisolated struct NewSilenceDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension NewSilenceDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> NewSilence {
         NewSilence(
             id: id.map { SilenceID(rawValue: $0) },
-            matchers: try matchers.toDomain(),
+            matchers: matchers,
             startsAt: try Mapping.date(startsAt, .iso8601, field: "NewSilence.startsAt"),
             endsAt: try Mapping.date(endsAt, .iso8601, field: "NewSilence.endsAt"),
             createdBy: createdBy,
@@ -258,10 +220,11 @@ nonisolated extension NewSilenceDTO: DomainConvertible {
 }
 
 nonisolated extension NewSilenceDTO {
+    @inline(never)
     public init(from model: NewSilence) {
         self.init(
             id: model.id.map { $0.rawValue },
-            matchers: model.matchers.map { SilenceMatcherDTO(from: $0) },
+            matchers: model.matchers,
             startsAt: Mapping.string(model.startsAt, .iso8601),
             endsAt: Mapping.string(model.endsAt, .iso8601),
             createdBy: model.createdBy,

@@ -27,6 +27,7 @@ public nonisolated struct AuthTokenDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         accessToken = fields.string(0)
         refreshToken = fields.optionalString(1)
@@ -49,6 +50,7 @@ nonisolated extension AuthTokenDTO: CustomReflectable {
 }
 
 nonisolated extension AuthTokenDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> AuthToken {
         AuthToken(
             accessToken: accessToken,
@@ -82,6 +84,7 @@ public nonisolated struct AdminToken: WireObjectReadable, Decodable, Equatable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         jwt = fields.string(0)
         renewal = fields.string(1)
@@ -103,16 +106,12 @@ nonisolated extension AdminToken: CustomReflectable {
     }
 }
 
+/// `AdminRenewal` on the wire, where it is the same.
+///
 /// `authCalls.yaml › types › AdminRenewal`
-public nonisolated struct AdminRenewalDTO: WireObjectWritable, Encodable {
-    public let renewal: String
-    public let scope: String?
+public typealias AdminRenewalDTO = AdminRenewal
 
-    public init(renewal: String, scope: String?) {
-        self.renewal = renewal
-        self.scope = scope
-    }
-
+nonisolated extension AdminRenewal: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         renewal
@@ -124,30 +123,5 @@ public nonisolated struct AdminRenewalDTO: WireObjectWritable, Encodable {
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, renewal)
         fields.optionalString(1, scope)
-    }
-}
-
-nonisolated extension AdminRenewalDTO: CustomReflectable {
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "renewal": "<redacted>",
-                "scope": scope as Any,
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-nonisolated extension AdminRenewalDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> AdminRenewal {
-        AdminRenewal(renewal: renewal, scope: scope)
-    }
-}
-
-nonisolated extension AdminRenewalDTO {
-    public init(from model: AdminRenewal) {
-        self.init(renewal: model.renewal, scope: model.scope)
     }
 }

@@ -9,7 +9,7 @@ public nonisolated enum AuthCallsEndpoint: Endpoint {
     public typealias API = Auth
 
     case refreshToken(refreshToken: String)
-    case renewAdmin(body: AdminRenewalDTO)
+    case renewAdmin(body: AdminRenewal)
     case signIn(user: String, password: String)
     case getAccount
     case payRent
@@ -104,13 +104,8 @@ public nonisolated enum AuthCalls {
     }
 
     /// `authCalls.yaml › endpoints › renewAdmin`
-    public static func renewAdmin(_ body: AdminRenewalDTO) -> EndpointCall<Auth, AdminToken> {
+    public static func renewAdmin(_ body: AdminRenewal) -> EndpointCall<Auth, AdminToken> {
         EndpointCall(AuthCallsEndpoint.renewAdmin(body: body))
-    }
-
-    /// `authCalls.yaml › endpoints › renewAdmin`
-    public static func renewAdmin(_ adminRenewal: AdminRenewal) -> EndpointCall<Auth, AdminToken> {
-        EndpointCall(AuthCallsEndpoint.renewAdmin(body: AdminRenewalDTO(from: adminRenewal)))
     }
 
     /// `authCalls.yaml › endpoints › signIn`

@@ -26,10 +26,8 @@ public nonisolated enum Bank: EndpointAPI {
         message: ["error", "message"],
         at: ["error"],
         [
-            FailureRule(status: 409, code: "duplicate_payment", body: ProblemDTO.self) {
-                .duplicatePayment(try $0.toDomain())
-            },
-            FailureRule(status: .clientErrors, body: ProblemDTO.self) { .problem(try $0.toDomain()) },
+            FailureRule(status: 409, code: "duplicate_payment", body: Problem.self) { .duplicatePayment($0) },
+            FailureRule(status: .clientErrors, body: Problem.self) { .problem($0) },
         ]
     )
 }

@@ -2,16 +2,12 @@
 
 public import EndpointRuntime
 
+/// `Problem` on the wire, where it is the same.
+///
 /// `payments.yaml › types › Problem`
-public nonisolated struct ProblemDTO: WireObjectReadable, Decodable {
-    public let code: String
-    public let message: String
+public typealias ProblemDTO = Problem
 
-    public init(code: String, message: String) {
-        self.code = code
-        self.message = message
-    }
-
+nonisolated extension Problem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         code
@@ -19,15 +15,10 @@ public nonisolated struct ProblemDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         message = fields.string(1)
-    }
-}
-
-nonisolated extension ProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Problem {
-        Problem(code: code, message: message)
     }
 }
 
@@ -89,6 +80,7 @@ public nonisolated struct PaymentDTO: WireObjectReadable, WireObjectWritable, Co
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         accountId = fields.string(1)
@@ -142,6 +134,7 @@ nonisolated extension PaymentDTO: CustomReflectable {
 }
 
 nonisolated extension PaymentDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Payment {
         Payment(
             id: id,

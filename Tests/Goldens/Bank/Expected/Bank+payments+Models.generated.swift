@@ -12,6 +12,7 @@ public nonisolated enum PaymentStatus: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
+    @inline(never)
     public init(rawValue: String) {
         self =
             switch rawValue {
@@ -24,6 +25,7 @@ public nonisolated enum PaymentStatus: RawRepresentable, Hashable, Sendable {
             }
     }
 
+    @inline(never)
     public var rawValue: String {
         switch self {
         case .pending: "pending"

@@ -13,7 +13,7 @@ public nonisolated enum Batches: EndpointAPI {
 
     public static let failures = FailureRules<BatchesFailure>(
         [
-            FailureRule(status: .clientErrors, body: BatchProblemDTO.self) { .batchProblem(try $0.toDomain()) },
+            FailureRule(status: .clientErrors, body: BatchProblem.self) { .batchProblem($0) },
         ]
     )
 }

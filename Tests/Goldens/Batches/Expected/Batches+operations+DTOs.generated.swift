@@ -5,7 +5,7 @@ public import EndpointRuntime
 /// `operations.yaml › types › BatchItem`
 public nonisolated enum BatchItemDTO: WireUnionReadable, Decodable, Sendable {
     case batchCreated(BatchCreatedDTO, status: Int)
-    case batchProblem(BatchProblemDTO, status: Int)
+    case batchProblem(BatchProblem, status: Int)
 
     public static func read(from reader: inout WireReader) -> BatchItemDTO {
         let status = reader.status("status")
@@ -20,7 +20,7 @@ nonisolated extension BatchItemDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> BatchItem {
         switch self {
         case .batchCreated(let value, let status): .batchCreated(try value.toDomain(), status: status)
-        case .batchProblem(let value, let status): .batchProblem(try value.toDomain(), status: status)
+        case .batchProblem(let value, let status): .batchProblem(value, status: status)
         }
     }
 }
@@ -28,8 +28,8 @@ nonisolated extension BatchItemDTO: DomainConvertible {
 /// `operations.yaml › types › BatchCheck`
 public nonisolated enum BatchCheckDTO: WireUnionReadable, Decodable, Sendable {
     case string(String, status: Int)
-    case batchProblem(BatchProblemDTO, status: Int)
-    case conflict(BatchProblemDTO, status: Int)
+    case batchProblem(BatchProblem, status: Int)
+    case conflict(BatchProblem, status: Int)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(Int, JSONValue)
 
@@ -59,8 +59,8 @@ nonisolated extension BatchCheckDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> BatchCheck {
         switch self {
         case .string(let value, let status): .string(value, status: status)
-        case .batchProblem(let value, let status): .batchProblem(try value.toDomain(), status: status)
-        case .conflict(let value, let status): .conflict(try value.toDomain(), status: status)
+        case .batchProblem(let value, let status): .batchProblem(value, status: status)
+        case .conflict(let value, let status): .conflict(value, status: status)
         case .unknown(let tag, let value): .unknown(tag, value)
         }
     }
@@ -99,6 +99,7 @@ public nonisolated struct BatchOperationDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension BatchOperationDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> BatchOperation {
         BatchOperation(
             id: id,
@@ -109,6 +110,7 @@ nonisolated extension BatchOperationDTO: DomainConvertible {
 }
 
 nonisolated extension BatchOperationDTO {
+    @inline(never)
     public init(from model: BatchOperation) {
         self.init(
             id: model.id,
@@ -135,6 +137,7 @@ public nonisolated struct BatchCreatedDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         number = fields.int(0)
         amount = fields.string(1)
@@ -142,21 +145,18 @@ public nonisolated struct BatchCreatedDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension BatchCreatedDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> BatchCreated {
         BatchCreated(number: number, amount: try Mapping.decimal(amount, field: "BatchCreated.amount"))
     }
 }
 
+/// `BatchProblem` on the wire, where it is the same.
+///
 /// `operations.yaml › types › BatchProblem`
-public nonisolated struct BatchProblemDTO: WireObjectReadable, Decodable {
-    public let code: String
-    public let message: String
+public typealias BatchProblemDTO = BatchProblem
 
-    public init(code: String, message: String) {
-        self.code = code
-        self.message = message
-    }
-
+nonisolated extension BatchProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         code
@@ -164,35 +164,17 @@ public nonisolated struct BatchProblemDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         message = fields.string(1)
     }
 }
 
-nonisolated extension BatchProblemDTO: CustomReflectable {
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "code": code,
-                "message": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-nonisolated extension BatchProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> BatchProblem {
-        BatchProblem(code: code, message: message)
-    }
-}
-
 nonisolated extension BatchItemDTO: BatchAnswer {
     public static var matchKey: StaticString { "operation_id" }
 
-    public var result: Result<BatchCreatedDTO, BatchItemError<BatchProblemDTO>> {
+    public var result: Result<BatchCreatedDTO, BatchItemError<BatchProblem>> {
         switch self {
         case .batchCreated(let value, _): .success(value)
         case .batchProblem(let value, let status): .failure(.refused(value, status: status))
@@ -203,7 +185,7 @@ nonisolated extension BatchItemDTO: BatchAnswer {
 nonisolated extension BatchCheckDTO: BatchAnswer {
     public static var matchKey: StaticString { "" }
 
-    public var result: Result<String, BatchItemError<BatchProblemDTO>> {
+    public var result: Result<String, BatchItemError<BatchProblem>> {
         switch self {
         case .string(let value, _): .success(value)
         case .batchProblem(let value, let status): .failure(.refused(value, status: status))

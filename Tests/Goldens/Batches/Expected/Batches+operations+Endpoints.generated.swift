@@ -38,11 +38,13 @@ public nonisolated enum Operations {
     public static func createMany(
         _ body: [BatchOperationDTO],
         idempotencyKey: String? = nil
-    ) -> EndpointCall<Batches, [Result<BatchCreatedDTO, BatchItemError<BatchProblemDTO>>]> {
+    ) -> EndpointCall<Batches, WireAnswer<[Result<BatchCreatedDTO, BatchItemError<BatchProblem>>], [Result<BatchCreated, BatchItemError<BatchProblem>>]>> {
         EndpointCall(
             OperationsEndpoint.createMany(body: body),
             idempotencyKey: idempotencyKey,
-            reading: .results(of: BatchItemDTO.self, sent: body.map(\.id), statuses: [200, 207])
+            reading: .mapped(.results(of: BatchItemDTO.self, sent: body.map(\.id), statuses: [200, 207])) { results throws(MappingError) in
+                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try value.toDomain() }, refusal: { value throws(MappingError) in value }) }
+            }
         )
     }
 
@@ -50,23 +52,23 @@ public nonisolated enum Operations {
     public static func createMany(
         _ content: [BatchOperation],
         idempotencyKey: String? = nil
-    ) -> EndpointCall<Batches, [Result<BatchCreatedDTO, BatchItemError<BatchProblemDTO>>]> {
+    ) -> EndpointCall<Batches, WireAnswer<[Result<BatchCreatedDTO, BatchItemError<BatchProblem>>], [Result<BatchCreated, BatchItemError<BatchProblem>>]>> {
         EndpointCall(
             OperationsEndpoint.createMany(body: content.map { BatchOperationDTO(from: $0) }),
             idempotencyKey: idempotencyKey,
-            reading: .results(of: BatchItemDTO.self, sent: content.map(\.id), statuses: [200, 207])
+            reading: .mapped(.results(of: BatchItemDTO.self, sent: content.map(\.id), statuses: [200, 207])) { results throws(MappingError) in
+                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try value.toDomain() }, refusal: { value throws(MappingError) in value }) }
+            }
         )
     }
 
     /// `operations.yaml › endpoints › checkMany`
     public static func checkMany(
         _ body: [String]
-    ) -> EndpointCall<Batches, WireAnswer<[Result<String, BatchItemError<BatchProblemDTO>>], [Result<String, BatchItemError<BatchProblem>>]>> {
+    ) -> EndpointCall<Batches, [Result<String, BatchItemError<BatchProblem>>]> {
         EndpointCall(
             OperationsEndpoint.checkMany(body: body),
-            reading: .mapped(.results(of: BatchCheckDTO.self, at: ["checks"], sent: body.map { _ in "" })) { results throws(MappingError) in
-                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in value }, refusal: { value throws(MappingError) in try value.toDomain() }) }
-            }
+            reading: .results(of: BatchCheckDTO.self, at: ["checks"], sent: body.map { _ in "" })
         )
     }
 }

@@ -18,6 +18,6 @@ public nonisolated struct RemoteOperationRepository: OperationRepository {
     }
 
     public func checkMany(_ content: [String]) async throws(BatchesError) -> [Result<String, BatchItemError<BatchProblem>>] {
-        try await client.send(Operations.checkMany(content).domain)
+        try await client.send(Operations.checkMany(content))
     }
 }

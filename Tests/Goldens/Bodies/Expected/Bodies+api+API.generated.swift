@@ -18,7 +18,7 @@ public nonisolated enum Bodies: EndpointAPI {
     public static let failures = FailureRules<BodiesFailure>(
         message: ["message"],
         [
-            FailureRule(status: 409, body: BodyProblemDTO.self) { .bodyProblem(try $0.toDomain()) },
+            FailureRule(status: 409, body: BodyProblem.self) { .bodyProblem($0) },
         ]
     )
 }

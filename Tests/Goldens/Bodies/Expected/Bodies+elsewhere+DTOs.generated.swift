@@ -2,28 +2,21 @@
 
 public import EndpointRuntime
 
+/// `BodyProblem` on the wire, where it is the same.
+///
 /// `elsewhere.yaml › types › BodyProblem`
-public nonisolated struct BodyProblemDTO: WireObjectReadable, Decodable {
-    public let message: String
+public typealias BodyProblemDTO = BodyProblem
 
-    public init(message: String) {
-        self.message = message
-    }
-
+nonisolated extension BodyProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         message
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         message = fields.string(0)
-    }
-}
-
-nonisolated extension BodyProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> BodyProblem {
-        BodyProblem(message: message)
     }
 }
 

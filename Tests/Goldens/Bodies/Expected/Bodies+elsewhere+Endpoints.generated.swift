@@ -127,7 +127,7 @@ public nonisolated enum Elsewhere {
     }
 
     /// `elsewhere.yaml › endpoints › askAlone`
-    public static func askAlone(xOwn: String) -> EndpointCall<Bodies, BodyProblemDTO> {
+    public static func askAlone(xOwn: String) -> EndpointCall<Bodies, BodyProblem> {
         EndpointCall(ElsewhereEndpoint.askAlone(xOwn: xOwn))
     }
 

@@ -36,6 +36,7 @@ public nonisolated struct BodyEventDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension BodyEventDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> BodyEvent {
         BodyEvent(
             name: name,
@@ -46,6 +47,7 @@ nonisolated extension BodyEventDTO: DomainConvertible {
 }
 
 nonisolated extension BodyEventDTO {
+    @inline(never)
     public init(from model: BodyEvent) {
         self.init(
             name: model.name,
@@ -55,20 +57,19 @@ nonisolated extension BodyEventDTO {
     }
 }
 
+/// `BodyNote` on the wire, where it is the same.
+///
 /// `kinds.yaml › types › BodyNote`
-public nonisolated struct BodyNoteDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let text: String
+public typealias BodyNoteDTO = BodyNote
 
-    public init(text: String) {
-        self.text = text
-    }
-
+nonisolated extension BodyNote: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         text
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         text = fields.string(0)
     }
@@ -76,18 +77,6 @@ public nonisolated struct BodyNoteDTO: WireObjectReadable, WireObjectWritable, C
     @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, text)
-    }
-}
-
-nonisolated extension BodyNoteDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> BodyNote {
-        BodyNote(text: text)
-    }
-}
-
-nonisolated extension BodyNoteDTO {
-    public init(from model: BodyNote) {
-        self.init(text: model.text)
     }
 }
 
@@ -159,6 +148,7 @@ public nonisolated struct BodyRequestDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension BodyRequestDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> BodyRequest {
         BodyRequest(
             prompt: prompt,
@@ -176,6 +166,7 @@ nonisolated extension BodyRequestDTO: DomainConvertible {
 }
 
 nonisolated extension BodyRequestDTO {
+    @inline(never)
     public init(from model: BodyRequest) {
         self.init(
             prompt: model.prompt,

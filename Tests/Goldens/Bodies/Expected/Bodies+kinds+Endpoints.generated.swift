@@ -15,7 +15,7 @@ public nonisolated enum KindsEndpoint: Endpoint {
     case sendFile(body: URL, name: String)
     case sendStream(body: EndpointRequestBody)
     case sendLines(body: EndpointLinesBody<BodyEventDTO>)
-    case sendNote(body: BodyNoteDTO)
+    case sendNote(body: BodyNote)
     case readNote
     case patchEvent(body: BodyEventDTO)
     case sendParts(
@@ -31,7 +31,7 @@ public nonisolated enum KindsEndpoint: Endpoint {
     )
     case sendFields(
         event: BodyEventDTO,
-        notes: [BodyNoteDTO]?,
+        notes: [BodyNote]?,
         labels: [String: String],
         day: String,
         days: [String]?,
@@ -233,13 +233,8 @@ public nonisolated enum Kinds {
     }
 
     /// `kinds.yaml › endpoints › sendNote`
-    public static func sendNote(_ body: BodyNoteDTO) -> EndpointCall<Bodies, Void> {
+    public static func sendNote(_ body: BodyNote) -> EndpointCall<Bodies, Void> {
         EndpointCall(KindsEndpoint.sendNote(body: body))
-    }
-
-    /// `kinds.yaml › endpoints › sendNote`
-    public static func sendNote(_ bodyNote: BodyNote) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendNote(body: BodyNoteDTO(from: bodyNote)))
     }
 
     /// `kinds.yaml › endpoints › readNote`
@@ -285,17 +280,17 @@ public nonisolated enum Kinds {
         at: Date
     ) -> EndpointCall<Bodies, Void> {
         EndpointCall(
-            KindsEndpoint.sendFields(event: BodyEventDTO(from: event), notes: notes.map { $0.map { BodyNoteDTO(from: $0) } }, labels: labels, day: Mapping.string(day), days: days.map { $0.map { Mapping.string($0) } }, wait: wait.map { Mapping.number($0, .seconds) }, at: at)
+            KindsEndpoint.sendFields(event: BodyEventDTO(from: event), notes: notes, labels: labels, day: Mapping.string(day), days: days.map { $0.map { Mapping.string($0) } }, wait: wait.map { Mapping.number($0, .seconds) }, at: at)
         )
     }
 
     /// `kinds.yaml › endpoints › ask`
-    public static func ask(_ body: BodyRequestDTO) -> EndpointCall<Bodies, BodyNoteDTO> {
+    public static func ask(_ body: BodyRequestDTO) -> EndpointCall<Bodies, BodyNote> {
         EndpointCall(KindsEndpoint.ask(body: body))
     }
 
     /// `kinds.yaml › endpoints › ask`
-    public static func ask(_ bodyRequest: BodyRequest) -> EndpointCall<Bodies, BodyNoteDTO> {
+    public static func ask(_ bodyRequest: BodyRequest) -> EndpointCall<Bodies, BodyNote> {
         EndpointCall(KindsEndpoint.ask(body: BodyRequestDTO(from: bodyRequest)))
     }
 

@@ -10,6 +10,7 @@ public nonisolated enum BodyColour: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
+    @inline(never)
     public init(rawValue: String) {
         self =
             switch rawValue {
@@ -19,6 +20,7 @@ public nonisolated enum BodyColour: RawRepresentable, Hashable, Sendable {
             }
     }
 
+    @inline(never)
     public var rawValue: String {
         switch self {
         case .red: "red"

@@ -23,8 +23,8 @@ public nonisolated enum Charges: EndpointAPI {
         message: ["error", "message"],
         at: ["error"],
         [
-            FailureRule(status: 402, code: "card_declined", body: ChargeProblemDTO.self, at: ["error"]) {
-                .cardDeclined(try $0.toDomain())
+            FailureRule(status: 402, code: "card_declined", body: ChargeProblem.self, at: ["error"]) {
+                .cardDeclined($0)
             },
         ]
     )

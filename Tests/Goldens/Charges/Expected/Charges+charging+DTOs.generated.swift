@@ -5,7 +5,7 @@ public import EndpointRuntime
 /// `charging.yaml › types › ExpandableCustomer`
 public nonisolated enum ExpandableCustomerDTO: WireUnionReadable, Decodable, Sendable {
     case id(String)
-    case object(CustomerDTO)
+    case object(Customer)
 
     public static func read(from reader: inout WireReader) -> ExpandableCustomerDTO {
         switch reader.kind {
@@ -20,7 +20,7 @@ nonisolated extension ExpandableCustomerDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> ExpandableCustomer {
         switch self {
         case .id(let value): .id(value)
-        case .object(let value): .object(try value.toDomain())
+        case .object(let value): .object(value)
         }
     }
 }
@@ -28,7 +28,7 @@ nonisolated extension ExpandableCustomerDTO: DomainConvertible {
 /// `charging.yaml › types › CreateChargeSource`
 public nonisolated enum CreateChargeSourceDTO: WireUnionWritable, Encodable, Sendable {
     case string(String)
-    case card(CardDTO)
+    case card(Card)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(JSONValue)
 
@@ -55,7 +55,7 @@ nonisolated extension CreateChargeSourceDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> CreateChargeSource {
         switch self {
         case .string(let value): .string(value)
-        case .card(let value): .card(try value.toDomain())
+        case .card(let value): .card(value)
         case .unknown(let value): .unknown(value)
         }
     }
@@ -66,28 +66,18 @@ nonisolated extension CreateChargeSourceDTO {
         self =
             switch model {
             case .string(let value): .string(value)
-            case .card(let value): .card(CardDTO(from: value))
+            case .card(let value): .card(value)
             case .unknown(let value): .unknown(value)
             }
     }
 }
 
+/// `ChargeProblem` on the wire, where it is the same.
+///
 /// `charging.yaml › types › ChargeProblem`
-public nonisolated struct ChargeProblemDTO: WireObjectReadable, Decodable {
-    public let code: String
-    public let declineCode: String?
-    public let message: String
+public typealias ChargeProblemDTO = ChargeProblem
 
-    public init(
-        code: String,
-        declineCode: String?,
-        message: String
-    ) {
-        self.code = code
-        self.declineCode = declineCode
-        self.message = message
-    }
-
+nonisolated extension ChargeProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         code
@@ -96,6 +86,7 @@ public nonisolated struct ChargeProblemDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         declineCode = fields.optionalString(1)
@@ -103,26 +94,12 @@ public nonisolated struct ChargeProblemDTO: WireObjectReadable, Decodable {
     }
 }
 
-nonisolated extension ChargeProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> ChargeProblem {
-        ChargeProblem(
-            code: code,
-            declineCode: declineCode,
-            message: message
-        )
-    }
-}
-
+/// `Customer` on the wire, where it is the same.
+///
 /// `charging.yaml › types › Customer`
-public nonisolated struct CustomerDTO: WireObjectReadable, Decodable {
-    public let id: String
-    public let email: String?
+public typealias CustomerDTO = Customer
 
-    public init(id: String, email: String?) {
-        self.id = id
-        self.email = email
-    }
-
+nonisolated extension Customer: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         id
@@ -130,50 +107,19 @@ public nonisolated struct CustomerDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         email = fields.optionalString(1)
     }
 }
 
-nonisolated extension CustomerDTO: CustomReflectable {
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "email": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-nonisolated extension CustomerDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Customer {
-        Customer(id: id, email: email)
-    }
-}
-
+/// `Card` on the wire, where it is the same.
+///
 /// `charging.yaml › types › Card`
-public nonisolated struct CardDTO: WireObjectWritable, Encodable {
-    public let number: String
-    public let expMonth: Int
-    public let expYear: Int
-    public let cvc: String?
+public typealias CardDTO = Card
 
-    public init(
-        number: String,
-        expMonth: Int,
-        expYear: Int,
-        cvc: String?
-    ) {
-        self.number = number
-        self.expMonth = expMonth
-        self.expYear = expYear
-        self.cvc = cvc
-    }
-
+nonisolated extension Card: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         number
@@ -190,43 +136,6 @@ public nonisolated struct CardDTO: WireObjectWritable, Encodable {
         fields.int(1, expMonth)
         fields.int(2, expYear)
         fields.optionalString(3, cvc)
-    }
-}
-
-nonisolated extension CardDTO: CustomReflectable {
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "number": "<redacted>",
-                "expMonth": expMonth,
-                "expYear": expYear,
-                "cvc": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-nonisolated extension CardDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Card {
-        Card(
-            number: number,
-            expMonth: expMonth,
-            expYear: expYear,
-            cvc: cvc
-        )
-    }
-}
-
-nonisolated extension CardDTO {
-    public init(from model: Card) {
-        self.init(
-            number: model.number,
-            expMonth: model.expMonth,
-            expYear: model.expYear,
-            cvc: model.cvc
-        )
     }
 }
 
@@ -266,6 +175,7 @@ public nonisolated struct ChargeDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         amount = fields.int(1)
@@ -277,6 +187,7 @@ public nonisolated struct ChargeDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension ChargeDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Charge {
         Charge(
             id: id,
@@ -306,6 +217,7 @@ public nonisolated struct ChargeListDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         data = fields.value(0)
         hasMore = fields.bool(1)
@@ -313,21 +225,18 @@ public nonisolated struct ChargeListDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension ChargeListDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> ChargeList {
         ChargeList(data: try data.toDomain(), hasMore: hasMore)
     }
 }
 
+/// `ChargeShipping` on the wire, where it is the same.
+///
 /// `charging.yaml › types › ChargeShipping`
-public nonisolated struct ChargeShippingDTO: WireObjectWritable, Encodable {
-    public let name: String
-    public let address: ChargeAddressDTO
+public typealias ChargeShippingDTO = ChargeShipping
 
-    public init(name: String, address: ChargeAddressDTO) {
-        self.name = name
-        self.address = address
-    }
-
+nonisolated extension ChargeShipping: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         name
@@ -342,34 +251,12 @@ public nonisolated struct ChargeShippingDTO: WireObjectWritable, Encodable {
     }
 }
 
-nonisolated extension ChargeShippingDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> ChargeShipping {
-        ChargeShipping(name: name, address: try address.toDomain())
-    }
-}
-
-nonisolated extension ChargeShippingDTO {
-    public init(from model: ChargeShipping) {
-        self.init(name: model.name, address: ChargeAddressDTO(from: model.address))
-    }
-}
-
+/// `ChargeAddress` on the wire, where it is the same.
+///
 /// `charging.yaml › types › ChargeAddress`
-public nonisolated struct ChargeAddressDTO: WireObjectWritable, Encodable {
-    public let line1: String
-    public let city: String
-    public let postalCode: String?
+public typealias ChargeAddressDTO = ChargeAddress
 
-    public init(
-        line1: String,
-        city: String,
-        postalCode: String?
-    ) {
-        self.line1 = line1
-        self.city = city
-        self.postalCode = postalCode
-    }
-
+nonisolated extension ChargeAddress: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         line1
@@ -386,33 +273,13 @@ public nonisolated struct ChargeAddressDTO: WireObjectWritable, Encodable {
     }
 }
 
-nonisolated extension ChargeAddressDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> ChargeAddress {
-        ChargeAddress(
-            line1: line1,
-            city: city,
-            postalCode: postalCode
-        )
-    }
-}
-
-nonisolated extension ChargeAddressDTO {
-    public init(from model: ChargeAddress) {
-        self.init(
-            line1: model.line1,
-            city: model.city,
-            postalCode: model.postalCode
-        )
-    }
-}
-
 /// `charging.yaml › types › CreateCharge`
 public nonisolated struct CreateChargeDTO: WireObjectWritable, Encodable {
     public let amount: Int
     public let currency: String
     public let source: CreateChargeSourceDTO
     public let description: String?
-    public let shipping: ChargeShippingDTO?
+    public let shipping: ChargeShipping?
     public let metadata: [String: String]?
     public let expand: [String]?
 
@@ -421,7 +288,7 @@ public nonisolated struct CreateChargeDTO: WireObjectWritable, Encodable {
         currency: String,
         source: CreateChargeSourceDTO,
         description: String?,
-        shipping: ChargeShippingDTO?,
+        shipping: ChargeShipping?,
         metadata: [String: String]?,
         expand: [String]?
     ) {
@@ -459,13 +326,14 @@ public nonisolated struct CreateChargeDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension CreateChargeDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> CreateCharge {
         CreateCharge(
             amount: amount,
             currency: currency,
             source: try source.toDomain(),
             description: description,
-            shipping: try shipping?.toDomain(),
+            shipping: shipping,
             metadata: metadata,
             expand: expand
         )
@@ -473,13 +341,14 @@ nonisolated extension CreateChargeDTO: DomainConvertible {
 }
 
 nonisolated extension CreateChargeDTO {
+    @inline(never)
     public init(from model: CreateCharge) {
         self.init(
             amount: model.amount,
             currency: model.currency,
             source: CreateChargeSourceDTO(from: model.source),
             description: model.description,
-            shipping: model.shipping.map { ChargeShippingDTO(from: $0) },
+            shipping: model.shipping,
             metadata: model.metadata,
             expand: model.expand
         )
@@ -510,6 +379,7 @@ public nonisolated struct ChargeTokenDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         accessToken = fields.string(0)
         refreshToken = fields.string(1)
@@ -532,6 +402,7 @@ nonisolated extension ChargeTokenDTO: CustomReflectable {
 }
 
 nonisolated extension ChargeTokenDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> ChargeToken {
         ChargeToken(
             accessToken: accessToken,

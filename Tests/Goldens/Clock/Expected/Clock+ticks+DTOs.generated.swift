@@ -39,6 +39,7 @@ nonisolated struct TickDTO: WireObjectReadable, WireObjectWritable, Codable {
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         startedAt = fields.double(0)
         stoppedAt = fields.optionalDouble(1)
@@ -60,6 +61,7 @@ nonisolated struct TickDTO: WireObjectReadable, WireObjectWritable, Codable {
 }
 
 nonisolated extension TickDTO: DomainConvertible {
+    @inline(never)
     func toDomain() throws(MappingError) -> Tick {
         Tick(
             startedAt: try Mapping.date(startedAt, .unixSeconds, field: "Tick.startedAt"),
@@ -73,6 +75,7 @@ nonisolated extension TickDTO: DomainConvertible {
 }
 
 nonisolated extension TickDTO {
+    @inline(never)
     init(from model: Tick) {
         self.init(
             startedAt: Mapping.number(model.startedAt, .unixSeconds),
@@ -102,6 +105,7 @@ nonisolated struct Tock: WireObjectReadable, WireObjectWritable, Codable, Equata
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         at = fields.date(0, .unixSeconds)
         until = fields.optionalDate(1, .unixSeconds)

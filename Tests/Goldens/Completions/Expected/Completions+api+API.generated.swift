@@ -21,8 +21,8 @@ public nonisolated enum Completions: EndpointAPI {
         at: ["error"],
         [
             FailureRule(status: 429, as: .rateLimited),
-            FailureRule(status: .clientErrors, body: CompletionProblemDTO.self, at: ["error"]) {
-                .completionProblem(try $0.toDomain())
+            FailureRule(status: .clientErrors, body: CompletionProblem.self, at: ["error"]) {
+                .completionProblem($0)
             },
         ]
     )

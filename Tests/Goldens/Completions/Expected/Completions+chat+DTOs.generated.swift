@@ -2,16 +2,12 @@
 
 public import EndpointRuntime
 
+/// `CompletionProblem` on the wire, where it is the same.
+///
 /// `chat.yaml › types › CompletionProblem`
-public nonisolated struct CompletionProblemDTO: WireObjectReadable, Decodable {
-    public let code: String?
-    public let message: String
+public typealias CompletionProblemDTO = CompletionProblem
 
-    public init(code: String?, message: String) {
-        self.code = code
-        self.message = message
-    }
-
+nonisolated extension CompletionProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         code
@@ -19,15 +15,10 @@ public nonisolated struct CompletionProblemDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.optionalString(0)
         message = fields.string(1)
-    }
-}
-
-nonisolated extension CompletionProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> CompletionProblem {
-        CompletionProblem(code: code, message: message)
     }
 }
 
@@ -48,6 +39,7 @@ public nonisolated struct CompletionMessageDTO: WireObjectReadable, WireObjectWr
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         role = fields.string(0)
         content = fields.string(1)
@@ -61,12 +53,14 @@ public nonisolated struct CompletionMessageDTO: WireObjectReadable, WireObjectWr
 }
 
 nonisolated extension CompletionMessageDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> CompletionMessage {
         CompletionMessage(role: CompletionRole(rawValue: role), content: content)
     }
 }
 
 nonisolated extension CompletionMessageDTO {
+    @inline(never)
     public init(from model: CompletionMessage) {
         self.init(role: model.role.rawValue, content: model.content)
     }
@@ -110,6 +104,7 @@ public nonisolated struct CompletionRequestDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension CompletionRequestDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> CompletionRequest {
         CompletionRequest(
             model: model,
@@ -121,6 +116,7 @@ nonisolated extension CompletionRequestDTO: DomainConvertible {
 }
 
 nonisolated extension CompletionRequestDTO {
+    @inline(never)
     public init(from model: CompletionRequest) {
         self.init(
             model: model.model,
@@ -148,6 +144,7 @@ public nonisolated struct CompletionDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         choices = fields.value(1)
@@ -155,6 +152,7 @@ public nonisolated struct CompletionDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension CompletionDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Completion {
         Completion(id: id, choices: try choices.toDomain())
     }
@@ -177,6 +175,7 @@ public nonisolated struct CompletionChoiceDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         message = fields.value(0)
         finishReason = fields.optionalString(1)
@@ -184,21 +183,18 @@ public nonisolated struct CompletionChoiceDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension CompletionChoiceDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> CompletionChoice {
         CompletionChoice(message: try message.toDomain(), finishReason: finishReason)
     }
 }
 
+/// `CompletionChunk` on the wire, where it is the same.
+///
 /// `chat.yaml › types › CompletionChunk`
-public nonisolated struct CompletionChunkDTO: WireObjectReadable, Decodable {
-    public let id: String
-    public let choices: [CompletionChunkChoiceDTO]
+public typealias CompletionChunkDTO = CompletionChunk
 
-    public init(id: String, choices: [CompletionChunkChoiceDTO]) {
-        self.id = id
-        self.choices = choices
-    }
-
+nonisolated extension CompletionChunk: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         id
@@ -206,28 +202,19 @@ public nonisolated struct CompletionChunkDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         choices = fields.value(1)
     }
 }
 
-nonisolated extension CompletionChunkDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> CompletionChunk {
-        CompletionChunk(id: id, choices: try choices.toDomain())
-    }
-}
-
+/// `CompletionChunkChoice` on the wire, where it is the same.
+///
 /// `chat.yaml › types › CompletionChunkChoice`
-public nonisolated struct CompletionChunkChoiceDTO: WireObjectReadable, Decodable {
-    public let delta: CompletionDeltaDTO
-    public let finishReason: String?
+public typealias CompletionChunkChoiceDTO = CompletionChunkChoice
 
-    public init(delta: CompletionDeltaDTO, finishReason: String?) {
-        self.delta = delta
-        self.finishReason = finishReason
-    }
-
+nonisolated extension CompletionChunkChoice: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         delta
@@ -235,40 +222,28 @@ public nonisolated struct CompletionChunkChoiceDTO: WireObjectReadable, Decodabl
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         delta = fields.value(0)
         finishReason = fields.optionalString(1)
     }
 }
 
-nonisolated extension CompletionChunkChoiceDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> CompletionChunkChoice {
-        CompletionChunkChoice(delta: try delta.toDomain(), finishReason: finishReason)
-    }
-}
-
+/// `CompletionDelta` on the wire, where it is the same.
+///
 /// `chat.yaml › types › CompletionDelta`
-public nonisolated struct CompletionDeltaDTO: WireObjectReadable, Decodable {
-    public let content: String?
+public typealias CompletionDeltaDTO = CompletionDelta
 
-    public init(content: String?) {
-        self.content = content
-    }
-
+nonisolated extension CompletionDelta: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         content
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         content = fields.optionalString(0)
-    }
-}
-
-nonisolated extension CompletionDeltaDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> CompletionDelta {
-        CompletionDelta(content: content)
     }
 }
 
@@ -291,6 +266,7 @@ public nonisolated struct CompletionProgressDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         done = fields.int(0)
         at = fields.string(1)
@@ -298,6 +274,7 @@ public nonisolated struct CompletionProgressDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension CompletionProgressDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> CompletionProgress {
         CompletionProgress(done: done, at: try Mapping.date(at, .iso8601, field: "CompletionProgress.at"))
     }

@@ -91,7 +91,7 @@ public nonisolated enum Chat {
     /// Answers bit by bit. It is sent once, whatever becomes of the stream, for every answer costs money.
     ///
     /// `chat.yaml › endpoints › streamCompletion`
-    public static func streamCompletion(_ body: CompletionRequestDTO) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionChunkDTO>> {
+    public static func streamCompletion(_ body: CompletionRequestDTO) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionChunk>> {
         EndpointCall(ChatEndpoint.streamCompletion(body: body), reading: .events(until: "[DONE]"))
     }
 
@@ -100,7 +100,7 @@ public nonisolated enum Chat {
     /// `chat.yaml › endpoints › streamCompletion`
     public static func streamCompletion(
         _ completionRequest: CompletionRequest
-    ) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionChunkDTO>> {
+    ) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionChunk>> {
         EndpointCall(
             ChatEndpoint.streamCompletion(body: CompletionRequestDTO(from: completionRequest)),
             reading: .events(until: "[DONE]")

@@ -10,6 +10,7 @@ public nonisolated enum CompletionRole: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
+    @inline(never)
     public init(rawValue: String) {
         self =
             switch rawValue {
@@ -20,6 +21,7 @@ public nonisolated enum CompletionRole: RawRepresentable, Hashable, Sendable {
             }
     }
 
+    @inline(never)
     public var rawValue: String {
         switch self {
         case .system: "system"

@@ -18,7 +18,7 @@ public nonisolated struct RemoteCompletionRepository: CompletionRepository {
 
     /// Answers bit by bit. It is sent once, whatever becomes of the stream, for every answer costs money.
     public func streamCompletion(_ completionRequest: CompletionRequest) async throws(CompletionsError) -> AsyncThrowingStream<CompletionChunk, any Error> {
-        try await client.send(Chat.streamCompletion(completionRequest).domain.elements())
+        try await client.send(Chat.streamCompletion(completionRequest).elements())
     }
 
     /// What a job does. A connection that breaks is asked for again, behind the last event.

@@ -76,6 +76,7 @@ public nonisolated struct CrateDTO: WireObjectReadable, WireObjectWritable, Coda
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         weight = fields.double(1)
@@ -132,6 +133,7 @@ nonisolated extension CrateDTO: CustomReflectable {
 }
 
 nonisolated extension CrateDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Crate {
         Crate(
             code: code,
@@ -148,6 +150,7 @@ nonisolated extension CrateDTO: DomainConvertible {
 }
 
 nonisolated extension CrateDTO {
+    @inline(never)
     public init(from model: Crate) {
         self.init(
             code: model.code,
@@ -192,12 +195,14 @@ public nonisolated struct CratePatchDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension CratePatchDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> CratePatch {
         CratePatch(weight: weight, tag: Mapping.patch(tag) { Slug(rawValue: $0) })
     }
 }
 
 nonisolated extension CratePatchDTO {
+    @inline(never)
     public init(from model: CratePatch) {
         self.init(weight: model.weight, tag: Mapping.patch(model.tag) { $0.rawValue })
     }
@@ -333,26 +338,25 @@ public nonisolated struct PalletDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension PalletDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Pallet {
         Pallet(crates: try crates?.toDomain())
     }
 }
 
 nonisolated extension PalletDTO {
+    @inline(never)
     public init(from model: Pallet) {
         self.init(crates: model.crates.map { $0.map { CrateDTO(from: $0) } })
     }
 }
 
+/// `Search` on the wire, where it is the same.
+///
 /// `limits-calls.yaml › types › Search`
-public nonisolated struct SearchDTO: WireObjectWritable, Encodable {
-    /// At least 2 characters.
-    public let text: String
+public typealias SearchDTO = Search
 
-    public init(text: String) {
-        self.text = text
-    }
-
+nonisolated extension Search: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         text
@@ -363,17 +367,5 @@ public nonisolated struct SearchDTO: WireObjectWritable, Encodable {
     public func write(to fields: inout WireFieldWriter) {
         fields.check(0, text, ValueLimits(minLength: 2))
         fields.string(0, text)
-    }
-}
-
-nonisolated extension SearchDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Search {
-        Search(text: text)
-    }
-}
-
-nonisolated extension SearchDTO {
-    public init(from model: Search) {
-        self.init(text: model.text)
     }
 }

@@ -14,7 +14,7 @@ public nonisolated enum LimitsCallsEndpoint: Endpoint {
     case putBox(body: Box)
     case createCrate(body: NewCrateDTO)
     case putPallet(body: PalletDTO)
-    case search(search: SearchDTO)
+    case search(search: Search)
     case findCrates(
         region: String,
         limit: Int,
@@ -165,7 +165,7 @@ public nonisolated enum LimitsCalls {
 
     /// `limits-calls.yaml › endpoints › search`
     public static func search(search: Search) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.search(search: SearchDTO(from: search)))
+        EndpointCall(LimitsCallsEndpoint.search(search: search))
     }
 
     /// - Parameter region: Two letters. Exactly 2 characters.

@@ -42,6 +42,7 @@ public nonisolated struct OldThingDTO: WireObjectReadable, WireObjectWritable, C
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         name = fields.optionalString(1)
@@ -75,6 +76,7 @@ nonisolated extension OldThingDTO: CustomReflectable {
 }
 
 nonisolated extension OldThingDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> OldThing {
         OldThing(
             id: id,
@@ -86,6 +88,7 @@ nonisolated extension OldThingDTO: DomainConvertible {
 }
 
 nonisolated extension OldThingDTO {
+    @inline(never)
     public init(from model: OldThing) {
         self.init(
             id: model._id,
@@ -114,6 +117,7 @@ public nonisolated struct OldBox: WireObjectReadable, WireObjectWritable, Codabl
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         label = fields.string(1)

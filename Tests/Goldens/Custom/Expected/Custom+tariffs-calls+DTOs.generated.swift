@@ -53,6 +53,7 @@ nonisolated struct TariffDTO: WireObjectReadable, WireObjectWritable, Codable {
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         name = fields.string(0)
         price = fields.coded(1, ShopPriceCodec.self)
@@ -94,6 +95,7 @@ nonisolated extension TariffDTO: CustomReflectable {
 }
 
 nonisolated extension TariffDTO: DomainConvertible {
+    @inline(never)
     func toDomain() throws(MappingError) -> Tariff {
         Tariff(
             name: name,
@@ -108,6 +110,7 @@ nonisolated extension TariffDTO: DomainConvertible {
 }
 
 nonisolated extension TariffDTO {
+    @inline(never)
     init(from model: Tariff) {
         self.init(
             name: model.name,
@@ -138,6 +141,7 @@ nonisolated struct SharedTariff: WireObjectReadable, WireObjectWritable, Codable
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         price = fields.coded(0, ShopPriceCodec.self)
         verb = fields.optionalCoded(1, VerbCodec.self)
@@ -171,12 +175,14 @@ nonisolated struct TariffPatchDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension TariffPatchDTO: DomainConvertible {
+    @inline(never)
     func toDomain() throws(MappingError) -> TariffPatch {
         TariffPatch(price: price)
     }
 }
 
 nonisolated extension TariffPatchDTO {
+    @inline(never)
     init(from model: TariffPatch) {
         self.init(price: model.price)
     }

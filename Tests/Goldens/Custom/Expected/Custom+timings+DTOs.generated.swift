@@ -30,6 +30,7 @@ nonisolated struct TimingDTO: WireObjectReadable, WireObjectWritable, Codable {
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         at = fields.double(0)
         length = fields.string(1)
@@ -47,6 +48,7 @@ nonisolated struct TimingDTO: WireObjectReadable, WireObjectWritable, Codable {
 }
 
 nonisolated extension TimingDTO: DomainConvertible {
+    @inline(never)
     func toDomain() throws(MappingError) -> Timing {
         Timing(
             at: try Mapping.date(at, .unixSeconds, field: "Timing.at"),
@@ -58,6 +60,7 @@ nonisolated extension TimingDTO: DomainConvertible {
 }
 
 nonisolated extension TimingDTO {
+    @inline(never)
     init(from model: Timing) {
         self.init(
             at: Mapping.number(model.at, .unixSeconds),

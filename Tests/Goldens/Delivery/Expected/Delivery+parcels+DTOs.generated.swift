@@ -30,6 +30,7 @@ public nonisolated struct DeliveryMetadataDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         message = fields.optionalString(1)
@@ -38,6 +39,7 @@ public nonisolated struct DeliveryMetadataDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension DeliveryMetadataDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> DeliveryMetadata {
         DeliveryMetadata(
             code: code,
@@ -83,6 +85,7 @@ public nonisolated struct ParcelDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         state = fields.string(1)
@@ -111,6 +114,7 @@ nonisolated extension ParcelDTO: CustomReflectable {
 }
 
 nonisolated extension ParcelDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Parcel {
         Parcel(
             id: id,

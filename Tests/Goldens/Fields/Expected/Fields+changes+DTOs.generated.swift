@@ -37,6 +37,7 @@ public nonisolated struct FieldItemDTO: WireObjectReadable, WireObjectWritable, 
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         amount = fields.string(1)
@@ -52,6 +53,7 @@ public nonisolated struct FieldItemDTO: WireObjectReadable, WireObjectWritable, 
 }
 
 nonisolated extension FieldItemDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> FieldItem {
         FieldItem(
             id: id,
@@ -62,6 +64,7 @@ nonisolated extension FieldItemDTO: DomainConvertible {
 }
 
 nonisolated extension FieldItemDTO {
+    @inline(never)
     public init(from model: FieldItem) {
         self.init(
             id: model.id,
@@ -109,6 +112,7 @@ public nonisolated struct FieldOrderDTO: WireObjectReadable, WireObjectWritable,
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         items = fields.elements(0) { element throws(MappingError) in _ = try element.toDomain() }
         amounts = fields.elements(1) { element throws(MappingError) in _ = try Mapping.decimal(element, field: "FieldOrder.amounts", sensitive: true) }
@@ -147,6 +151,7 @@ nonisolated extension FieldOrderDTO: CustomReflectable {
 }
 
 nonisolated extension FieldOrderDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> FieldOrder {
         FieldOrder(
             items: try items.toDomain(),
@@ -160,6 +165,7 @@ nonisolated extension FieldOrderDTO: DomainConvertible {
 }
 
 nonisolated extension FieldOrderDTO {
+    @inline(never)
     public init(from model: FieldOrder) {
         self.init(
             items: model.items.map { FieldItemDTO(from: $0) },
@@ -210,6 +216,7 @@ public nonisolated struct FieldCustomerPatchDTO: WireObjectReadable, WireObjectW
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         name = fields.patch(0)
         nickname = fields.patch(1)
@@ -248,6 +255,7 @@ nonisolated extension FieldCustomerPatchDTO: CustomReflectable {
 }
 
 nonisolated extension FieldCustomerPatchDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> FieldCustomerPatch {
         FieldCustomerPatch(
             name: name,
@@ -261,6 +269,7 @@ nonisolated extension FieldCustomerPatchDTO: DomainConvertible {
 }
 
 nonisolated extension FieldCustomerPatchDTO {
+    @inline(never)
     public init(from model: FieldCustomerPatch) {
         self.init(
             name: model.name,

@@ -7,8 +7,8 @@ public import Foundation
 ///
 /// `open.yaml › types › FieldHappening`
 public nonisolated enum FieldHappeningDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
-    case opened(FieldOpenedDTO)
-    case closed(FieldClosedDTO)
+    case opened(FieldOpened)
+    case closed(FieldClosed)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
@@ -33,8 +33,8 @@ public nonisolated enum FieldHappeningDTO: WireUnionReadable, WireUnionWritable,
 nonisolated extension FieldHappeningDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> FieldHappening {
         switch self {
-        case .opened(let value): .opened(try value.toDomain())
-        case .closed(let value): .closed(try value.toDomain())
+        case .opened(let value): .opened(value)
+        case .closed(let value): .closed(value)
         case .unknown(let tag, let value): .unknown(tag, value)
         }
     }
@@ -44,8 +44,8 @@ nonisolated extension FieldHappeningDTO {
     public init(from model: FieldHappening) {
         self =
             switch model {
-            case .opened(let value): .opened(FieldOpenedDTO(from: value))
-            case .closed(let value): .closed(FieldClosedDTO(from: value))
+            case .opened(let value): .opened(value)
+            case .closed(let value): .closed(value)
             case .unknown(let tag, let value): .unknown(tag, value)
             }
     }
@@ -65,6 +65,7 @@ public nonisolated struct FieldPriceDTO: WireObjectReadable, WireObjectWritable,
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         amount = fields.string(0)
     }
@@ -76,36 +77,25 @@ public nonisolated struct FieldPriceDTO: WireObjectReadable, WireObjectWritable,
 }
 
 nonisolated extension FieldPriceDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> FieldPrice {
         FieldPrice(amount: try Mapping.decimal(amount, field: "FieldPrice.amount"))
     }
 }
 
 nonisolated extension FieldPriceDTO {
+    @inline(never)
     public init(from model: FieldPrice) {
         self.init(amount: Mapping.string(model.amount))
     }
 }
 
-/// Members of one text each, beside those that have a name.
+/// `FieldLabels` on the wire, where it is the same.
 ///
 /// `open.yaml › types › FieldLabels`
-public nonisolated struct FieldLabelsDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let id: String
-    /// Whatever else the server says.
-    public let others: [String: String]
-    public let note: String?
+public typealias FieldLabelsDTO = FieldLabels
 
-    public init(
-        id: String,
-        others: [String: String],
-        note: String?
-    ) {
-        self.id = id
-        self.others = others
-        self.note = note
-    }
-
+nonisolated extension FieldLabels: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         id
@@ -113,6 +103,7 @@ public nonisolated struct FieldLabelsDTO: WireObjectReadable, WireObjectWritable
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         note = fields.optionalString(1)
@@ -124,26 +115,6 @@ public nonisolated struct FieldLabelsDTO: WireObjectReadable, WireObjectWritable
         fields.string(0, id)
         fields.optionalString(1, note)
         fields.additional(others)
-    }
-}
-
-nonisolated extension FieldLabelsDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> FieldLabels {
-        FieldLabels(
-            id: id,
-            others: others,
-            note: note
-        )
-    }
-}
-
-nonisolated extension FieldLabelsDTO {
-    public init(from model: FieldLabels) {
-        self.init(
-            id: model.id,
-            others: model.others,
-            note: model.note
-        )
     }
 }
 
@@ -165,6 +136,7 @@ public nonisolated struct FieldQuoteDTO: WireObjectReadable, WireObjectWritable,
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         prices = fields.additional(besides: "kind")
@@ -179,12 +151,14 @@ public nonisolated struct FieldQuoteDTO: WireObjectReadable, WireObjectWritable,
 }
 
 nonisolated extension FieldQuoteDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> FieldQuote {
         FieldQuote(prices: try prices.toDomain(), code: code)
     }
 }
 
 nonisolated extension FieldQuoteDTO {
+    @inline(never)
     public init(from model: FieldQuote) {
         self.init(prices: model.prices.mapValues { FieldPriceDTO(from: $0) }, code: model.code)
     }
@@ -208,6 +182,7 @@ public nonisolated struct FieldReading: WireObjectReadable, WireObjectWritable, 
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         takenAt = fields.date(0, .iso8601)
         values = fields.additional(WireDecimalNumber.self)
@@ -220,22 +195,19 @@ public nonisolated struct FieldReading: WireObjectReadable, WireObjectWritable, 
     }
 }
 
+/// `FieldOpened` on the wire, where it is the same.
+///
 /// `open.yaml › types › FieldOpened`
-public nonisolated struct FieldOpenedDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let id: String
-    public let details: [String: JSONValue]
+public typealias FieldOpenedDTO = FieldOpened
 
-    public init(id: String, details: [String: JSONValue]) {
-        self.id = id
-        self.details = details
-    }
-
+nonisolated extension FieldOpened: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         id
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         details = fields.additional(besides: "type")
@@ -248,32 +220,19 @@ public nonisolated struct FieldOpenedDTO: WireObjectReadable, WireObjectWritable
     }
 }
 
-nonisolated extension FieldOpenedDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> FieldOpened {
-        FieldOpened(id: id, details: details)
-    }
-}
-
-nonisolated extension FieldOpenedDTO {
-    public init(from model: FieldOpened) {
-        self.init(id: model.id, details: model.details)
-    }
-}
-
+/// `FieldClosed` on the wire, where it is the same.
+///
 /// `open.yaml › types › FieldClosed`
-public nonisolated struct FieldClosedDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let reason: String
+public typealias FieldClosedDTO = FieldClosed
 
-    public init(reason: String) {
-        self.reason = reason
-    }
-
+nonisolated extension FieldClosed: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         reason
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         reason = fields.string(0)
     }
@@ -281,17 +240,5 @@ public nonisolated struct FieldClosedDTO: WireObjectReadable, WireObjectWritable
     @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, reason)
-    }
-}
-
-nonisolated extension FieldClosedDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> FieldClosed {
-        FieldClosed(reason: reason)
-    }
-}
-
-nonisolated extension FieldClosedDTO {
-    public init(from model: FieldClosed) {
-        self.init(reason: model.reason)
     }
 }

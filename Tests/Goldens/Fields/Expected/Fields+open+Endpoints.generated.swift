@@ -8,11 +8,11 @@ public import EndpointRuntime
 public nonisolated enum OpenEndpoint: Endpoint {
     public typealias API = FieldStore
 
-    case putFieldLabels(body: FieldLabelsDTO)
+    case putFieldLabels(body: FieldLabels)
     case putFieldQuote(body: FieldQuoteDTO)
     case putFieldReading(body: FieldReading)
     case putFieldHappening(body: FieldHappeningDTO)
-    case postFieldLabels(body: FieldLabelsDTO)
+    case postFieldLabels(body: FieldLabels)
 
     public var operation: EndpointOperation {
         switch self {
@@ -50,13 +50,8 @@ public nonisolated enum OpenEndpoint: Endpoint {
 /// `open.yaml › endpoints`
 public nonisolated enum Open {
     /// `open.yaml › endpoints › putFieldLabels`
-    public static func putFieldLabels(_ body: FieldLabelsDTO) -> EndpointCall<FieldStore, FieldLabelsDTO> {
+    public static func putFieldLabels(_ body: FieldLabels) -> EndpointCall<FieldStore, FieldLabels> {
         EndpointCall(OpenEndpoint.putFieldLabels(body: body))
-    }
-
-    /// `open.yaml › endpoints › putFieldLabels`
-    public static func putFieldLabels(_ fieldLabels: FieldLabels) -> EndpointCall<FieldStore, FieldLabelsDTO> {
-        EndpointCall(OpenEndpoint.putFieldLabels(body: FieldLabelsDTO(from: fieldLabels)))
     }
 
     /// `open.yaml › endpoints › putFieldQuote`
@@ -85,12 +80,7 @@ public nonisolated enum Open {
     }
 
     /// `open.yaml › endpoints › postFieldLabels`
-    public static func postFieldLabels(_ body: FieldLabelsDTO) -> EndpointCall<FieldStore, Void> {
+    public static func postFieldLabels(_ body: FieldLabels) -> EndpointCall<FieldStore, Void> {
         EndpointCall(OpenEndpoint.postFieldLabels(body: body))
-    }
-
-    /// `open.yaml › endpoints › postFieldLabels`
-    public static func postFieldLabels(_ fieldLabels: FieldLabels) -> EndpointCall<FieldStore, Void> {
-        EndpointCall(OpenEndpoint.postFieldLabels(body: FieldLabelsDTO(from: fieldLabels)))
     }
 }

@@ -97,6 +97,7 @@ public nonisolated struct FieldBookingDTO: WireObjectReadable, WireObjectWritabl
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         day = fields.string(1)
@@ -181,6 +182,7 @@ nonisolated extension FieldBookingDTO: CustomReflectable {
 }
 
 nonisolated extension FieldBookingDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> FieldBooking {
         FieldBooking(
             id: id,
@@ -208,6 +210,7 @@ nonisolated extension FieldBookingDTO: DomainConvertible {
 }
 
 nonisolated extension FieldBookingDTO {
+    @inline(never)
     public init(from model: FieldBooking) {
         self.init(
             id: model.id,
@@ -270,6 +273,7 @@ public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Co
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         day = fields.coded(0, WireDay.self)
         days = fields.coded(1, WireList<WireOptional<WireDay>>.self)

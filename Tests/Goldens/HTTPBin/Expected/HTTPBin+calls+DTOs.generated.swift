@@ -2,36 +2,12 @@
 
 public import EndpointRuntime
 
-/// What a request had, as the server saw it.
+/// `HTTPBinEcho` on the wire, where it is the same.
 ///
 /// `calls.yaml › types › Echo`
-public nonisolated struct HTTPBinEchoDTO: WireObjectReadable, Decodable {
-    public let url: String
-    public let args: [String: JSONValue]
-    public let headers: [String: String]
-    public let method: String?
-    public let data: String?
-    public let json: JSONValue?
-    public let form: [String: JSONValue]?
+public typealias HTTPBinEchoDTO = HTTPBinEcho
 
-    public init(
-        url: String,
-        args: [String: JSONValue],
-        headers: [String: String],
-        method: String?,
-        data: String?,
-        json: JSONValue?,
-        form: [String: JSONValue]?
-    ) {
-        self.url = url
-        self.args = args
-        self.headers = headers
-        self.method = method
-        self.data = data
-        self.json = json
-        self.form = form
-    }
-
+nonisolated extension HTTPBinEcho: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         url
@@ -44,6 +20,7 @@ public nonisolated struct HTTPBinEchoDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         url = fields.string(0)
         args = fields.value(1)
@@ -55,36 +32,12 @@ public nonisolated struct HTTPBinEchoDTO: WireObjectReadable, Decodable {
     }
 }
 
-nonisolated extension HTTPBinEchoDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HTTPBinEcho {
-        HTTPBinEcho(
-            url: url,
-            args: args,
-            headers: headers,
-            method: method,
-            data: data,
-            json: json,
-            form: form
-        )
-    }
-}
-
+/// `HTTPBinCompressed` on the wire, where it is the same.
+///
 /// `calls.yaml › types › Compressed`
-public nonisolated struct HTTPBinCompressedDTO: WireObjectReadable, Decodable {
-    public let gzipped: Bool?
-    public let deflated: Bool?
-    public let method: String
+public typealias HTTPBinCompressedDTO = HTTPBinCompressed
 
-    public init(
-        gzipped: Bool?,
-        deflated: Bool?,
-        method: String
-    ) {
-        self.gzipped = gzipped
-        self.deflated = deflated
-        self.method = method
-    }
-
+nonisolated extension HTTPBinCompressed: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         gzipped
@@ -93,20 +46,11 @@ public nonisolated struct HTTPBinCompressedDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         gzipped = fields.optionalBool(0)
         deflated = fields.optionalBool(1)
         method = fields.string(2)
-    }
-}
-
-nonisolated extension HTTPBinCompressedDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HTTPBinCompressed {
-        HTTPBinCompressed(
-            gzipped: gzipped,
-            deflated: deflated,
-            method: method
-        )
     }
 }
 
@@ -148,6 +92,7 @@ public nonisolated struct HTTPBinParcelDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension HTTPBinParcelDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HTTPBinParcel {
         HTTPBinParcel(
             name: name,
@@ -159,6 +104,7 @@ nonisolated extension HTTPBinParcelDTO: DomainConvertible {
 }
 
 nonisolated extension HTTPBinParcelDTO {
+    @inline(never)
     public init(from model: HTTPBinParcel) {
         self.init(
             name: model.name,
@@ -169,16 +115,12 @@ nonisolated extension HTTPBinParcelDTO {
     }
 }
 
+/// `HTTPBinToken` on the wire, where it is the same.
+///
 /// `calls.yaml › types › Token`
-public nonisolated struct HTTPBinTokenDTO: WireObjectReadable, Decodable {
-    public let authenticated: Bool
-    public let token: String
+public typealias HTTPBinTokenDTO = HTTPBinToken
 
-    public init(authenticated: Bool, token: String) {
-        self.authenticated = authenticated
-        self.token = token
-    }
-
+nonisolated extension HTTPBinToken: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         authenticated
@@ -186,28 +128,19 @@ public nonisolated struct HTTPBinTokenDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         authenticated = fields.bool(0)
         token = fields.string(1)
     }
 }
 
-nonisolated extension HTTPBinTokenDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HTTPBinToken {
-        HTTPBinToken(authenticated: authenticated, token: token)
-    }
-}
-
+/// `HTTPBinLogin` on the wire, where it is the same.
+///
 /// `calls.yaml › types › Login`
-public nonisolated struct HTTPBinLoginDTO: WireObjectReadable, Decodable {
-    public let authenticated: Bool
-    public let user: String
+public typealias HTTPBinLoginDTO = HTTPBinLogin
 
-    public init(authenticated: Bool, user: String) {
-        self.authenticated = authenticated
-        self.user = user
-    }
-
+nonisolated extension HTTPBinLogin: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         authenticated
@@ -215,15 +148,10 @@ public nonisolated struct HTTPBinLoginDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         authenticated = fields.bool(0)
         user = fields.string(1)
-    }
-}
-
-nonisolated extension HTTPBinLoginDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HTTPBinLogin {
-        HTTPBinLogin(authenticated: authenticated, user: user)
     }
 }
 

@@ -164,49 +164,49 @@ public nonisolated enum HTTPBinCalls {
         count: Int = 3,
         isLast: Bool? = nil,
         xTrace: String? = nil
-    ) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    ) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(
             HTTPBinCallsEndpoint.echoGet(segment: segment, text: text, tag: tag, count: count, isLast: isLast, xTrace: xTrace)
         )
     }
 
     /// `calls.yaml › endpoints › echoPost`
-    public static func echoPost(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    public static func echoPost(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(HTTPBinCallsEndpoint.echoPost(body: body))
     }
 
     /// `calls.yaml › endpoints › echoPost`
-    public static func echoPost(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    public static func echoPost(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(HTTPBinCallsEndpoint.echoPost(body: HTTPBinParcelDTO(from: parcel)))
     }
 
     /// `calls.yaml › endpoints › echoPut`
-    public static func echoPut(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    public static func echoPut(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(HTTPBinCallsEndpoint.echoPut(body: body))
     }
 
     /// `calls.yaml › endpoints › echoPut`
-    public static func echoPut(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    public static func echoPut(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(HTTPBinCallsEndpoint.echoPut(body: HTTPBinParcelDTO(from: parcel)))
     }
 
     /// `calls.yaml › endpoints › echoPatch`
-    public static func echoPatch(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    public static func echoPatch(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(HTTPBinCallsEndpoint.echoPatch(body: body))
     }
 
     /// `calls.yaml › endpoints › echoPatch`
-    public static func echoPatch(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    public static func echoPatch(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(HTTPBinCallsEndpoint.echoPatch(body: HTTPBinParcelDTO(from: parcel)))
     }
 
     /// `calls.yaml › endpoints › echoDelete`
-    public static func echoDelete() -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    public static func echoDelete() -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(HTTPBinCallsEndpoint.echoDelete)
     }
 
     /// `calls.yaml › endpoints › postForm`
-    public static func postForm(name: String, note: String) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    public static func postForm(name: String, note: String) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(HTTPBinCallsEndpoint.postForm(name: name, note: note))
     }
 
@@ -216,12 +216,12 @@ public nonisolated enum HTTPBinCalls {
     }
 
     /// `calls.yaml › endpoints › redirect`
-    public static func redirect(times: Int) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    public static func redirect(times: Int) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(HTTPBinCallsEndpoint.redirect(times: times))
     }
 
     /// `calls.yaml › endpoints › redirectTo`
-    public static func redirectTo(url: String) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    public static func redirectTo(url: String) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(HTTPBinCallsEndpoint.redirectTo(url: url))
     }
 
@@ -230,7 +230,7 @@ public nonisolated enum HTTPBinCalls {
         _ body: HTTPBinParcelDTO,
         url: String,
         statusCode: Int
-    ) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    ) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(HTTPBinCallsEndpoint.postRedirect(body: body, url: url, statusCode: statusCode))
     }
 
@@ -239,34 +239,34 @@ public nonisolated enum HTTPBinCalls {
         _ parcel: HTTPBinParcel,
         url: String,
         statusCode: Int
-    ) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    ) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(
             HTTPBinCallsEndpoint.postRedirect(body: HTTPBinParcelDTO(from: parcel), url: url, statusCode: statusCode)
         )
     }
 
     /// `calls.yaml › endpoints › bearer`
-    public static func bearer() -> EndpointCall<HTTPBin, HTTPBinTokenDTO> {
+    public static func bearer() -> EndpointCall<HTTPBin, HTTPBinToken> {
         EndpointCall(HTTPBinCallsEndpoint.bearer)
     }
 
     /// `calls.yaml › endpoints › basic`
-    public static func basic(user: String, password: String) -> EndpointCall<HTTPBin, HTTPBinLoginDTO> {
+    public static func basic(user: String, password: String) -> EndpointCall<HTTPBin, HTTPBinLogin> {
         EndpointCall(HTTPBinCallsEndpoint.basic(user: user, password: password))
     }
 
     /// `calls.yaml › endpoints › delay`
-    public static func delay(seconds: Int) -> EndpointCall<HTTPBin, HTTPBinEchoDTO> {
+    public static func delay(seconds: Int) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(HTTPBinCallsEndpoint.delay(seconds: seconds))
     }
 
     /// `calls.yaml › endpoints › gzip`
-    public static func gzip() -> EndpointCall<HTTPBin, HTTPBinCompressedDTO> {
+    public static func gzip() -> EndpointCall<HTTPBin, HTTPBinCompressed> {
         EndpointCall(HTTPBinCallsEndpoint.gzip)
     }
 
     /// `calls.yaml › endpoints › deflate`
-    public static func deflate() -> EndpointCall<HTTPBin, HTTPBinCompressedDTO> {
+    public static func deflate() -> EndpointCall<HTTPBin, HTTPBinCompressed> {
         EndpointCall(HTTPBinCallsEndpoint.deflate)
     }
 
@@ -290,7 +290,7 @@ public nonisolated enum HTTPBinCalls {
     }
 
     /// `calls.yaml › endpoints › tagged`
-    public static func tagged(tag: String) -> EndpointCall<HTTPBin, EndpointAnswer<HTTPBinEchoDTO, HTTPBinTaggedHeaders>> {
+    public static func tagged(tag: String) -> EndpointCall<HTTPBin, EndpointAnswer<HTTPBinEcho, HTTPBinTaggedHeaders>> {
         EndpointCall(HTTPBinCallsEndpoint.tagged(tag: tag), reading: .withHeaders(.json))
     }
 }

@@ -34,6 +34,7 @@ nonisolated struct PersonDTO: WireObjectReadable, WireObjectWritable, Codable {
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         name = fields.string(0)
         born = fields.string(1)
@@ -69,6 +70,7 @@ nonisolated extension PersonDTO: CustomReflectable {
 }
 
 nonisolated extension PersonDTO: DomainConvertible {
+    @inline(never)
     func toDomain() throws(MappingError) -> Person {
         Person(
             name: name,
@@ -81,6 +83,7 @@ nonisolated extension PersonDTO: DomainConvertible {
 }
 
 nonisolated extension PersonDTO {
+    @inline(never)
     init(from model: Person) {
         self.init(
             name: model.name,
@@ -109,6 +112,7 @@ nonisolated struct TeamDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         lead = fields.value(0)
         members = fields.value(1)
@@ -116,6 +120,7 @@ nonisolated struct TeamDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension TeamDTO: DomainConvertible {
+    @inline(never)
     func toDomain() throws(MappingError) -> Team {
         Team(lead: try lead.toDomain(), members: try members.toDomain())
     }

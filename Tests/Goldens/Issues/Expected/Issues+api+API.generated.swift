@@ -19,8 +19,8 @@ public nonisolated enum IssueHost: EndpointAPI {
     public static let failures = FailureRules<IssueHostFailure>(
         message: ["message"],
         [
-            FailureRule(status: 404, body: HostProblemDTO.self) { .noSuchRepository(try $0.toDomain()) },
-            FailureRule(status: .clientErrors, body: HostProblemDTO.self) { .hostProblem(try $0.toDomain()) },
+            FailureRule(status: 404, body: HostProblem.self) { .noSuchRepository($0) },
+            FailureRule(status: .clientErrors, body: HostProblem.self) { .hostProblem($0) },
         ]
     )
 }

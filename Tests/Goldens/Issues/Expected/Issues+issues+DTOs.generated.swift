@@ -2,28 +2,21 @@
 
 public import EndpointRuntime
 
+/// `HostProblem` on the wire, where it is the same.
+///
 /// `issues.yaml › types › HostProblem`
-public nonisolated struct HostProblemDTO: WireObjectReadable, Decodable {
-    public let message: String
+public typealias HostProblemDTO = HostProblem
 
-    public init(message: String) {
-        self.message = message
-    }
-
+nonisolated extension HostProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         message
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         message = fields.string(0)
-    }
-}
-
-nonisolated extension HostProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HostProblem {
-        HostProblem(message: message)
     }
 }
 
@@ -32,7 +25,7 @@ public nonisolated struct HostedIssueDTO: WireObjectReadable, Decodable {
     public let id: Int64
     public let title: String
     public let state: String
-    public let labels: [IssueLabelDTO]
+    public let labels: [IssueLabel]
     public let createdAt: String
     public let closedAt: String?
 
@@ -40,7 +33,7 @@ public nonisolated struct HostedIssueDTO: WireObjectReadable, Decodable {
         id: Int64,
         title: String,
         state: String,
-        labels: [IssueLabelDTO],
+        labels: [IssueLabel],
         createdAt: String,
         closedAt: String?
     ) {
@@ -63,6 +56,7 @@ public nonisolated struct HostedIssueDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.int64(0)
         title = fields.string(1)
@@ -74,40 +68,34 @@ public nonisolated struct HostedIssueDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension HostedIssueDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HostedIssue {
         HostedIssue(
             id: id,
             title: title,
             state: IssueState(rawValue: state),
-            labels: try labels.toDomain(),
+            labels: labels,
             createdAt: try Mapping.date(createdAt, .iso8601, field: "HostedIssue.createdAt"),
             closedAt: try Mapping.optionalDate(closedAt, .iso8601, field: "HostedIssue.closedAt")
         )
     }
 }
 
+/// `IssueLabel` on the wire, where it is the same.
+///
 /// `issues.yaml › types › IssueLabel`
-public nonisolated struct IssueLabelDTO: WireObjectReadable, Decodable {
-    public let name: String
+public typealias IssueLabelDTO = IssueLabel
 
-    public init(name: String) {
-        self.name = name
-    }
-
+nonisolated extension IssueLabel: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         name
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         name = fields.string(0)
-    }
-}
-
-nonisolated extension IssueLabelDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> IssueLabel {
-        IssueLabel(name: name)
     }
 }
 

@@ -16,7 +16,7 @@ nonisolated extension DepotPatch: WirePatch {
 public nonisolated indirect enum PartyDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case company(CompanyDTO)
     case site(SiteDTO)
-    case address(AddressDTO)
+    case address(Address)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
@@ -45,7 +45,7 @@ nonisolated extension PartyDTO: DomainConvertible {
         switch self {
         case .company(let value): .company(try value.toDomain())
         case .site(let value): .site(try value.toDomain())
-        case .address(let value): .address(try value.toDomain())
+        case .address(let value): .address(value)
         case .unknown(let tag, let value): .unknown(tag, value)
         }
     }
@@ -57,109 +57,18 @@ nonisolated extension PartyDTO {
             switch model {
             case .company(let value): .company(CompanyDTO(from: value))
             case .site(let value): .site(SiteDTO(from: value))
-            case .address(let value): .address(AddressDTO(from: value))
+            case .address(let value): .address(value)
             case .unknown(let tag, let value): .unknown(tag, value)
             }
     }
 }
 
+/// `Address` on the wire, where it is the same.
+///
 /// `contracts.yaml › types › Address`
-public nonisolated struct AddressDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let name: String
-    public let line1: String?
-    public let line2: String?
-    public let line3: String?
-    public let line4: String?
-    public let line5: String?
-    public let line6: String?
-    public let line7: String?
-    public let line8: String?
-    public let line9: String?
-    public let line10: String?
-    public let line11: String?
-    public let line12: String?
-    public let line13: String?
-    public let line14: String?
-    public let line15: String?
-    public let line16: String?
-    public let line17: String?
-    public let line18: String?
-    public let line19: String?
-    public let line20: String?
-    public let line21: String?
-    public let line22: String?
-    public let line23: String?
-    public let line24: String?
-    public let line25: String?
-    public let line26: String?
-    public let line27: String?
-    public let line28: String?
-    public let line29: String?
+public typealias AddressDTO = Address
 
-    public init(
-        name: String,
-        line1: String?,
-        line2: String?,
-        line3: String?,
-        line4: String?,
-        line5: String?,
-        line6: String?,
-        line7: String?,
-        line8: String?,
-        line9: String?,
-        line10: String?,
-        line11: String?,
-        line12: String?,
-        line13: String?,
-        line14: String?,
-        line15: String?,
-        line16: String?,
-        line17: String?,
-        line18: String?,
-        line19: String?,
-        line20: String?,
-        line21: String?,
-        line22: String?,
-        line23: String?,
-        line24: String?,
-        line25: String?,
-        line26: String?,
-        line27: String?,
-        line28: String?,
-        line29: String?
-    ) {
-        self.name = name
-        self.line1 = line1
-        self.line2 = line2
-        self.line3 = line3
-        self.line4 = line4
-        self.line5 = line5
-        self.line6 = line6
-        self.line7 = line7
-        self.line8 = line8
-        self.line9 = line9
-        self.line10 = line10
-        self.line11 = line11
-        self.line12 = line12
-        self.line13 = line13
-        self.line14 = line14
-        self.line15 = line15
-        self.line16 = line16
-        self.line17 = line17
-        self.line18 = line18
-        self.line19 = line19
-        self.line20 = line20
-        self.line21 = line21
-        self.line22 = line22
-        self.line23 = line23
-        self.line24 = line24
-        self.line25 = line25
-        self.line26 = line26
-        self.line27 = line27
-        self.line28 = line28
-        self.line29 = line29
-    }
-
+nonisolated extension Address: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         name
@@ -195,6 +104,7 @@ public nonisolated struct AddressDTO: WireObjectReadable, WireObjectWritable, Co
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         name = fields.string(0)
         line1 = fields.optionalString(1)
@@ -263,105 +173,31 @@ public nonisolated struct AddressDTO: WireObjectReadable, WireObjectWritable, Co
     }
 }
 
-nonisolated extension AddressDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Address {
-        Address(
-            name: name,
-            line1: line1,
-            line2: line2,
-            line3: line3,
-            line4: line4,
-            line5: line5,
-            line6: line6,
-            line7: line7,
-            line8: line8,
-            line9: line9,
-            line10: line10,
-            line11: line11,
-            line12: line12,
-            line13: line13,
-            line14: line14,
-            line15: line15,
-            line16: line16,
-            line17: line17,
-            line18: line18,
-            line19: line19,
-            line20: line20,
-            line21: line21,
-            line22: line22,
-            line23: line23,
-            line24: line24,
-            line25: line25,
-            line26: line26,
-            line27: line27,
-            line28: line28,
-            line29: line29
-        )
-    }
-}
-
-nonisolated extension AddressDTO {
-    public init(from model: Address) {
-        self.init(
-            name: model.name,
-            line1: model.line1,
-            line2: model.line2,
-            line3: model.line3,
-            line4: model.line4,
-            line5: model.line5,
-            line6: model.line6,
-            line7: model.line7,
-            line8: model.line8,
-            line9: model.line9,
-            line10: model.line10,
-            line11: model.line11,
-            line12: model.line12,
-            line13: model.line13,
-            line14: model.line14,
-            line15: model.line15,
-            line16: model.line16,
-            line17: model.line17,
-            line18: model.line18,
-            line19: model.line19,
-            line20: model.line20,
-            line21: model.line21,
-            line22: model.line22,
-            line23: model.line23,
-            line24: model.line24,
-            line25: model.line25,
-            line26: model.line26,
-            line27: model.line27,
-            line28: model.line28,
-            line29: model.line29
-        )
-    }
-}
-
 /// `contracts.yaml › types › Site`
 public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String
     // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _address: [AddressDTO]
-    public var address: AddressDTO {
+    private let _address: [Address]
+    public var address: Address {
         _address[0]
     }
     // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _invoiceAddress: [AddressDTO]
+    private let _invoiceAddress: [Address]
     /// Deprecated: use address.
-    public var invoiceAddress: AddressDTO? {
+    public var invoiceAddress: Address? {
         _invoiceAddress.first
     }
     // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _deliveryAddress: [AddressDTO]
-    public var deliveryAddress: AddressDTO? {
+    private let _deliveryAddress: [Address]
+    public var deliveryAddress: Address? {
         _deliveryAddress.first
     }
 
     public init(
         id: String,
-        address: AddressDTO,
-        invoiceAddress: AddressDTO?,
-        deliveryAddress: AddressDTO?
+        address: Address,
+        invoiceAddress: Address?,
+        deliveryAddress: Address?
     ) {
         self.id = id
         _address = [address]
@@ -378,13 +214,14 @@ public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codab
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
-        let address: AddressDTO = fields.value(1)
+        let address: Address = fields.value(1)
         _address = [address]
-        let invoiceAddress: AddressDTO? = fields.optionalValue(2)
+        let invoiceAddress: Address? = fields.optionalValue(2)
         _invoiceAddress = invoiceAddress.map { [$0] } ?? []
-        let deliveryAddress: AddressDTO? = fields.optionalValue(3)
+        let deliveryAddress: Address? = fields.optionalValue(3)
         _deliveryAddress = deliveryAddress.map { [$0] } ?? []
     }
 
@@ -398,23 +235,25 @@ public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codab
 }
 
 nonisolated extension SiteDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Site {
         Site(
             id: id,
-            address: try address.toDomain(),
-            invoiceAddress: try invoiceAddress?.toDomain(),
-            deliveryAddress: try deliveryAddress?.toDomain()
+            address: address,
+            invoiceAddress: invoiceAddress,
+            deliveryAddress: deliveryAddress
         )
     }
 }
 
 nonisolated extension SiteDTO {
+    @inline(never)
     public init(from model: Site) {
         self.init(
             id: model.id,
-            address: AddressDTO(from: model.address),
-            invoiceAddress: model._invoiceAddress.map { AddressDTO(from: $0) },
-            deliveryAddress: model.deliveryAddress.map { AddressDTO(from: $0) }
+            address: model.address,
+            invoiceAddress: model._invoiceAddress,
+            deliveryAddress: model.deliveryAddress
         )
     }
 }
@@ -460,6 +299,7 @@ public nonisolated struct CompanyDTO: WireObjectReadable, WireObjectWritable, Co
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         seat = fields.value(1)
@@ -480,6 +320,7 @@ public nonisolated struct CompanyDTO: WireObjectReadable, WireObjectWritable, Co
 }
 
 nonisolated extension CompanyDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Company {
         Company(
             id: id,
@@ -492,6 +333,7 @@ nonisolated extension CompanyDTO: DomainConvertible {
 }
 
 nonisolated extension CompanyDTO {
+    @inline(never)
     public init(from model: Company) {
         self.init(
             id: model.id,
@@ -531,6 +373,7 @@ public nonisolated struct ContractDTO: WireObjectReadable, WireObjectWritable, C
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         buyer = fields.value(1)
@@ -548,6 +391,7 @@ public nonisolated struct ContractDTO: WireObjectReadable, WireObjectWritable, C
 }
 
 nonisolated extension ContractDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Contract {
         Contract(
             id: id,
@@ -559,6 +403,7 @@ nonisolated extension ContractDTO: DomainConvertible {
 }
 
 nonisolated extension ContractDTO {
+    @inline(never)
     public init(from model: Contract) {
         self.init(
             id: model.id,
@@ -603,6 +448,7 @@ public nonisolated struct Frame: WireObjectReadable, WireObjectWritable, Codable
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         let seat: FrameSite = fields.value(1)
@@ -911,6 +757,7 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         part1 = fields.optionalString(0)
         part2 = fields.optionalString(1)
@@ -1059,22 +906,12 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
     }
 }
 
+/// `Level0` on the wire, where it is the same.
+///
 /// `contracts.yaml › types › Level0`
-public nonisolated struct Level0DTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let a: String?
-    public let b: String?
-    public let c: String?
+public typealias Level0DTO = Level0
 
-    public init(
-        a: String?,
-        b: String?,
-        c: String?
-    ) {
-        self.a = a
-        self.b = b
-        self.c = c
-    }
-
+nonisolated extension Level0: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         a
@@ -1083,6 +920,7 @@ public nonisolated struct Level0DTO: WireObjectReadable, WireObjectWritable, Cod
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         a = fields.optionalString(0)
         b = fields.optionalString(1)
@@ -1097,42 +935,12 @@ public nonisolated struct Level0DTO: WireObjectReadable, WireObjectWritable, Cod
     }
 }
 
-nonisolated extension Level0DTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Level0 {
-        Level0(
-            a: a,
-            b: b,
-            c: c
-        )
-    }
-}
-
-nonisolated extension Level0DTO {
-    public init(from model: Level0) {
-        self.init(
-            a: model.a,
-            b: model.b,
-            c: model.c
-        )
-    }
-}
-
+/// `Level1` on the wire, where it is the same.
+///
 /// `contracts.yaml › types › Level1`
-public nonisolated struct Level1DTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let a: Level0DTO?
-    public let b: Level0DTO?
-    public let c: Level0DTO?
+public typealias Level1DTO = Level1
 
-    public init(
-        a: Level0DTO?,
-        b: Level0DTO?,
-        c: Level0DTO?
-    ) {
-        self.a = a
-        self.b = b
-        self.c = c
-    }
-
+nonisolated extension Level1: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         a
@@ -1141,6 +949,7 @@ public nonisolated struct Level1DTO: WireObjectReadable, WireObjectWritable, Cod
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         a = fields.optionalValue(0)
         b = fields.optionalValue(1)
@@ -1155,42 +964,12 @@ public nonisolated struct Level1DTO: WireObjectReadable, WireObjectWritable, Cod
     }
 }
 
-nonisolated extension Level1DTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Level1 {
-        Level1(
-            a: try a?.toDomain(),
-            b: try b?.toDomain(),
-            c: try c?.toDomain()
-        )
-    }
-}
-
-nonisolated extension Level1DTO {
-    public init(from model: Level1) {
-        self.init(
-            a: model.a.map { Level0DTO(from: $0) },
-            b: model.b.map { Level0DTO(from: $0) },
-            c: model.c.map { Level0DTO(from: $0) }
-        )
-    }
-}
-
+/// `Level2` on the wire, where it is the same.
+///
 /// `contracts.yaml › types › Level2`
-public nonisolated struct Level2DTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let a: Level1DTO?
-    public let b: Level1DTO?
-    public let c: Level1DTO?
+public typealias Level2DTO = Level2
 
-    public init(
-        a: Level1DTO?,
-        b: Level1DTO?,
-        c: Level1DTO?
-    ) {
-        self.a = a
-        self.b = b
-        self.c = c
-    }
-
+nonisolated extension Level2: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         a
@@ -1199,6 +978,7 @@ public nonisolated struct Level2DTO: WireObjectReadable, WireObjectWritable, Cod
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         a = fields.optionalValue(0)
         b = fields.optionalValue(1)
@@ -1210,47 +990,27 @@ public nonisolated struct Level2DTO: WireObjectReadable, WireObjectWritable, Cod
         fields.optionalValue(0, a)
         fields.optionalValue(1, b)
         fields.optionalValue(2, c)
-    }
-}
-
-nonisolated extension Level2DTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Level2 {
-        Level2(
-            a: try a?.toDomain(),
-            b: try b?.toDomain(),
-            c: try c?.toDomain()
-        )
-    }
-}
-
-nonisolated extension Level2DTO {
-    public init(from model: Level2) {
-        self.init(
-            a: model.a.map { Level1DTO(from: $0) },
-            b: model.b.map { Level1DTO(from: $0) },
-            c: model.c.map { Level1DTO(from: $0) }
-        )
     }
 }
 
 /// `contracts.yaml › types › Level3`
 public nonisolated struct Level3DTO: WireObjectReadable, WireObjectWritable, Codable {
     // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _a: [Level2DTO]
-    public var a: Level2DTO? {
+    private let _a: [Level2]
+    public var a: Level2? {
         _a.first
     }
     // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _b: [Level2DTO]
-    public var b: Level2DTO? {
+    private let _b: [Level2]
+    public var b: Level2? {
         _b.first
     }
-    public let c: Level2DTO?
+    public let c: Level2?
 
     public init(
-        a: Level2DTO?,
-        b: Level2DTO?,
-        c: Level2DTO?
+        a: Level2?,
+        b: Level2?,
+        c: Level2?
     ) {
         _a = a.map { [$0] } ?? []
         _b = b.map { [$0] } ?? []
@@ -1265,10 +1025,11 @@ public nonisolated struct Level3DTO: WireObjectReadable, WireObjectWritable, Cod
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
-        let a: Level2DTO? = fields.optionalValue(0)
+        let a: Level2? = fields.optionalValue(0)
         _a = a.map { [$0] } ?? []
-        let b: Level2DTO? = fields.optionalValue(1)
+        let b: Level2? = fields.optionalValue(1)
         _b = b.map { [$0] } ?? []
         c = fields.optionalValue(2)
     }
@@ -1282,21 +1043,23 @@ public nonisolated struct Level3DTO: WireObjectReadable, WireObjectWritable, Cod
 }
 
 nonisolated extension Level3DTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Level3 {
         Level3(
-            a: try a?.toDomain(),
-            b: try b?.toDomain(),
-            c: try c?.toDomain()
+            a: a,
+            b: b,
+            c: c
         )
     }
 }
 
 nonisolated extension Level3DTO {
+    @inline(never)
     public init(from model: Level3) {
         self.init(
-            a: model.a.map { Level2DTO(from: $0) },
-            b: model.b.map { Level2DTO(from: $0) },
-            c: model.c.map { Level2DTO(from: $0) }
+            a: model.a,
+            b: model.b,
+            c: model.c
         )
     }
 }
@@ -1333,6 +1096,7 @@ public nonisolated struct Level4DTO: WireObjectReadable, WireObjectWritable, Cod
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         let a: Level3DTO? = fields.optionalValue(0)
         _a = a.map { [$0] } ?? []
@@ -1350,6 +1114,7 @@ public nonisolated struct Level4DTO: WireObjectReadable, WireObjectWritable, Cod
 }
 
 nonisolated extension Level4DTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Level4 {
         Level4(
             a: try a?.toDomain(),
@@ -1360,6 +1125,7 @@ nonisolated extension Level4DTO: DomainConvertible {
 }
 
 nonisolated extension Level4DTO {
+    @inline(never)
     public init(from model: Level4) {
         self.init(
             a: model.a.map { Level3DTO(from: $0) },
@@ -1405,6 +1171,7 @@ public nonisolated struct Level5DTO: WireObjectReadable, WireObjectWritable, Cod
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         let a: Level4DTO? = fields.optionalValue(0)
         _a = a.map { [$0] } ?? []
@@ -1423,6 +1190,7 @@ public nonisolated struct Level5DTO: WireObjectReadable, WireObjectWritable, Cod
 }
 
 nonisolated extension Level5DTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Level5 {
         Level5(
             a: try a?.toDomain(),
@@ -1433,6 +1201,7 @@ nonisolated extension Level5DTO: DomainConvertible {
 }
 
 nonisolated extension Level5DTO {
+    @inline(never)
     public init(from model: Level5) {
         self.init(
             a: model.a.map { Level4DTO(from: $0) },
@@ -1466,6 +1235,7 @@ public nonisolated struct Level6DTO: WireObjectReadable, WireObjectWritable, Cod
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         a = fields.optionalValue(0)
         b = fields.optionalValue(1)
@@ -1481,6 +1251,7 @@ public nonisolated struct Level6DTO: WireObjectReadable, WireObjectWritable, Cod
 }
 
 nonisolated extension Level6DTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Level6 {
         Level6(
             a: try a?.toDomain(),
@@ -1491,6 +1262,7 @@ nonisolated extension Level6DTO: DomainConvertible {
 }
 
 nonisolated extension Level6DTO {
+    @inline(never)
     public init(from model: Level6) {
         self.init(
             a: model.a.map { Level5DTO(from: $0) },
@@ -1524,6 +1296,7 @@ public nonisolated struct Level7DTO: WireObjectReadable, WireObjectWritable, Cod
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         a = fields.optionalValue(0)
         b = fields.optionalValue(1)
@@ -1539,6 +1312,7 @@ public nonisolated struct Level7DTO: WireObjectReadable, WireObjectWritable, Cod
 }
 
 nonisolated extension Level7DTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Level7 {
         Level7(
             a: try a?.toDomain(),
@@ -1549,6 +1323,7 @@ nonisolated extension Level7DTO: DomainConvertible {
 }
 
 nonisolated extension Level7DTO {
+    @inline(never)
     public init(from model: Level7) {
         self.init(
             a: model.a.map { Level6DTO(from: $0) },
@@ -1590,6 +1365,7 @@ public nonisolated struct Level8DTO: WireObjectReadable, WireObjectWritable, Cod
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         let a: Level7DTO? = fields.optionalValue(0)
         _a = a.map { [$0] } ?? []
@@ -1607,6 +1383,7 @@ public nonisolated struct Level8DTO: WireObjectReadable, WireObjectWritable, Cod
 }
 
 nonisolated extension Level8DTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Level8 {
         Level8(
             a: try a?.toDomain(),
@@ -1617,6 +1394,7 @@ nonisolated extension Level8DTO: DomainConvertible {
 }
 
 nonisolated extension Level8DTO {
+    @inline(never)
     public init(from model: Level8) {
         self.init(
             a: model.a.map { Level7DTO(from: $0) },
@@ -1629,13 +1407,13 @@ nonisolated extension Level8DTO {
 /// `contracts.yaml › types › ContractChange`
 public nonisolated struct ContractChangeDTO: WireObjectWritable, Encodable {
     // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _seller: [DepotPatch<CompanyChangeDTO>]
-    public var seller: DepotPatch<CompanyChangeDTO> {
+    private let _seller: [DepotPatch<CompanyChange>]
+    public var seller: DepotPatch<CompanyChange> {
         _seller[0]
     }
     public let note: DepotPatch<String>
 
-    public init(seller: DepotPatch<CompanyChangeDTO>, note: DepotPatch<String>) {
+    public init(seller: DepotPatch<CompanyChange>, note: DepotPatch<String>) {
         _seller = [seller]
         self.note = note
     }
@@ -1655,240 +1433,25 @@ public nonisolated struct ContractChangeDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension ContractChangeDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> ContractChange {
-        ContractChange(
-            seller: try Mapping.patch(seller, field: "ContractChange.seller") { element, field throws(MappingError) in try element.toDomain() },
-            note: note
-        )
+        ContractChange(seller: seller, note: note)
     }
 }
 
 nonisolated extension ContractChangeDTO {
+    @inline(never)
     public init(from model: ContractChange) {
-        self.init(
-            seller: Mapping.patch(model.seller) { CompanyChangeDTO(from: $0) },
-            note: model.note
-        )
+        self.init(seller: model.seller, note: model.note)
     }
 }
 
+/// `CompanyChange` on the wire, where it is the same.
+///
 /// `contracts.yaml › types › CompanyChange`
-public nonisolated struct CompanyChangeDTO: WireObjectWritable, Encodable {
-    public let field1: String?
-    public let field2: String?
-    public let field3: String?
-    public let field4: String?
-    public let field5: String?
-    public let field6: String?
-    public let field7: String?
-    public let field8: String?
-    public let field9: String?
-    public let field10: String?
-    public let field11: String?
-    public let field12: String?
-    public let field13: String?
-    public let field14: String?
-    public let field15: String?
-    public let field16: String?
-    public let field17: String?
-    public let field18: String?
-    public let field19: String?
-    public let field20: String?
-    public let field21: String?
-    public let field22: String?
-    public let field23: String?
-    public let field24: String?
-    public let field25: String?
-    public let field26: String?
-    public let field27: String?
-    public let field28: String?
-    public let field29: String?
-    public let field30: String?
-    public let field31: String?
-    public let field32: String?
-    public let field33: String?
-    public let field34: String?
-    public let field35: String?
-    public let field36: String?
-    public let field37: String?
-    public let field38: String?
-    public let field39: String?
-    public let field40: String?
-    public let field41: String?
-    public let field42: String?
-    public let field43: String?
-    public let field44: String?
-    public let field45: String?
-    public let field46: String?
-    public let field47: String?
-    public let field48: String?
-    public let field49: String?
-    public let field50: String?
-    public let field51: String?
-    public let field52: String?
-    public let field53: String?
-    public let field54: String?
-    public let field55: String?
-    public let field56: String?
-    public let field57: String?
-    public let field58: String?
-    public let field59: String?
-    public let field60: String?
-    public let field61: String?
-    public let field62: String?
-    public let field63: String?
-    public let field64: String?
-    public let field65: String?
-    public let field66: String?
-    public let field67: String?
-    public let field68: String?
-    public let field69: String?
-    public let field70: String?
+public typealias CompanyChangeDTO = CompanyChange
 
-    public init(
-        field1: String?,
-        field2: String?,
-        field3: String?,
-        field4: String?,
-        field5: String?,
-        field6: String?,
-        field7: String?,
-        field8: String?,
-        field9: String?,
-        field10: String?,
-        field11: String?,
-        field12: String?,
-        field13: String?,
-        field14: String?,
-        field15: String?,
-        field16: String?,
-        field17: String?,
-        field18: String?,
-        field19: String?,
-        field20: String?,
-        field21: String?,
-        field22: String?,
-        field23: String?,
-        field24: String?,
-        field25: String?,
-        field26: String?,
-        field27: String?,
-        field28: String?,
-        field29: String?,
-        field30: String?,
-        field31: String?,
-        field32: String?,
-        field33: String?,
-        field34: String?,
-        field35: String?,
-        field36: String?,
-        field37: String?,
-        field38: String?,
-        field39: String?,
-        field40: String?,
-        field41: String?,
-        field42: String?,
-        field43: String?,
-        field44: String?,
-        field45: String?,
-        field46: String?,
-        field47: String?,
-        field48: String?,
-        field49: String?,
-        field50: String?,
-        field51: String?,
-        field52: String?,
-        field53: String?,
-        field54: String?,
-        field55: String?,
-        field56: String?,
-        field57: String?,
-        field58: String?,
-        field59: String?,
-        field60: String?,
-        field61: String?,
-        field62: String?,
-        field63: String?,
-        field64: String?,
-        field65: String?,
-        field66: String?,
-        field67: String?,
-        field68: String?,
-        field69: String?,
-        field70: String?
-    ) {
-        self.field1 = field1
-        self.field2 = field2
-        self.field3 = field3
-        self.field4 = field4
-        self.field5 = field5
-        self.field6 = field6
-        self.field7 = field7
-        self.field8 = field8
-        self.field9 = field9
-        self.field10 = field10
-        self.field11 = field11
-        self.field12 = field12
-        self.field13 = field13
-        self.field14 = field14
-        self.field15 = field15
-        self.field16 = field16
-        self.field17 = field17
-        self.field18 = field18
-        self.field19 = field19
-        self.field20 = field20
-        self.field21 = field21
-        self.field22 = field22
-        self.field23 = field23
-        self.field24 = field24
-        self.field25 = field25
-        self.field26 = field26
-        self.field27 = field27
-        self.field28 = field28
-        self.field29 = field29
-        self.field30 = field30
-        self.field31 = field31
-        self.field32 = field32
-        self.field33 = field33
-        self.field34 = field34
-        self.field35 = field35
-        self.field36 = field36
-        self.field37 = field37
-        self.field38 = field38
-        self.field39 = field39
-        self.field40 = field40
-        self.field41 = field41
-        self.field42 = field42
-        self.field43 = field43
-        self.field44 = field44
-        self.field45 = field45
-        self.field46 = field46
-        self.field47 = field47
-        self.field48 = field48
-        self.field49 = field49
-        self.field50 = field50
-        self.field51 = field51
-        self.field52 = field52
-        self.field53 = field53
-        self.field54 = field54
-        self.field55 = field55
-        self.field56 = field56
-        self.field57 = field57
-        self.field58 = field58
-        self.field59 = field59
-        self.field60 = field60
-        self.field61 = field61
-        self.field62 = field62
-        self.field63 = field63
-        self.field64 = field64
-        self.field65 = field65
-        self.field66 = field66
-        self.field67 = field67
-        self.field68 = field68
-        self.field69 = field69
-        self.field70 = field70
-    }
-
+nonisolated extension CompanyChange: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         field1
@@ -2036,159 +1599,5 @@ public nonisolated struct CompanyChangeDTO: WireObjectWritable, Encodable {
         fields.optionalString(67, field68)
         fields.optionalString(68, field69)
         fields.optionalString(69, field70)
-    }
-}
-
-nonisolated extension CompanyChangeDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> CompanyChange {
-        CompanyChange(
-            field1: field1,
-            field2: field2,
-            field3: field3,
-            field4: field4,
-            field5: field5,
-            field6: field6,
-            field7: field7,
-            field8: field8,
-            field9: field9,
-            field10: field10,
-            field11: field11,
-            field12: field12,
-            field13: field13,
-            field14: field14,
-            field15: field15,
-            field16: field16,
-            field17: field17,
-            field18: field18,
-            field19: field19,
-            field20: field20,
-            field21: field21,
-            field22: field22,
-            field23: field23,
-            field24: field24,
-            field25: field25,
-            field26: field26,
-            field27: field27,
-            field28: field28,
-            field29: field29,
-            field30: field30,
-            field31: field31,
-            field32: field32,
-            field33: field33,
-            field34: field34,
-            field35: field35,
-            field36: field36,
-            field37: field37,
-            field38: field38,
-            field39: field39,
-            field40: field40,
-            field41: field41,
-            field42: field42,
-            field43: field43,
-            field44: field44,
-            field45: field45,
-            field46: field46,
-            field47: field47,
-            field48: field48,
-            field49: field49,
-            field50: field50,
-            field51: field51,
-            field52: field52,
-            field53: field53,
-            field54: field54,
-            field55: field55,
-            field56: field56,
-            field57: field57,
-            field58: field58,
-            field59: field59,
-            field60: field60,
-            field61: field61,
-            field62: field62,
-            field63: field63,
-            field64: field64,
-            field65: field65,
-            field66: field66,
-            field67: field67,
-            field68: field68,
-            field69: field69,
-            field70: field70
-        )
-    }
-}
-
-nonisolated extension CompanyChangeDTO {
-    public init(from model: CompanyChange) {
-        self.init(
-            field1: model.field1,
-            field2: model.field2,
-            field3: model.field3,
-            field4: model.field4,
-            field5: model.field5,
-            field6: model.field6,
-            field7: model.field7,
-            field8: model.field8,
-            field9: model.field9,
-            field10: model.field10,
-            field11: model.field11,
-            field12: model.field12,
-            field13: model.field13,
-            field14: model.field14,
-            field15: model.field15,
-            field16: model.field16,
-            field17: model.field17,
-            field18: model.field18,
-            field19: model.field19,
-            field20: model.field20,
-            field21: model.field21,
-            field22: model.field22,
-            field23: model.field23,
-            field24: model.field24,
-            field25: model.field25,
-            field26: model.field26,
-            field27: model.field27,
-            field28: model.field28,
-            field29: model.field29,
-            field30: model.field30,
-            field31: model.field31,
-            field32: model.field32,
-            field33: model.field33,
-            field34: model.field34,
-            field35: model.field35,
-            field36: model.field36,
-            field37: model.field37,
-            field38: model.field38,
-            field39: model.field39,
-            field40: model.field40,
-            field41: model.field41,
-            field42: model.field42,
-            field43: model.field43,
-            field44: model.field44,
-            field45: model.field45,
-            field46: model.field46,
-            field47: model.field47,
-            field48: model.field48,
-            field49: model.field49,
-            field50: model.field50,
-            field51: model.field51,
-            field52: model.field52,
-            field53: model.field53,
-            field54: model.field54,
-            field55: model.field55,
-            field56: model.field56,
-            field57: model.field57,
-            field58: model.field58,
-            field59: model.field59,
-            field60: model.field60,
-            field61: model.field61,
-            field62: model.field62,
-            field63: model.field63,
-            field64: model.field64,
-            field65: model.field65,
-            field66: model.field66,
-            field67: model.field67,
-            field68: model.field68,
-            field69: model.field69,
-            field70: model.field70
-        )
     }
 }

@@ -19,6 +19,7 @@ public nonisolated struct LedgerEntryDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         entryId = fields.string(0)
         amount = fields.string(1)
@@ -26,6 +27,7 @@ public nonisolated struct LedgerEntryDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension LedgerEntryDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> LedgerEntry {
         LedgerEntry(entryId: entryId, amount: try Mapping.decimal(amount, field: "LedgerEntry.amount"))
     }

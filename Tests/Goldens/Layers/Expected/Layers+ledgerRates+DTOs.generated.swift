@@ -26,6 +26,7 @@ public nonisolated struct LedgerRateDTO: WireObjectReadable, WireObjectWritable,
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         baseCurrency = fields.string(0)
         quoteCurrency = fields.string(1)
@@ -41,6 +42,7 @@ public nonisolated struct LedgerRateDTO: WireObjectReadable, WireObjectWritable,
 }
 
 nonisolated extension LedgerRateDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> LedgerRate {
         LedgerRate(
             baseCurrency: baseCurrency,
@@ -51,6 +53,7 @@ nonisolated extension LedgerRateDTO: DomainConvertible {
 }
 
 nonisolated extension LedgerRateDTO {
+    @inline(never)
     public init(from model: LedgerRate) {
         self.init(
             baseCurrency: model.baseCurrency,

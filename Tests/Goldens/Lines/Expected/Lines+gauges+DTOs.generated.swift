@@ -4,8 +4,8 @@ public import EndpointRuntime
 
 /// `gauges.yaml › types › GaugeResult`
 public nonisolated enum GaugeResultDTO: WireUnionReadable, Decodable, Sendable {
-    case gaugeAccepted(GaugeAcceptedDTO, status: Int)
-    case gaugeProblem(GaugeProblemDTO, status: Int)
+    case gaugeAccepted(GaugeAccepted, status: Int)
+    case gaugeProblem(GaugeProblem, status: Int)
 
     public static func read(from reader: inout WireReader) -> GaugeResultDTO {
         let status = reader.status("status")
@@ -19,8 +19,8 @@ public nonisolated enum GaugeResultDTO: WireUnionReadable, Decodable, Sendable {
 nonisolated extension GaugeResultDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> GaugeResult {
         switch self {
-        case .gaugeAccepted(let value, let status): .gaugeAccepted(try value.toDomain(), status: status)
-        case .gaugeProblem(let value, let status): .gaugeProblem(try value.toDomain(), status: status)
+        case .gaugeAccepted(let value, let status): .gaugeAccepted(value, status: status)
+        case .gaugeProblem(let value, let status): .gaugeProblem(value, status: status)
         }
     }
 }
@@ -80,6 +80,7 @@ nonisolated extension GaugeReadingDTO: CustomReflectable {
 }
 
 nonisolated extension GaugeReadingDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> GaugeReading {
         GaugeReading(
             place: place,
@@ -91,6 +92,7 @@ nonisolated extension GaugeReadingDTO: DomainConvertible {
 }
 
 nonisolated extension GaugeReadingDTO {
+    @inline(never)
     public init(from model: GaugeReading) {
         self.init(
             place: model.place,
@@ -121,85 +123,64 @@ public nonisolated struct GaugeMark: WireObjectWritable, Encodable, Equatable {
     }
 }
 
+/// `GaugeReceipt` on the wire, where it is the same.
+///
 /// `gauges.yaml › types › GaugeReceipt`
-public nonisolated struct GaugeReceiptDTO: WireObjectReadable, Decodable {
-    public let count: Int
+public typealias GaugeReceiptDTO = GaugeReceipt
 
-    public init(count: Int) {
-        self.count = count
-    }
-
+nonisolated extension GaugeReceipt: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         count
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         count = fields.int(0)
     }
 }
 
-nonisolated extension GaugeReceiptDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> GaugeReceipt {
-        GaugeReceipt(count: count)
-    }
-}
-
+/// `GaugeAccepted` on the wire, where it is the same.
+///
 /// `gauges.yaml › types › GaugeAccepted`
-public nonisolated struct GaugeAcceptedDTO: WireObjectReadable, Decodable {
-    public let number: Int
+public typealias GaugeAcceptedDTO = GaugeAccepted
 
-    public init(number: Int) {
-        self.number = number
-    }
-
+nonisolated extension GaugeAccepted: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         number
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         number = fields.int(0)
     }
 }
 
-nonisolated extension GaugeAcceptedDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> GaugeAccepted {
-        GaugeAccepted(number: number)
-    }
-}
-
+/// `GaugeProblem` on the wire, where it is the same.
+///
 /// `gauges.yaml › types › GaugeProblem`
-public nonisolated struct GaugeProblemDTO: WireObjectReadable, Decodable {
-    public let message: String
+public typealias GaugeProblemDTO = GaugeProblem
 
-    public init(message: String) {
-        self.message = message
-    }
-
+nonisolated extension GaugeProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         message
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         message = fields.string(0)
-    }
-}
-
-nonisolated extension GaugeProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> GaugeProblem {
-        GaugeProblem(message: message)
     }
 }
 
 nonisolated extension GaugeResultDTO: BatchAnswer {
     public static var matchKey: StaticString { "place" }
 
-    public var result: Result<GaugeAcceptedDTO, BatchItemError<GaugeProblemDTO>> {
+    public var result: Result<GaugeAccepted, BatchItemError<GaugeProblem>> {
         switch self {
         case .gaugeAccepted(let value, _): .success(value)
         case .gaugeProblem(let value, let status): .failure(.refused(value, status: status))

@@ -70,7 +70,7 @@ public nonisolated enum Gauges {
         _ body: EndpointLinesBody<GaugeReadingDTO>,
         station: String,
         idempotencyKey: String? = nil
-    ) -> EndpointCall<Lines, GaugeReceiptDTO> {
+    ) -> EndpointCall<Lines, GaugeReceipt> {
         EndpointCall(GaugesEndpoint.addReadings(body: body, station: station), idempotencyKey: idempotencyKey)
     }
 
@@ -81,7 +81,7 @@ public nonisolated enum Gauges {
         _ body: [GaugeReadingDTO],
         station: String,
         idempotencyKey: String? = nil
-    ) -> EndpointCall<Lines, GaugeReceiptDTO> {
+    ) -> EndpointCall<Lines, GaugeReceipt> {
         EndpointCall(
             GaugesEndpoint.addReadings(body: EndpointLinesBody(body), station: station),
             idempotencyKey: idempotencyKey
@@ -95,7 +95,7 @@ public nonisolated enum Gauges {
         _ content: [GaugeReading],
         station: String,
         idempotencyKey: String? = nil
-    ) -> EndpointCall<Lines, GaugeReceiptDTO> {
+    ) -> EndpointCall<Lines, GaugeReceipt> {
         EndpointCall(
             GaugesEndpoint.addReadings(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) }, station: station),
             idempotencyKey: idempotencyKey
@@ -109,7 +109,7 @@ public nonisolated enum Gauges {
         _ content: EndpointLinesBody<GaugeReading>,
         station: String,
         idempotencyKey: String? = nil
-    ) -> EndpointCall<Lines, GaugeReceiptDTO> {
+    ) -> EndpointCall<Lines, GaugeReceipt> {
         EndpointCall(
             GaugesEndpoint.addReadings(body: content.mapElements { GaugeReadingDTO(from: $0) }, station: station),
             idempotencyKey: idempotencyKey
@@ -189,7 +189,7 @@ public nonisolated enum Gauges {
     /// `gauges.yaml › endpoints › addEach`
     public static func addEach(
         _ body: [GaugeReadingDTO]
-    ) -> EndpointCall<Lines, [Result<GaugeAcceptedDTO, BatchItemError<GaugeProblemDTO>>]> {
+    ) -> EndpointCall<Lines, [Result<GaugeAccepted, BatchItemError<GaugeProblem>>]> {
         EndpointCall(
             GaugesEndpoint.addEach(body: EndpointLinesBody(body)),
             reading: .results(of: GaugeResultDTO.self, sent: body.map(\.place))
@@ -199,7 +199,7 @@ public nonisolated enum Gauges {
     /// `gauges.yaml › endpoints › addEach`
     public static func addEach(
         _ content: [GaugeReading]
-    ) -> EndpointCall<Lines, [Result<GaugeAcceptedDTO, BatchItemError<GaugeProblemDTO>>]> {
+    ) -> EndpointCall<Lines, [Result<GaugeAccepted, BatchItemError<GaugeProblem>>]> {
         EndpointCall(
             GaugesEndpoint.addEach(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) }),
             reading: .results(of: GaugeResultDTO.self, sent: content.map(\.place))

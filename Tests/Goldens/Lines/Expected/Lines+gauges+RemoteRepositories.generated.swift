@@ -16,7 +16,7 @@ public nonisolated struct RemoteGaugeRepository: GaugeRepository {
         station: String,
         idempotencyKey: String?
     ) async throws(LinesError) -> GaugeReceipt {
-        try await client.send(Gauges.addReadings(.stream(content), station: station, idempotencyKey: idempotencyKey).domain)
+        try await client.send(Gauges.addReadings(.stream(content), station: station, idempotencyKey: idempotencyKey))
     }
 
     public func logReadings(_ content: [GaugeReading]) async throws(LinesError) {
@@ -30,6 +30,6 @@ public nonisolated struct RemoteGaugeRepository: GaugeRepository {
     }
 
     public func addEach(_ content: [GaugeReading]) async throws(LinesError) -> [Result<GaugeAccepted, BatchItemError<GaugeProblem>>] {
-        try await client.send(Gauges.addEach(content).domain)
+        try await client.send(Gauges.addEach(content))
     }
 }

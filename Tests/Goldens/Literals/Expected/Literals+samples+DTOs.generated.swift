@@ -65,6 +65,7 @@ public nonisolated struct LiteralPartDTO: WireObjectReadable, WireObjectWritable
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         mood = fields.optionalString(0)
         level = fields.optionalString(1) ?? "none"
@@ -78,6 +79,7 @@ public nonisolated struct LiteralPartDTO: WireObjectReadable, WireObjectWritable
 }
 
 nonisolated extension LiteralPartDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> LiteralPart {
         LiteralPart(
             mood: mood.map { LiteralMood(rawValue: $0) },
@@ -87,6 +89,7 @@ nonisolated extension LiteralPartDTO: DomainConvertible {
 }
 
 nonisolated extension LiteralPartDTO {
+    @inline(never)
     public init(from model: LiteralPart) {
         self.init(mood: model.mood.map { $0.rawValue }, level: model.level.rawValue)
     }
@@ -128,6 +131,7 @@ public nonisolated struct LiteralCheckedDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         plain = fields.elements(0) { element throws(MappingError) in let _: LiteralLevel = try Mapping.enumeration(element, field: "LiteralChecked.plain") }
         optional = fields.elements(1) { element throws(MappingError) in let _: LiteralLevel? = try Mapping.optionalEnumeration(element, field: "LiteralChecked.optional") }
@@ -139,6 +143,7 @@ public nonisolated struct LiteralCheckedDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension LiteralCheckedDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> LiteralChecked {
         LiteralChecked(
             plain: try Mapping.list(plain, field: "LiteralChecked.plain") { element, field throws(MappingError) in try Mapping.enumeration(element, field: field) },
@@ -423,6 +428,7 @@ public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritab
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         string = fields.optionalString(0)
         stringList = fields.optionalValue(1)
@@ -560,6 +566,7 @@ public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritab
 }
 
 nonisolated extension LiteralSampleDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> LiteralSample {
         LiteralSample(
             string: string,
@@ -630,6 +637,7 @@ nonisolated extension LiteralSampleDTO: DomainConvertible {
 }
 
 nonisolated extension LiteralSampleDTO {
+    @inline(never)
     public init(from model: LiteralSample) {
         self.init(
             string: model.string,

@@ -32,8 +32,8 @@ public nonisolated enum Harbor: EnvelopedAPI {
 
     public static let envelope = EndpointEnvelope<HarborMeta>(
         metadata: ["meta", "page"],
-        body: HarborMetaDTO.self
-    ) { try $0.toDomain() }
+        body: HarborMeta.self
+    ) { $0 }
 }
 
 nonisolated extension EndpointServer where API == Harbor {

@@ -38,7 +38,7 @@ public nonisolated enum HarborCallsEndpoint: Endpoint {
     case putPapers(body: Data, id: String)
     case putNote(body: String, id: String)
     case putLoads(body: EndpointLinesBody<HarborLoadDTO>, id: String)
-    case visit(body: [HarborDockedDTO])
+    case visit(body: [HarborDocked])
     case getFee(headers: [String: String], acceptLanguage: String)
     case findBerths(page: Int, onFindBerths: String?)
     case getPicture(picture: URL)
@@ -395,21 +395,13 @@ public nonisolated enum HarborCalls {
 
     /// `calls.yaml › endpoints › visit`
     public static func visit(
-        _ body: [HarborDockedDTO]
-    ) -> EndpointCall<Harbor, [Result<HarborDockedDTO, BatchItemError<HarborTakenDTO>>]> {
+        _ body: [HarborDocked]
+    ) -> EndpointCall<Harbor, WireAnswer<[Result<HarborDocked, BatchItemError<HarborTakenDTO>>], [Result<HarborDocked, BatchItemError<HarborTaken>>]>> {
         EndpointCall(
             HarborCallsEndpoint.visit(body: body),
-            reading: .results(of: HarborVisitDTO.self, sent: body.map { _ in "" }, statuses: [200, 207])
-        )
-    }
-
-    /// `calls.yaml › endpoints › visit`
-    public static func visit(
-        _ content: [HarborDocked]
-    ) -> EndpointCall<Harbor, [Result<HarborDockedDTO, BatchItemError<HarborTakenDTO>>]> {
-        EndpointCall(
-            HarborCallsEndpoint.visit(body: content.map { HarborDockedDTO(from: $0) }),
-            reading: .results(of: HarborVisitDTO.self, sent: content.map { _ in "" }, statuses: [200, 207])
+            reading: .mapped(.results(of: HarborVisitDTO.self, sent: body.map { _ in "" }, statuses: [200, 207])) { results throws(MappingError) in
+                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in value }, refusal: { value throws(MappingError) in try value.toDomain() }) }
+            }
         )
     }
 
@@ -425,7 +417,7 @@ public nonisolated enum HarborCalls {
     public static func findBerths(
         page: Int = 1,
         onFindBerths: String? = nil
-    ) -> EndpointCall<Harbor, EndpointPage<[HarborOwnerDTO]>> {
+    ) -> EndpointCall<Harbor, EndpointPage<[HarborOwner]>> {
         EndpointCall(
             HarborCallsEndpoint.findBerths(page: page, onFindBerths: onFindBerths),
             reading: .page(.json(at: ["expectedResponse", "berths"]), by: .page("page"))

@@ -19,7 +19,7 @@ public nonisolated struct RemoteHarborShipRepository: HarborShipRepository {
     }
 
     public func findBerths(page: Int, onFindBerths: String?) -> AsyncThrowingStream<HarborOwner, any Error> {
-        client.items(HarborCalls.findBerths(page: page, onFindBerths: onFindBerths).domain).stream
+        client.items(HarborCalls.findBerths(page: page, onFindBerths: onFindBerths)).stream
     }
 
     public func removeShip(id: String, idempotencyKey: String?) async throws(HarborError) {

@@ -15,8 +15,8 @@ nonisolated extension HarborPatch: WirePatch {
 
 /// `ships.yaml › types › Event`
 public nonisolated enum HarborEventDTO: WireUnionReadable, Decodable, Sendable {
-    case docked(HarborDockedDTO)
-    case moved(HarborMovedDTO)
+    case docked(HarborDocked)
+    case moved(HarborMoved)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
@@ -33,8 +33,8 @@ public nonisolated enum HarborEventDTO: WireUnionReadable, Decodable, Sendable {
 nonisolated extension HarborEventDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> HarborEvent {
         switch self {
-        case .docked(let value): .docked(try value.toDomain())
-        case .moved(let value): .moved(try value.toDomain())
+        case .docked(let value): .docked(value)
+        case .moved(let value): .moved(value)
         case .unknown(let tag, let value): .unknown(tag, value)
         }
     }
@@ -104,7 +104,7 @@ nonisolated extension HarborLoadDTO {
 /// `ships.yaml › types › Visit`
 public nonisolated enum HarborVisitDTO: WireUnionReadable, Decodable, Sendable {
     case taken(HarborTakenDTO, status: Int)
-    case docked(HarborDockedDTO, status: Int)
+    case docked(HarborDocked, status: Int)
 
     public static func read(from reader: inout WireReader) -> HarborVisitDTO {
         let status = reader.status("status")
@@ -119,19 +119,19 @@ nonisolated extension HarborVisitDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> HarborVisit {
         switch self {
         case .taken(let value, let status): .taken(try value.toDomain(), status: status)
-        case .docked(let value, let status): .docked(try value.toDomain(), status: status)
+        case .docked(let value, let status): .docked(value, status: status)
         }
     }
 }
 
 /// `ships.yaml › types › Anything`
 public nonisolated enum HarborAnythingDTO: WireUnionReadable, Decodable, Sendable {
-    case docked(HarborDockedDTO)
-    case owner(HarborOwnerDTO)
+    case docked(HarborDocked)
+    case owner(HarborOwner)
 
     public static func read(from reader: inout WireReader) -> HarborAnythingDTO {
-        if let value: HarborDockedDTO = reader.attempt() { return .docked(value) }
-        if let value: HarborOwnerDTO = reader.attempt() { return .owner(value) }
+        if let value: HarborDocked = reader.attempt() { return .docked(value) }
+        if let value: HarborOwner = reader.attempt() { return .owner(value) }
         return .docked(reader.refuse("one of Docked, Owner"))
     }
 }
@@ -139,8 +139,8 @@ public nonisolated enum HarborAnythingDTO: WireUnionReadable, Decodable, Sendabl
 nonisolated extension HarborAnythingDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> HarborAnything {
         switch self {
-        case .docked(let value): .docked(try value.toDomain())
-        case .owner(let value): .owner(try value.toDomain())
+        case .docked(let value): .docked(value)
+        case .owner(let value): .owner(value)
         }
     }
 }
@@ -148,7 +148,7 @@ nonisolated extension HarborAnythingDTO: DomainConvertible {
 /// `ships.yaml › types › ExpandableOwner`
 public nonisolated enum HarborExpandableOwnerDTO: WireUnionReadable, Decodable, Sendable {
     case id(String)
-    case object(HarborOwnerDTO)
+    case object(HarborOwner)
 
     public static func read(from reader: inout WireReader) -> HarborExpandableOwnerDTO {
         switch reader.kind {
@@ -163,7 +163,7 @@ nonisolated extension HarborExpandableOwnerDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> HarborExpandableOwner {
         switch self {
         case .id(let value): .id(value)
-        case .object(let value): .object(try value.toDomain())
+        case .object(let value): .object(value)
         }
     }
 }
@@ -194,28 +194,21 @@ nonisolated extension HarborShipLastEventDTO: DomainConvertible {
     }
 }
 
+/// `HarborMeta` on the wire, where it is the same.
+///
 /// `ships.yaml › types › Meta`
-public nonisolated struct HarborMetaDTO: WireObjectReadable, Decodable {
-    public let requestId: String
+public typealias HarborMetaDTO = HarborMeta
 
-    public init(requestId: String) {
-        self.requestId = requestId
-    }
-
+nonisolated extension HarborMeta: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         request_id
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         requestId = fields.string(0)
-    }
-}
-
-nonisolated extension HarborMetaDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborMeta {
-        HarborMeta(requestId: requestId)
     }
 }
 
@@ -236,6 +229,7 @@ public nonisolated struct HarborTakenDTO: WireObjectReadable, WireObjectWritable
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         until = fields.double(1)
@@ -249,6 +243,7 @@ public nonisolated struct HarborTakenDTO: WireObjectReadable, WireObjectWritable
 }
 
 nonisolated extension HarborTakenDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborTaken {
         HarborTaken(
             code: code,
@@ -258,27 +253,18 @@ nonisolated extension HarborTakenDTO: DomainConvertible {
 }
 
 nonisolated extension HarborTakenDTO {
+    @inline(never)
     public init(from model: HarborTaken) {
         self.init(code: model.code, until: Mapping.number(model.until, .unixSeconds))
     }
 }
 
+/// `HarborPosition` on the wire, where it is the same.
+///
 /// `ships.yaml › types › Position`
-public nonisolated struct HarborPositionDTO: WireTupleReadable, Decodable {
-    public let longitude: Double
-    public let latitude: Double
-    public let label: String?
+public typealias HarborPositionDTO = HarborPosition
 
-    public init(
-        longitude: Double,
-        latitude: Double,
-        label: String?
-    ) {
-        self.longitude = longitude
-        self.latitude = latitude
-        self.label = label
-    }
-
+nonisolated extension HarborPosition: WireTupleReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         longitude
@@ -287,20 +273,11 @@ public nonisolated struct HarborPositionDTO: WireTupleReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         longitude = fields.double(0)
         latitude = fields.double(1)
         label = fields.optionalString(2)
-    }
-}
-
-nonisolated extension HarborPositionDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborPosition {
-        HarborPosition(
-            longitude: longitude,
-            latitude: latitude,
-            label: label
-        )
     }
 }
 
@@ -318,7 +295,7 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
     public let flag: String
     /// At least 1 element.
     public let cargo: [String]
-    public let position: HarborPositionDTO?
+    public let position: HarborPosition?
     public let tonnage: Decimal
     public let length: String
     public let builtOn: String
@@ -353,7 +330,7 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
         crew: Int,
         flag: String,
         cargo: [String],
-        position: HarborPositionDTO?,
+        position: HarborPosition?,
         tonnage: Decimal,
         length: String,
         builtOn: String,
@@ -431,6 +408,7 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         name = fields.string(1)
@@ -499,6 +477,7 @@ nonisolated extension HarborShipDTO: CustomReflectable {
 }
 
 nonisolated extension HarborShipDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborShip {
         HarborShip(
             id: HarborShipID(rawValue: id),
@@ -506,7 +485,7 @@ nonisolated extension HarborShipDTO: DomainConvertible {
             crew: HarborCrew(rawValue: crew),
             flag: try Mapping.enumeration(flag, field: "HarborShip.flag"),
             cargo: cargo.map { HarborCargo(rawValue: $0) },
-            position: try position?.toDomain(),
+            position: position,
             tonnage: tonnage,
             length: try Mapping.decimal(length, field: "HarborShip.length"),
             builtOn: try Mapping.day(builtOn, field: "HarborShip.builtOn"),
@@ -530,16 +509,12 @@ nonisolated extension HarborShipDTO: DomainConvertible {
     }
 }
 
+/// `HarborOwner` on the wire, where it is the same.
+///
 /// `ships.yaml › types › Owner`
-public nonisolated struct HarborOwnerDTO: WireObjectReadable, Decodable {
-    public let id: String
-    public let name: String
+public typealias HarborOwnerDTO = HarborOwner
 
-    public init(id: String, name: String) {
-        self.id = id
-        self.name = name
-    }
-
+nonisolated extension HarborOwner: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         id
@@ -547,32 +522,26 @@ public nonisolated struct HarborOwnerDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         name = fields.string(1)
     }
 }
 
-nonisolated extension HarborOwnerDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborOwner {
-        HarborOwner(id: id, name: name)
-    }
-}
-
+/// `HarborDocked` on the wire, where it is the same.
+///
 /// `ships.yaml › types › Docked`
-public nonisolated struct HarborDockedDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let berth: String
+public typealias HarborDockedDTO = HarborDocked
 
-    public init(berth: String) {
-        self.berth = berth
-    }
-
+nonisolated extension HarborDocked: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         berth
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         berth = fields.string(0)
     }
@@ -583,28 +552,12 @@ public nonisolated struct HarborDockedDTO: WireObjectReadable, WireObjectWritabl
     }
 }
 
-nonisolated extension HarborDockedDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborDocked {
-        HarborDocked(berth: berth)
-    }
-}
-
-nonisolated extension HarborDockedDTO {
-    public init(from model: HarborDocked) {
-        self.init(berth: model.berth)
-    }
-}
-
+/// `HarborMoved` on the wire, where it is the same.
+///
 /// `ships.yaml › types › Moved`
-public nonisolated struct HarborMovedDTO: WireObjectReadable, Decodable {
-    public let type: String
-    public let to: HarborPositionDTO
+public typealias HarborMovedDTO = HarborMoved
 
-    public init(type: String, to: HarborPositionDTO) {
-        self.type = type
-        self.to = to
-    }
-
+nonisolated extension HarborMoved: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         type
@@ -612,15 +565,10 @@ public nonisolated struct HarborMovedDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         type = fields.string(0)
         to = fields.value(1)
-    }
-}
-
-nonisolated extension HarborMovedDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborMoved {
-        HarborMoved(type: type, to: try to.toDomain())
     }
 }
 
@@ -638,12 +586,14 @@ public nonisolated struct HarborFeeDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         price = fields.coded(0, HarborPriceCodec.self)
     }
 }
 
 nonisolated extension HarborFeeDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborFee {
         HarborFee(price: price)
     }
@@ -676,12 +626,14 @@ public nonisolated struct HarborShipPatchDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension HarborShipPatchDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborShipPatch {
         HarborShipPatch(name: name, crew: Mapping.patch(crew) { HarborCrew(rawValue: $0) })
     }
 }
 
 nonisolated extension HarborShipPatchDTO {
+    @inline(never)
     public init(from model: HarborShipPatch) {
         self.init(name: model.name, crew: Mapping.patch(model.crew) { $0.rawValue })
     }
@@ -782,6 +734,7 @@ public nonisolated struct HarborPeriodDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension HarborPeriodDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborPeriod {
         HarborPeriod(
             from: try Mapping.optionalDay(from, field: "HarborPeriod.from"),
@@ -791,6 +744,7 @@ nonisolated extension HarborPeriodDTO: DomainConvertible {
 }
 
 nonisolated extension HarborPeriodDTO {
+    @inline(never)
     public init(from model: HarborPeriod) {
         self.init(
             from: model.from.map { Mapping.string($0) },
@@ -833,6 +787,7 @@ public nonisolated struct HarborSearchDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension HarborSearchDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborSearch {
         HarborSearch(
             text: text,
@@ -843,6 +798,7 @@ nonisolated extension HarborSearchDTO: DomainConvertible {
 }
 
 nonisolated extension HarborSearchDTO {
+    @inline(never)
     public init(from model: HarborSearch) {
         self.init(
             text: model.text,
@@ -869,6 +825,7 @@ public nonisolated struct HarborPageDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         ships = fields.value(0)
         next = fields.optionalString(1)
@@ -876,6 +833,7 @@ public nonisolated struct HarborPageDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension HarborPageDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborPage {
         HarborPage(ships: try ships.toDomain(), next: next)
     }
@@ -892,7 +850,7 @@ nonisolated extension HarborPage: PagedValue {
 nonisolated extension HarborVisitDTO: BatchAnswer {
     public static var matchKey: StaticString { "" }
 
-    public var result: Result<HarborDockedDTO, BatchItemError<HarborTakenDTO>> {
+    public var result: Result<HarborDocked, BatchItemError<HarborTakenDTO>> {
         switch self {
         case .taken(let value, let status): .failure(.refused(value, status: status))
         case .docked(let value, _): .success(value)

@@ -31,6 +31,7 @@ public nonisolated enum HarborCargo: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
+    @inline(never)
     public init(rawValue: String) {
         self =
             switch rawValue {
@@ -40,6 +41,7 @@ public nonisolated enum HarborCargo: RawRepresentable, Hashable, Sendable {
             }
     }
 
+    @inline(never)
     public var rawValue: String {
         switch self {
         case .grain: "grain"

@@ -102,6 +102,7 @@ package nonisolated struct HardWordDTO: WireObjectReadable, WireObjectWritable, 
         """
     }
 
+    @inline(never)
     package init(from fields: inout WireFieldReader) {
         `var` = fields.string(0)
         `let` = fields.optionalString(1)
@@ -126,6 +127,7 @@ package nonisolated struct HardWordDTO: WireObjectReadable, WireObjectWritable, 
 }
 
 nonisolated extension HardWordDTO: DomainConvertible {
+    @inline(never)
     package func toDomain() throws(MappingError) -> HardWord {
         HardWord(
             var: `var`,
@@ -140,6 +142,7 @@ nonisolated extension HardWordDTO: DomainConvertible {
 }
 
 nonisolated extension HardWordDTO {
+    @inline(never)
     package init(from model: HardWord) {
         self.init(
             var: model.var,
@@ -170,6 +173,7 @@ package nonisolated struct HardPageDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     package init(from fields: inout WireFieldReader) {
         set = fields.value(0)
         next = fields.optionalString(1)
@@ -177,8 +181,43 @@ package nonisolated struct HardPageDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension HardPageDTO: DomainConvertible {
+    @inline(never)
     package func toDomain() throws(MappingError) -> HardPage {
         HardPage(set: try set.toDomain(), next: next)
+    }
+}
+
+/// `hardNames.yaml › types › Domain`
+package nonisolated struct DomainDTO: WireObjectReadable, Decodable {
+    package let name: String
+    package let verifiedAt: String?
+
+    package init(name: String, verifiedAt: String?) {
+        self.name = name
+        self.verifiedAt = verifiedAt
+    }
+
+    package static var wireKeys: StaticString {
+        """
+        name
+        verifiedAt
+        """
+    }
+
+    @inline(never)
+    package init(from fields: inout WireFieldReader) {
+        name = fields.string(0)
+        verifiedAt = fields.optionalString(1)
+    }
+}
+
+nonisolated extension DomainDTO: DomainConvertible {
+    @inline(never)
+    package func toDomain() throws(MappingError) -> Domain {
+        Domain(
+            name: name,
+            verifiedAt: try Mapping.optionalDate(verifiedAt, .iso8601, field: "Domain.verifiedAt")
+        )
     }
 }
 
@@ -206,6 +245,7 @@ package nonisolated struct HardFieldsDTO: WireObjectReadable, WireObjectWritable
         """
     }
 
+    @inline(never)
     package init(from fields: inout WireFieldReader) {
         cases = fields.optionalString(0) ?? "allCases"
         keeper = fields.string(1)
@@ -221,6 +261,7 @@ package nonisolated struct HardFieldsDTO: WireObjectReadable, WireObjectWritable
 }
 
 nonisolated extension HardFieldsDTO: DomainConvertible {
+    @inline(never)
     package func toDomain() throws(MappingError) -> HardFields {
         HardFields(
             cases: try Mapping.enumeration(cases, field: "HardFields.cases"),
@@ -231,6 +272,7 @@ nonisolated extension HardFieldsDTO: DomainConvertible {
 }
 
 nonisolated extension HardFieldsDTO {
+    @inline(never)
     package init(from model: HardFields) {
         self.init(
             cases: model.cases.rawValue,

@@ -15,6 +15,7 @@ package nonisolated enum HardNamesEndpoint: Endpoint {
     case addHardWord(body: NewHardWordDTO, `var`: String?)
     case putHardFields(body: HardFieldsDTO)
     case listHardWords(after: String?)
+    case getDomain(name: String)
 
     package var operation: EndpointOperation {
         switch self {
@@ -24,6 +25,8 @@ package nonisolated enum HardNamesEndpoint: Endpoint {
             EndpointOperation("putHardFields", .put, "/fields")
         case .listHardWords:
             EndpointOperation("listHardWords", .get, "/words")
+        case .getDomain:
+            EndpointOperation("getDomain", .get, "/domains/{name}")
         }
     }
 
@@ -36,6 +39,8 @@ package nonisolated enum HardNamesEndpoint: Endpoint {
             request.body(body)
         case .listHardWords(let after):
             request.query("after", after)
+        case .getDomain(let name):
+            request.path(name)
         }
     }
 }
@@ -94,5 +99,10 @@ package nonisolated enum HardNames {
             HardNamesEndpoint.listHardWords(after: after),
             reading: .page(.json, by: .cursor("after", at: ["next"]))
         )
+    }
+
+    /// `hardNames.yaml › endpoints › getDomain`
+    package static func getDomain(name: String) -> EndpointCall<Names, DomainDTO> {
+        EndpointCall(HardNamesEndpoint.getDomain(name: name))
     }
 }

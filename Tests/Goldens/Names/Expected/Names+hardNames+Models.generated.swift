@@ -5,6 +5,11 @@ package import EndpointRuntime
 #else
 import EndpointRuntime
 #endif
+#if hasFeature(InternalImportsByDefault)
+package import Foundation
+#else
+import Foundation
+#endif
 
 /// `hardNames.yaml › types › HardCases`
 package nonisolated enum HardCases: String, Hashable, Sendable, CaseIterable {
@@ -20,6 +25,7 @@ package nonisolated enum HardKeeper: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unlistedValue2(String)
 
+    @inline(never)
     package init(rawValue: String) {
         self =
             switch rawValue {
@@ -30,6 +36,7 @@ package nonisolated enum HardKeeper: RawRepresentable, Hashable, Sendable {
             }
     }
 
+    @inline(never)
     package var rawValue: String {
         switch self {
         case .unknown: "unknown"
@@ -95,6 +102,17 @@ package nonisolated struct HardPage: Equatable, Sendable {
     package init(set: [HardWord], next: String? = nil) {
         self.set = set
         self.next = next
+    }
+}
+
+/// `hardNames.yaml › types › Domain`
+package nonisolated struct Domain: Equatable, Sendable {
+    package let name: String
+    package let verifiedAt: Date?
+
+    package init(name: String, verifiedAt: Date? = nil) {
+        self.name = name
+        self.verifiedAt = verifiedAt
     }
 }
 

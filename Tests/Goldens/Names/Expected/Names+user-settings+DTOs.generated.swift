@@ -6,56 +6,12 @@ package import EndpointRuntime
 import EndpointRuntime
 #endif
 
-/// First line
-/// fatalError() // second line
-/// third */ line
-/// fourth `code`
+/// `Setting` on the wire, where it is the same.
 ///
 /// `user-settings.yaml › types › Setting`
-package nonisolated struct SettingDTO: WireObjectReadable, WireObjectWritable, Codable {
-    package let `default`: String
-    package let `class`: Int
-    package let self_: String
-    package let init_: String
-    package let type: String
-    package let userID: String
-    package let htmlURL: String
-    package let isOn: Bool
-    package let größe: Int
-    package let `where`: String?
-    /// ends
-    /// here
-    package let quoted: String
-    package let spaced: String
+package typealias SettingDTO = Setting
 
-    package init(
-        default: String,
-        class: Int,
-        self_: String,
-        init_: String,
-        type: String,
-        userID: String,
-        htmlURL: String,
-        isOn: Bool,
-        größe: Int,
-        where: String?,
-        quoted: String,
-        spaced: String
-    ) {
-        self.default = `default`
-        self.class = `class`
-        self.self_ = self_
-        self.init_ = init_
-        self.type = type
-        self.userID = userID
-        self.htmlURL = htmlURL
-        self.isOn = isOn
-        self.größe = größe
-        self.where = `where`
-        self.quoted = quoted
-        self.spaced = spaced
-    }
-
+nonisolated extension Setting: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     package static var wireKeys: StaticString {
         """
         default
@@ -73,6 +29,7 @@ package nonisolated struct SettingDTO: WireObjectReadable, WireObjectWritable, C
         """
     }
 
+    @inline(never)
     package init(from fields: inout WireFieldReader) {
         `default` = fields.string(0)
         `class` = fields.int(1)
@@ -102,44 +59,6 @@ package nonisolated struct SettingDTO: WireObjectReadable, WireObjectWritable, C
         fields.optionalString(9, `where`)
         fields.string(10, quoted)
         fields.string(11, spaced)
-    }
-}
-
-nonisolated extension SettingDTO: DomainConvertible {
-    package func toDomain() throws(MappingError) -> Setting {
-        Setting(
-            default: `default`,
-            class: `class`,
-            self_: self_,
-            init_: init_,
-            type: type,
-            userID: userID,
-            htmlURL: htmlURL,
-            isOn: isOn,
-            größe: größe,
-            where: `where`,
-            quoted: quoted,
-            spaced: spaced
-        )
-    }
-}
-
-nonisolated extension SettingDTO {
-    package init(from model: Setting) {
-        self.init(
-            default: model.default,
-            class: model.class,
-            self_: model.self_,
-            init_: model.init_,
-            type: model.type,
-            userID: model.userID,
-            htmlURL: model.htmlURL,
-            isOn: model.isOn,
-            größe: model.größe,
-            where: model.where,
-            quoted: model.quoted,
-            spaced: model.spaced
-        )
     }
 }
 
@@ -255,6 +174,7 @@ package nonisolated struct ShadowDTO: WireObjectReadable, WireObjectWritable, Co
         """
     }
 
+    @inline(never)
     package init(from fields: inout WireFieldReader) {
         self.fields = fields.value(0)
         model = fields.string(1)
@@ -275,6 +195,7 @@ package nonisolated struct ShadowDTO: WireObjectReadable, WireObjectWritable, Co
 }
 
 nonisolated extension ShadowDTO: DomainConvertible {
+    @inline(never)
     package func toDomain() throws(MappingError) -> Shadow {
         Shadow(
             fields: fields,
@@ -287,6 +208,7 @@ nonisolated extension ShadowDTO: DomainConvertible {
 }
 
 nonisolated extension ShadowDTO {
+    @inline(never)
     package init(from model: Shadow) {
         self.init(
             fields: model.fields,
@@ -319,6 +241,7 @@ package nonisolated struct RingDTO: WireObjectReadable, WireObjectWritable, Coda
         """
     }
 
+    @inline(never)
     package init(from fields: inout WireFieldReader) {
         let fieldsValue: RingDTO? = fields.optionalValue(0)
         _fields = fieldsValue.map { [$0] } ?? []
@@ -333,12 +256,14 @@ package nonisolated struct RingDTO: WireObjectReadable, WireObjectWritable, Coda
 }
 
 nonisolated extension RingDTO: DomainConvertible {
+    @inline(never)
     package func toDomain() throws(MappingError) -> Ring {
         Ring(fields: try fields?.toDomain(), self_: self_)
     }
 }
 
 nonisolated extension RingDTO {
+    @inline(never)
     package init(from model: Ring) {
         self.init(fields: model.fields.map { RingDTO(from: $0) }, self_: model.self_)
     }

@@ -18,7 +18,7 @@ package nonisolated enum UserSettingsEndpoint: Endpoint {
         request: String,
         in: Keyword?
     )
-    case `repeat`(body: SettingDTO)
+    case `repeat`(body: Setting)
     case hide(
         body: NewSettingDTO,
         client: String,
@@ -69,18 +69,13 @@ package nonisolated enum UserSettings {
         default: String,
         request: String,
         in: Keyword? = nil
-    ) -> EndpointCall<Names, SettingDTO> {
+    ) -> EndpointCall<Names, Setting> {
         EndpointCall(UserSettingsEndpoint.import(class: `class`, default: `default`, request: request, in: `in`))
     }
 
     /// `user-settings.yaml › endpoints › repeat`
-    package static func `repeat`(_ body: SettingDTO) -> EndpointCall<Names, Void> {
+    package static func `repeat`(_ body: Setting) -> EndpointCall<Names, Void> {
         EndpointCall(UserSettingsEndpoint.repeat(body: body))
-    }
-
-    /// `user-settings.yaml › endpoints › repeat`
-    package static func `repeat`(_ setting: Setting) -> EndpointCall<Names, Void> {
-        EndpointCall(UserSettingsEndpoint.repeat(body: SettingDTO(from: setting)))
     }
 
     /// `user-settings.yaml › endpoints › hide`
@@ -91,7 +86,7 @@ package nonisolated enum UserSettings {
         key: String,
         recorder: String? = nil,
         onHide: Bool
-    ) -> EndpointCall<Names, SettingDTO> {
+    ) -> EndpointCall<Names, Setting> {
         EndpointCall(
             UserSettingsEndpoint.hide(body: body, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide),
             idempotencyKey: body.encoder
@@ -109,7 +104,7 @@ package nonisolated enum UserSettings {
         recorder: String? = nil,
         onHide: Bool,
         idempotencyKey: String? = nil
-    ) -> EndpointCall<Names, SettingDTO> {
+    ) -> EndpointCall<Names, Setting> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
             UserSettingsEndpoint.hide(body: NewSettingDTO(from: draft, encoder: idempotencyKey, fields: fields, writer: writer), client: client, self_: self_, key: key, recorder: recorder, onHide: onHide)
         }
@@ -126,7 +121,7 @@ package nonisolated enum UserSettings {
         recorder: String? = nil,
         onHide: Bool,
         idempotencyKey: String? = nil
-    ) -> EndpointCall<Names, SettingDTO> {
+    ) -> EndpointCall<Names, Setting> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
             UserSettingsEndpoint.hide(body: NewSettingDTO(from: setting, encoder: idempotencyKey, fields: fields, writer: writer), client: client, self_: self_, key: key, recorder: recorder, onHide: onHide)
         }

@@ -9,6 +9,7 @@ package nonisolated enum Sign: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
+    @inline(never)
     package init(rawValue: String) {
         self =
             switch rawValue {
@@ -20,6 +21,7 @@ package nonisolated enum Sign: RawRepresentable, Hashable, Sendable {
             }
     }
 
+    @inline(never)
     package var rawValue: String {
         switch self {
         case .plus: "+"
@@ -46,6 +48,7 @@ package nonisolated enum Keyword: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
+    @inline(never)
     package init(rawValue: String) {
         self =
             switch rawValue {
@@ -63,6 +66,7 @@ package nonisolated enum Keyword: RawRepresentable, Hashable, Sendable {
             }
     }
 
+    @inline(never)
     package var rawValue: String {
         switch self {
         case .default: "default"

@@ -20,7 +20,7 @@ package nonisolated struct RemoteSettingRepository: SettingRepository {
         request: String,
         in: Keyword?
     ) async throws(NamesError) -> Setting {
-        try await client.send(UserSettings.import(class: `class`, default: `default`, request: request, in: `in`).domain)
+        try await client.send(UserSettings.import(class: `class`, default: `default`, request: request, in: `in`))
     }
 
     package func `repeat`(_ setting: Setting) async throws(NamesError) {
@@ -38,6 +38,6 @@ package nonisolated struct RemoteSettingRepository: SettingRepository {
         onHide: Bool,
         idempotencyKey: String?
     ) async throws(NamesError) -> Setting {
-        try await self.client.send(UserSettings.hide(draft, fields: fields, writer: writer, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide, idempotencyKey: idempotencyKey).domain)
+        try await self.client.send(UserSettings.hide(draft, fields: fields, writer: writer, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide, idempotencyKey: idempotencyKey))
     }
 }

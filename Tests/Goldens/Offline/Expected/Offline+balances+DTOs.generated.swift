@@ -26,6 +26,7 @@ public nonisolated struct WalletBalanceDTO: WireObjectReadable, WireObjectWritab
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         currency = fields.string(0)
         amount = fields.string(1)
@@ -41,6 +42,7 @@ public nonisolated struct WalletBalanceDTO: WireObjectReadable, WireObjectWritab
 }
 
 nonisolated extension WalletBalanceDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> WalletBalance {
         WalletBalance(
             currency: WalletCurrency(rawValue: currency),

@@ -26,6 +26,7 @@ public nonisolated struct WalletEventDTO: WireObjectReadable, WireObjectWritable
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         number = fields.int(0)
         title = fields.string(1)
@@ -41,6 +42,7 @@ public nonisolated struct WalletEventDTO: WireObjectReadable, WireObjectWritable
 }
 
 nonisolated extension WalletEventDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> WalletEvent {
         WalletEvent(
             number: number,
@@ -67,6 +69,7 @@ public nonisolated struct WalletEventPageDTO: WireObjectReadable, WireObjectWrit
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         events = fields.value(0)
         next = fields.optionalString(1)
@@ -80,6 +83,7 @@ public nonisolated struct WalletEventPageDTO: WireObjectReadable, WireObjectWrit
 }
 
 nonisolated extension WalletEventPageDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> WalletEventPage {
         WalletEventPage(events: try events.toDomain(), next: next)
     }

@@ -19,6 +19,7 @@ public nonisolated struct WalletPaymentLineDTO: WireObjectReadable, WireObjectWr
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         text = fields.string(0)
         amount = fields.string(1)
@@ -32,6 +33,7 @@ public nonisolated struct WalletPaymentLineDTO: WireObjectReadable, WireObjectWr
 }
 
 nonisolated extension WalletPaymentLineDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> WalletPaymentLine {
         WalletPaymentLine(text: text, amount: try Mapping.decimal(amount, field: "WalletPaymentLine.amount"))
     }
@@ -89,6 +91,7 @@ public nonisolated struct WalletPaymentDTO: WireObjectReadable, WireObjectWritab
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         status = fields.string(1)
@@ -139,6 +142,7 @@ nonisolated extension WalletPaymentDTO: CustomReflectable {
 }
 
 nonisolated extension WalletPaymentDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> WalletPayment {
         WalletPayment(
             id: WalletPaymentID(rawValue: id),

@@ -2,16 +2,12 @@
 
 public import EndpointRuntime
 
+/// `WalletBank` on the wire, where it is the same.
+///
 /// `transfers.yaml › types › Bank`
-public nonisolated struct WalletBankDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let code: String
-    public let name: String
+public typealias WalletBankDTO = WalletBank
 
-    public init(code: String, name: String) {
-        self.code = code
-        self.name = name
-    }
-
+nonisolated extension WalletBank: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         code
@@ -19,6 +15,7 @@ public nonisolated struct WalletBankDTO: WireObjectReadable, WireObjectWritable,
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         name = fields.string(1)
@@ -31,28 +28,12 @@ public nonisolated struct WalletBankDTO: WireObjectReadable, WireObjectWritable,
     }
 }
 
-nonisolated extension WalletBankDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> WalletBank {
-        WalletBank(code: code, name: name)
-    }
-}
-
+/// `WalletAccount` on the wire, where it is the same.
+///
 /// `transfers.yaml › types › Account`
-public nonisolated struct WalletAccountDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let number: Int
-    public let owner: String
-    public let bank: WalletBankDTO
+public typealias WalletAccountDTO = WalletAccount
 
-    public init(
-        number: Int,
-        owner: String,
-        bank: WalletBankDTO
-    ) {
-        self.number = number
-        self.owner = owner
-        self.bank = bank
-    }
-
+nonisolated extension WalletAccount: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         number
@@ -61,6 +42,7 @@ public nonisolated struct WalletAccountDTO: WireObjectReadable, WireObjectWritab
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         number = fields.int(0)
         owner = fields.string(1)
@@ -75,26 +57,12 @@ public nonisolated struct WalletAccountDTO: WireObjectReadable, WireObjectWritab
     }
 }
 
-nonisolated extension WalletAccountDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> WalletAccount {
-        WalletAccount(
-            number: number,
-            owner: owner,
-            bank: try bank.toDomain()
-        )
-    }
-}
-
+/// `WalletTransferRoute` on the wire, where it is the same.
+///
 /// `transfers.yaml › types › TransferRoute`
-public nonisolated struct WalletTransferRouteDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let via: [WalletBankDTO]
-    public let note: String?
+public typealias WalletTransferRouteDTO = WalletTransferRoute
 
-    public init(via: [WalletBankDTO], note: String?) {
-        self.via = via
-        self.note = note
-    }
-
+nonisolated extension WalletTransferRoute: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         via
@@ -102,6 +70,7 @@ public nonisolated struct WalletTransferRouteDTO: WireObjectReadable, WireObject
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         via = fields.value(0)
         note = fields.optionalString(1)
@@ -114,30 +83,24 @@ public nonisolated struct WalletTransferRouteDTO: WireObjectReadable, WireObject
     }
 }
 
-nonisolated extension WalletTransferRouteDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> WalletTransferRoute {
-        WalletTransferRoute(via: try via.toDomain(), note: note)
-    }
-}
-
 /// `transfers.yaml › types › Transfer`
 public nonisolated struct WalletTransferDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String
     public let amount: String
-    public let payer: WalletAccountDTO
-    public let guarantor: WalletAccountDTO?
-    public let payees: [String: WalletAccountDTO]
-    public let route: WalletTransferRouteDTO
-    public let issuer: WalletBankDTO
+    public let payer: WalletAccount
+    public let guarantor: WalletAccount?
+    public let payees: [String: WalletAccount]
+    public let route: WalletTransferRoute
+    public let issuer: WalletBank
 
     public init(
         id: String,
         amount: String,
-        payer: WalletAccountDTO,
-        guarantor: WalletAccountDTO?,
-        payees: [String: WalletAccountDTO],
-        route: WalletTransferRouteDTO,
-        issuer: WalletBankDTO
+        payer: WalletAccount,
+        guarantor: WalletAccount?,
+        payees: [String: WalletAccount],
+        route: WalletTransferRoute,
+        issuer: WalletBank
     ) {
         self.id = id
         self.amount = amount
@@ -160,6 +123,7 @@ public nonisolated struct WalletTransferDTO: WireObjectReadable, WireObjectWrita
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         amount = fields.string(1)
@@ -201,15 +165,16 @@ nonisolated extension WalletTransferDTO: CustomReflectable {
 }
 
 nonisolated extension WalletTransferDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> WalletTransfer {
         WalletTransfer(
             id: id,
             amount: try Mapping.decimal(amount, field: "WalletTransfer.amount", sensitive: true),
-            payer: try payer.toDomain(),
-            guarantor: try guarantor?.toDomain(),
-            payees: try payees.toDomain(),
-            route: try route.toDomain(),
-            issuer: try issuer.toDomain()
+            payer: payer,
+            guarantor: guarantor,
+            payees: payees,
+            route: route,
+            issuer: issuer
         )
     }
 }

@@ -92,12 +92,12 @@ public nonisolated enum WalletTransfers {
     }
 
     /// `transfers.yaml › endpoints › getAccount`
-    public static func getAccount(number: Int) -> EndpointCall<Wallet, WalletAccountDTO> {
+    public static func getAccount(number: Int) -> EndpointCall<Wallet, WalletAccount> {
         EndpointCall(WalletTransfersEndpoint.getAccount(number: number))
     }
 
     /// `transfers.yaml › endpoints › renameAccount`
-    public static func renameAccount(number: Int, owner: String) -> EndpointCall<Wallet, WalletAccountDTO> {
+    public static func renameAccount(number: Int, owner: String) -> EndpointCall<Wallet, WalletAccount> {
         EndpointCall(WalletTransfersEndpoint.renameAccount(number: number, owner: owner))
     }
 
@@ -107,7 +107,7 @@ public nonisolated enum WalletTransfers {
     }
 
     /// `transfers.yaml › endpoints › getBank`
-    public static func getBank(code: String) -> EndpointCall<Wallet, WalletBankDTO> {
+    public static func getBank(code: String) -> EndpointCall<Wallet, WalletBank> {
         EndpointCall(WalletTransfersEndpoint.getBank(code: code))
     }
 

@@ -10,24 +10,20 @@ nonisolated extension WalletTransferDTO: StoredEntity {
         references: [
             EntityReference(
                 ["payer"],
-                to: WalletAccountDTO.self,
+                to: WalletAccount.self,
                 limits: EntityLimits(entries: 500, bytes: 1_000_000)
             ),
             EntityReference(
                 ["guarantor"],
-                to: WalletAccountDTO.self,
+                to: WalletAccount.self,
                 limits: EntityLimits(entries: 500, bytes: 1_000_000)
             ),
             EntityReference(
                 ["payees", "*"],
-                to: WalletAccountDTO.self,
+                to: WalletAccount.self,
                 limits: EntityLimits(entries: 500, bytes: 1_000_000)
             ),
-            EntityReference(
-                ["route", "via", "*"],
-                to: WalletBankDTO.self,
-                limits: EntityLimits(entries: 10_000)
-            ),
+            EntityReference(["route", "via", "*"], to: WalletBank.self, limits: EntityLimits(entries: 10_000)),
         ]
     )
 
@@ -38,10 +34,10 @@ nonisolated extension WalletTransferDTO: StoredEntity {
     }
 }
 
-nonisolated extension WalletAccountDTO: StoredEntity {
+nonisolated extension WalletAccount: StoredEntity {
     public static let entityTable = EntityTable(
         "Account",
-        references: [EntityReference(["bank"], to: WalletBankDTO.self, limits: EntityLimits(entries: 10_000))]
+        references: [EntityReference(["bank"], to: WalletBank.self, limits: EntityLimits(entries: 10_000))]
     )
 
     public var entityID: String { String(number) }
@@ -49,9 +45,11 @@ nonisolated extension WalletAccountDTO: StoredEntity {
     public func entityColumns() throws(MappingError) -> [EntityColumnValue] {
         []
     }
+
+    public func toDomain() throws(MappingError) -> WalletAccount { self }
 }
 
-nonisolated extension WalletBankDTO: StoredEntity {
+nonisolated extension WalletBank: StoredEntity {
     public static let entityTable = EntityTable("Bank")
 
     public var entityID: String { code }
@@ -59,6 +57,8 @@ nonisolated extension WalletBankDTO: StoredEntity {
     public func entityColumns() throws(MappingError) -> [EntityColumnValue] {
         []
     }
+
+    public func toDomain() throws(MappingError) -> WalletBank { self }
 }
 
 /// The WalletTransferRepository that answers from a store, and keeps it fresh from the server.
@@ -162,21 +162,21 @@ public nonisolated struct OfflineFirstWalletAccountRepository: WalletAccountRepo
     }
 
     public func renameAccount(number: Int, owner: String) async throws(WalletError) -> WalletAccount {
-        try await cache.sendForDomain(WalletTransfers.renameAccount(number: number, owner: owner)) {
+        try await cache.send(WalletTransfers.renameAccount(number: number, owner: owner)) {
             [.save($0.answer)]
         }
     }
 
     public func closeAccount(number: Int) async throws(WalletError) {
         try await cache.send(WalletTransfers.closeAccount(number: number)) { _ in
-            [.delete(WalletAccountDTO.self, id: String(number))]
+            [.delete(WalletAccount.self, id: String(number))]
         }
     }
 }
 
 /// What WalletAccountRepository reads through a store.
 nonisolated enum WalletAccountRepositoryReads {
-    static func getAccount(number: Int) -> CachedEntity<Wallet, WalletAccountDTO> {
+    static func getAccount(number: Int) -> CachedEntity<Wallet, WalletAccount> {
         CachedEntity(
             "AccountRepository.getAccount",
             id: String(number),
@@ -214,14 +214,14 @@ public nonisolated struct OfflineFirstWalletBankRepository: WalletBankRepository
 
     public func mergeBank(code: String) async throws(WalletError) {
         try await cache.send(WalletTransfers.mergeBank(code: code)) { _ in
-            [.set(WalletBankDTO.self, id: code, ["name": .string("merged")])]
+            [.set(WalletBank.self, id: code, ["name": .string("merged")])]
         }
     }
 }
 
 /// What WalletBankRepository reads through a store.
 nonisolated enum WalletBankRepositoryReads {
-    static func getBank(code: String) -> CachedEntity<Wallet, WalletBankDTO> {
+    static func getBank(code: String) -> CachedEntity<Wallet, WalletBank> {
         CachedEntity(
             "BankRepository.getBank",
             id: code,

@@ -62,7 +62,7 @@ public nonisolated struct RemoteWalletAccountRepository: WalletAccountRepository
     }
 
     public func getAccount(number: Int) async throws(WalletError) -> WalletAccount {
-        try await client.send(WalletTransfers.getAccount(number: number).domain)
+        try await client.send(WalletTransfers.getAccount(number: number))
     }
 
     /// What `getAccount` answers: what is known of it, and again each time that it changes.
@@ -76,7 +76,7 @@ public nonisolated struct RemoteWalletAccountRepository: WalletAccountRepository
     }
 
     public func renameAccount(number: Int, owner: String) async throws(WalletError) -> WalletAccount {
-        try await client.send(WalletTransfers.renameAccount(number: number, owner: owner).domain)
+        try await client.send(WalletTransfers.renameAccount(number: number, owner: owner))
     }
 
     public func closeAccount(number: Int) async throws(WalletError) {
@@ -96,7 +96,7 @@ public nonisolated struct RemoteWalletBankRepository: WalletBankRepository {
     }
 
     public func getBank(code: String) async throws(WalletError) -> WalletBank {
-        try await client.send(WalletTransfers.getBank(code: code).domain)
+        try await client.send(WalletTransfers.getBank(code: code))
     }
 
     /// What `getBank` answers: what is known of it, and again each time that it changes.

@@ -37,6 +37,7 @@ nonisolated struct DiaryNote: WireObjectReadable, WireObjectWritable, Codable, E
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         id = fields.value(0)
         text = fields.string(1)

@@ -9,6 +9,7 @@ nonisolated enum DiaryMood: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
+    @inline(never)
     init(rawValue: String) {
         self =
             switch rawValue {
@@ -18,6 +19,7 @@ nonisolated enum DiaryMood: RawRepresentable, Hashable, Sendable {
             }
     }
 
+    @inline(never)
     var rawValue: String {
         switch self {
         case .good: "good"

@@ -30,6 +30,7 @@ public nonisolated struct KioskCustomerDTO: WireObjectReadable, WireObjectWritab
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         name = fields.string(1)
@@ -47,6 +48,7 @@ public nonisolated struct KioskCustomerDTO: WireObjectReadable, WireObjectWritab
 }
 
 nonisolated extension KioskCustomerDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> KioskCustomer {
         KioskCustomer(
             id: KioskCustomerID(rawValue: try Mapping.uuid(id, field: "KioskCustomer.id")),
@@ -74,6 +76,7 @@ public nonisolated struct KioskCreateCustomerDTO: WireObjectReadable, WireObject
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         name = fields.string(0)
         referrer = fields.optionalString(1)
@@ -98,16 +101,12 @@ nonisolated extension KioskCreateCustomerDTO {
     }
 }
 
+/// `KioskShelf` on the wire, where it is the same.
+///
 /// `customers.yaml › types › Shelf`
-public nonisolated struct KioskShelfDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let number: Int
-    public let label: String
+public typealias KioskShelfDTO = KioskShelf
 
-    public init(number: Int, label: String) {
-        self.number = number
-        self.label = label
-    }
-
+nonisolated extension KioskShelf: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         number
@@ -115,6 +114,7 @@ public nonisolated struct KioskShelfDTO: WireObjectReadable, WireObjectWritable,
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         number = fields.int(0)
         label = fields.string(1)
@@ -124,11 +124,5 @@ public nonisolated struct KioskShelfDTO: WireObjectReadable, WireObjectWritable,
     public func write(to fields: inout WireFieldWriter) {
         fields.int(0, number)
         fields.string(1, label)
-    }
-}
-
-nonisolated extension KioskShelfDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> KioskShelf {
-        KioskShelf(number: number, label: label)
     }
 }

@@ -69,7 +69,7 @@ public nonisolated enum KioskCustomers {
     }
 
     /// `customers.yaml › endpoints › getShelf`
-    public static func getShelf(number: Int) -> EndpointCall<Kiosk, KioskShelfDTO> {
+    public static func getShelf(number: Int) -> EndpointCall<Kiosk, KioskShelf> {
         EndpointCall(KioskCustomersEndpoint.getShelf(number: number), reading: .json(at: ["data"]))
     }
 

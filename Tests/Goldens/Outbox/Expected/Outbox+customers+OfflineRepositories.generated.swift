@@ -180,7 +180,7 @@ nonisolated extension KioskCustomerDTO: StoredEntity {
     }
 }
 
-nonisolated extension KioskShelfDTO: StoredEntity {
+nonisolated extension KioskShelf: StoredEntity {
     public static let entityTable = EntityTable("Shelf")
 
     public var entityID: String { String(number) }
@@ -188,6 +188,8 @@ nonisolated extension KioskShelfDTO: StoredEntity {
     public func entityColumns() throws(MappingError) -> [EntityColumnValue] {
         []
     }
+
+    public func toDomain() throws(MappingError) -> KioskShelf { self }
 }
 
 /// The KioskCustomerRepository that answers from a store, and keeps it fresh from the server.
@@ -296,14 +298,14 @@ public nonisolated struct OfflineFirstKioskShelfRepository: KioskShelfRepository
 
     public func labelShelf(number: Int, label: String) async throws(KioskError) {
         try await cache.send(KioskCustomers.labelShelf(number: number, label: label)) { _ in
-            [.set(KioskShelfDTO.self, id: String(number), ["label": .string("new")])]
+            [.set(KioskShelf.self, id: String(number), ["label": .string("new")])]
         }
     }
 }
 
 /// What KioskShelfRepository reads through a store.
 nonisolated enum KioskShelfRepositoryReads {
-    static func getShelf(number: Int) -> CachedEntity<Kiosk, KioskShelfDTO> {
+    static func getShelf(number: Int) -> CachedEntity<Kiosk, KioskShelf> {
         CachedEntity(
             "ShelfRepository.getShelf",
             id: String(number),

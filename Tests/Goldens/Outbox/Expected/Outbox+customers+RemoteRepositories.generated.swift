@@ -55,7 +55,7 @@ public nonisolated struct RemoteKioskShelfRepository: KioskShelfRepository {
     }
 
     public func getShelf(number: Int) async throws(KioskError) -> KioskShelf {
-        try await client.send(KioskCustomers.getShelf(number: number).domain)
+        try await client.send(KioskCustomers.getShelf(number: number))
     }
 
     /// What `getShelf` answers: what is known of it, and again each time that it changes.

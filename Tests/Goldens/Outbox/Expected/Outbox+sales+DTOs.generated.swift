@@ -46,6 +46,7 @@ public nonisolated struct KioskSaleDTO: WireObjectReadable, WireObjectWritable, 
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         customerId = fields.string(1)
@@ -91,6 +92,7 @@ nonisolated extension KioskSaleDTO: CustomReflectable {
 }
 
 nonisolated extension KioskSaleDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> KioskSale {
         KioskSale(
             id: KioskSaleID(rawValue: id),
@@ -129,6 +131,7 @@ public nonisolated struct KioskCreateSaleDTO: WireObjectReadable, WireObjectWrit
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         customerId = fields.string(0)
         amount = fields.string(1)
@@ -209,6 +212,7 @@ public nonisolated struct KioskBookSaleDTO: WireObjectReadable, WireObjectWritab
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         customerId = fields.string(0)
         amount = fields.string(1)
@@ -284,6 +288,7 @@ public nonisolated struct KioskChangeSaleDTO: WireObjectReadable, WireObjectWrit
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         note = fields.optionalString(0)
         status = fields.string(1)
@@ -299,6 +304,7 @@ public nonisolated struct KioskChangeSaleDTO: WireObjectReadable, WireObjectWrit
 }
 
 nonisolated extension KioskChangeSaleDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> KioskChangeSale {
         KioskChangeSale(
             note: note,
@@ -309,6 +315,7 @@ nonisolated extension KioskChangeSaleDTO: DomainConvertible {
 }
 
 nonisolated extension KioskChangeSaleDTO {
+    @inline(never)
     public init(from model: KioskChangeSale) {
         self.init(
             note: model.note,
@@ -318,16 +325,12 @@ nonisolated extension KioskChangeSaleDTO {
     }
 }
 
+/// `KioskReceipt` on the wire, where it is the same.
+///
 /// `sales.yaml › types › Receipt`
-public nonisolated struct KioskReceiptDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let saleId: String
-    public let pages: Int
+public typealias KioskReceiptDTO = KioskReceipt
 
-    public init(saleId: String, pages: Int) {
-        self.saleId = saleId
-        self.pages = pages
-    }
-
+nonisolated extension KioskReceipt: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         sale
@@ -335,6 +338,7 @@ public nonisolated struct KioskReceiptDTO: WireObjectReadable, WireObjectWritabl
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         saleId = fields.string(0)
         pages = fields.int(1)
@@ -344,18 +348,6 @@ public nonisolated struct KioskReceiptDTO: WireObjectReadable, WireObjectWritabl
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, saleId)
         fields.int(1, pages)
-    }
-}
-
-nonisolated extension KioskReceiptDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> KioskReceipt {
-        KioskReceipt(saleId: saleId, pages: pages)
-    }
-}
-
-nonisolated extension KioskReceiptDTO {
-    public init(from model: KioskReceipt) {
-        self.init(saleId: model.saleId, pages: model.pages)
     }
 }
 

@@ -26,7 +26,7 @@ public nonisolated enum KioskSalesEndpoint: Endpoint {
     )
     case deleteSale(id: KioskSaleID)
     case archiveSales(ids: [KioskSaleID])
-    case printReceipt(body: KioskReceiptDTO)
+    case printReceipt(body: KioskReceipt)
     case openDrawer(xCustomer: String?)
 
     public var operation: EndpointOperation {
@@ -268,13 +268,8 @@ public nonisolated enum KioskSales {
     }
 
     /// `sales.yaml › endpoints › printReceipt`
-    public static func printReceipt(_ body: KioskReceiptDTO) -> EndpointCall<Kiosk, String> {
+    public static func printReceipt(_ body: KioskReceipt) -> EndpointCall<Kiosk, String> {
         EndpointCall(KioskSalesEndpoint.printReceipt(body: body), reading: .text)
-    }
-
-    /// `sales.yaml › endpoints › printReceipt`
-    public static func printReceipt(_ receipt: KioskReceipt) -> EndpointCall<Kiosk, String> {
-        EndpointCall(KioskSalesEndpoint.printReceipt(body: KioskReceiptDTO(from: receipt)), reading: .text)
     }
 
     /// `sales.yaml › endpoints › openDrawer`

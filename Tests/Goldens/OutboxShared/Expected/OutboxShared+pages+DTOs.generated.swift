@@ -37,6 +37,7 @@ nonisolated struct AlmanacPage: WireObjectReadable, WireObjectWritable, Codable,
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         id = fields.value(0)
         text = fields.string(1)

@@ -26,6 +26,7 @@ public nonisolated struct VolumeDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         amount = fields.string(1)
@@ -34,6 +35,7 @@ public nonisolated struct VolumeDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension VolumeDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Volume {
         Volume(
             id: id,
@@ -43,22 +45,12 @@ nonisolated extension VolumeDTO: DomainConvertible {
     }
 }
 
+/// `VolumeMeta` on the wire, where it is the same.
+///
 /// `volumes.yaml › types › VolumeMeta`
-public nonisolated struct VolumeMetaDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let nextCursor: String?
-    public let hasMore: Bool
-    public let total: Int?
+public typealias VolumeMetaDTO = VolumeMeta
 
-    public init(
-        nextCursor: String?,
-        hasMore: Bool,
-        total: Int?
-    ) {
-        self.nextCursor = nextCursor
-        self.hasMore = hasMore
-        self.total = total
-    }
-
+nonisolated extension VolumeMeta: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         next_cursor
@@ -67,6 +59,7 @@ public nonisolated struct VolumeMetaDTO: WireObjectReadable, WireObjectWritable,
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         nextCursor = fields.optionalString(0)
         hasMore = fields.bool(1)
@@ -81,36 +74,16 @@ public nonisolated struct VolumeMetaDTO: WireObjectReadable, WireObjectWritable,
     }
 }
 
-nonisolated extension VolumeMetaDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> VolumeMeta {
-        VolumeMeta(
-            nextCursor: nextCursor,
-            hasMore: hasMore,
-            total: total
-        )
-    }
-}
-
-nonisolated extension VolumeMetaDTO {
-    public init(from model: VolumeMeta) {
-        self.init(
-            nextCursor: model.nextCursor,
-            hasMore: model.hasMore,
-            total: model.total
-        )
-    }
-}
-
 /// `volumes.yaml › types › VolumePage`
 public nonisolated struct VolumePageDTO: WireObjectReadable, Decodable {
     public let volumes: [VolumeDTO]
     public let tags: [String]?
-    public let meta: VolumeMetaDTO
+    public let meta: VolumeMeta
 
     public init(
         volumes: [VolumeDTO],
         tags: [String]?,
-        meta: VolumeMetaDTO
+        meta: VolumeMeta
     ) {
         self.volumes = volumes
         self.tags = tags
@@ -125,6 +98,7 @@ public nonisolated struct VolumePageDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         volumes = fields.value(0)
         tags = fields.optionalValue(1)
@@ -133,11 +107,12 @@ public nonisolated struct VolumePageDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension VolumePageDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> VolumePage {
         VolumePage(
             volumes: try volumes.toDomain(),
             tags: tags,
-            meta: try meta.toDomain()
+            meta: meta
         )
     }
 }
@@ -159,6 +134,7 @@ public nonisolated struct VolumeChargesDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         data = fields.optionalValue(0)
         hasMore = fields.bool(1)
@@ -166,6 +142,7 @@ public nonisolated struct VolumeChargesDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension VolumeChargesDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> VolumeCharges {
         VolumeCharges(data: try data?.toDomain(), hasMore: hasMore)
     }
@@ -185,6 +162,7 @@ public nonisolated struct VolumeDay: WireObjectReadable, Decodable, Equatable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         days = fields.value(0)
     }
@@ -207,22 +185,19 @@ public nonisolated struct VolumeCount: WireObjectReadable, Decodable, Equatable 
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         day = fields.string(0)
         count = fields.int(1)
     }
 }
 
+/// `VolumeFilter` on the wire, where it is the same.
+///
 /// `volumes.yaml › types › VolumeFilter`
-public nonisolated struct VolumeFilterDTO: WireObjectWritable, Encodable {
-    public let text: String?
-    public let startAt: Int
+public typealias VolumeFilterDTO = VolumeFilter
 
-    public init(text: String?, startAt: Int) {
-        self.text = text
-        self.startAt = startAt
-    }
-
+nonisolated extension VolumeFilter: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         text
@@ -234,18 +209,6 @@ public nonisolated struct VolumeFilterDTO: WireObjectWritable, Encodable {
     public func write(to fields: inout WireFieldWriter) {
         fields.optionalString(0, text)
         fields.int(1, startAt)
-    }
-}
-
-nonisolated extension VolumeFilterDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> VolumeFilter {
-        VolumeFilter(text: text, startAt: startAt)
-    }
-}
-
-nonisolated extension VolumeFilterDTO {
-    public init(from model: VolumeFilter) {
-        self.init(text: model.text, startAt: model.startAt)
     }
 }
 

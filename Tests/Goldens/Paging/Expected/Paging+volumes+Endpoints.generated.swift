@@ -13,10 +13,10 @@ public nonisolated enum VolumesEndpoint: Endpoint {
     case listByCursor(after: String?)
     case listByLastItem(startingAfter: String?, limit: Int)
     case listByPage(page: Int)
-    case listByOffset(volumeFilter: VolumeFilterDTO)
+    case listByOffset(volumeFilter: VolumeFilter)
     case listDays(page: Int?)
     case listTimes(since: VolumeSequence?)
-    case searchVolumes(body: VolumeMetaDTO, cursor: String?)
+    case searchVolumes(body: VolumeMeta, cursor: String?)
 
     public var operation: EndpointOperation {
         switch self {
@@ -106,7 +106,7 @@ public nonisolated enum Volumes {
         volumeFilter: VolumeFilter
     ) -> EndpointCall<Archive, EndpointPage<[VolumeDTO]>> {
         EndpointCall(
-            VolumesEndpoint.listByOffset(volumeFilter: VolumeFilterDTO(from: volumeFilter)),
+            VolumesEndpoint.listByOffset(volumeFilter: volumeFilter),
             reading: .page(.json, by: .offset("start_at"))
         )
     }
@@ -130,22 +130,11 @@ public nonisolated enum Volumes {
 
     /// `volumes.yaml › endpoints › searchVolumes`
     public static func searchVolumes(
-        _ body: VolumeMetaDTO,
+        _ body: VolumeMeta,
         cursor: String? = nil
     ) -> EndpointCall<Archive, EndpointPage<VolumePageDTO>> {
         EndpointCall(
             VolumesEndpoint.searchVolumes(body: body, cursor: cursor),
-            reading: .page(.json, by: .cursor("cursor", at: ["meta", "next_cursor"]))
-        )
-    }
-
-    /// `volumes.yaml › endpoints › searchVolumes`
-    public static func searchVolumes(
-        _ volumeMeta: VolumeMeta,
-        cursor: String? = nil
-    ) -> EndpointCall<Archive, EndpointPage<VolumePageDTO>> {
-        EndpointCall(
-            VolumesEndpoint.searchVolumes(body: VolumeMetaDTO(from: volumeMeta), cursor: cursor),
             reading: .page(.json, by: .cursor("cursor", at: ["meta", "next_cursor"]))
         )
     }

@@ -5,7 +5,7 @@ public import EndpointRuntime
 /// `answers.yaml › types › PlainResult`
 public nonisolated enum PlainResultDTO: WireUnionReadable, Decodable, Sendable {
     case datetime(String, status: Int)
-    case plainRefusal(PlainRefusalDTO, status: Int)
+    case plainRefusal(PlainRefusal, status: Int)
 
     public static func read(from reader: inout WireReader) -> PlainResultDTO {
         let status = reader.status("status")
@@ -20,7 +20,7 @@ nonisolated extension PlainResultDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> PlainResult {
         switch self {
         case .datetime(let value, let status): .datetime(try Mapping.date(value, .iso8601, field: "PlainResult.datetime"), status: status)
-        case .plainRefusal(let value, let status): .plainRefusal(try value.toDomain(), status: status)
+        case .plainRefusal(let value, let status): .plainRefusal(value, status: status)
         }
     }
 }
@@ -42,6 +42,7 @@ public nonisolated struct PlainNoteDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         at = fields.string(1)
@@ -49,6 +50,7 @@ public nonisolated struct PlainNoteDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension PlainNoteDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> PlainNote {
         PlainNote(
             id: PlainID(rawValue: id),
@@ -78,12 +80,14 @@ public nonisolated struct PlainLotDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension PlainLotDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> PlainLot {
         PlainLot(id: PlainID(rawValue: id))
     }
 }
 
 nonisolated extension PlainLotDTO {
+    @inline(never)
     public init(from model: PlainLot) {
         self.init(id: model.id.rawValue)
     }
@@ -106,6 +110,7 @@ public nonisolated struct PlainLotsDTO: WireObjectReadable, WireObjectWritable, 
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         times = fields.value(0)
         next = fields.optionalString(1)
@@ -119,6 +124,7 @@ public nonisolated struct PlainLotsDTO: WireObjectReadable, WireObjectWritable, 
 }
 
 nonisolated extension PlainLotsDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> PlainLots {
         PlainLots(
             times: try Mapping.list(times, field: "PlainLots.times") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field) },
@@ -128,40 +134,34 @@ nonisolated extension PlainLotsDTO: DomainConvertible {
 }
 
 nonisolated extension PlainLotsDTO {
+    @inline(never)
     public init(from model: PlainLots) {
         self.init(times: model.times.map { Mapping.string($0, .iso8601) }, next: model.next)
     }
 }
 
+/// `PlainRefusal` on the wire, where it is the same.
+///
 /// `answers.yaml › types › PlainRefusal`
-public nonisolated struct PlainRefusalDTO: WireObjectReadable, Decodable {
-    public let code: String
+public typealias PlainRefusalDTO = PlainRefusal
 
-    public init(code: String) {
-        self.code = code
-    }
-
+nonisolated extension PlainRefusal: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         code
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
-    }
-}
-
-nonisolated extension PlainRefusalDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> PlainRefusal {
-        PlainRefusal(code: code)
     }
 }
 
 nonisolated extension PlainResultDTO: BatchAnswer {
     public static var matchKey: StaticString { "" }
 
-    public var result: Result<String, BatchItemError<PlainRefusalDTO>> {
+    public var result: Result<String, BatchItemError<PlainRefusal>> {
         switch self {
         case .datetime(let value, _): .success(value)
         case .plainRefusal(let value, let status): .failure(.refused(value, status: status))

@@ -289,11 +289,11 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › sendLots`
     public static func sendLots(
         _ body: [PlainLotDTO]
-    ) -> EndpointCall<Plain, WireAnswer<[Result<String, BatchItemError<PlainRefusalDTO>>], [Result<Date, BatchItemError<PlainRefusal>>]>> {
+    ) -> EndpointCall<Plain, WireAnswer<[Result<String, BatchItemError<PlainRefusal>>], [Result<Date, BatchItemError<PlainRefusal>>]>> {
         EndpointCall(
             AnswersEndpoint.sendLots(body: body),
             reading: .mapped(.results(of: PlainResultDTO.self, sent: body.map { _ in "" })) { results throws(MappingError) in
-                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try Mapping.date(value, .iso8601, field: "sendLots", sensitive: true) }, refusal: { value throws(MappingError) in try value.toDomain() }) }
+                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try Mapping.date(value, .iso8601, field: "sendLots", sensitive: true) }, refusal: { value throws(MappingError) in value }) }
             }
         )
     }
@@ -301,11 +301,11 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › sendLots`
     public static func sendLots(
         _ content: [PlainLot]
-    ) -> EndpointCall<Plain, WireAnswer<[Result<String, BatchItemError<PlainRefusalDTO>>], [Result<Date, BatchItemError<PlainRefusal>>]>> {
+    ) -> EndpointCall<Plain, WireAnswer<[Result<String, BatchItemError<PlainRefusal>>], [Result<Date, BatchItemError<PlainRefusal>>]>> {
         EndpointCall(
             AnswersEndpoint.sendLots(body: content.map { PlainLotDTO(from: $0) }),
             reading: .mapped(.results(of: PlainResultDTO.self, sent: content.map { _ in "" })) { results throws(MappingError) in
-                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try Mapping.date(value, .iso8601, field: "sendLots", sensitive: true) }, refusal: { value throws(MappingError) in try value.toDomain() }) }
+                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try Mapping.date(value, .iso8601, field: "sendLots", sensitive: true) }, refusal: { value throws(MappingError) in value }) }
             }
         )
     }

@@ -17,12 +17,8 @@ public nonisolated enum Plain: EndpointAPI {
             FailureRule(status: 400, when: [.body([], "bad matcher")], .badMatcher),
             FailureRule(status: 400, body: String.self) { .refused($0) },
             FailureRule(status: 404, when: [.body(["errors", "0", "code"], "NAME_UNKNOWN")], .unknownName),
-            FailureRule(status: 404, body: PlainProblemDTO.self, at: ["errors", "first"]) {
-                .plainProblem(try $0.toDomain())
-            },
-            FailureRule(status: 409, body: [PlainProblemDTO].self, at: ["errors"]) {
-                .conflicts(try $0.toDomain())
-            },
+            FailureRule(status: 404, body: PlainProblem.self, at: ["errors", "first"]) { .plainProblem($0) },
+            FailureRule(status: 409, body: [PlainProblem].self, at: ["errors"]) { .conflicts($0) },
             FailureRule(status: 422, body: [String: String].self, at: []) {
                 .outOfRange(try Mapping.map($0, field: "body") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field, sensitive: true) })
             },

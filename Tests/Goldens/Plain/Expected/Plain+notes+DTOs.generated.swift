@@ -2,16 +2,12 @@
 
 public import EndpointRuntime
 
+/// `PlainProblem` on the wire, where it is the same.
+///
 /// `notes.yaml › types › PlainProblem`
-public nonisolated struct PlainProblemDTO: WireObjectReadable, Decodable {
-    public let code: String
-    public let message: String
+public typealias PlainProblemDTO = PlainProblem
 
-    public init(code: String, message: String) {
-        self.code = code
-        self.message = message
-    }
-
+nonisolated extension PlainProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         code
@@ -19,14 +15,9 @@ public nonisolated struct PlainProblemDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         message = fields.string(1)
-    }
-}
-
-nonisolated extension PlainProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> PlainProblem {
-        PlainProblem(code: code, message: message)
     }
 }

@@ -14,7 +14,7 @@ nonisolated enum Tills: EndpointAPI {
 
     static let failures = FailureRules<TillsFailure>(
         [
-            FailureRule(status: 409, body: TillProblemDTO.self) { .problem(try $0.toDomain()) },
+            FailureRule(status: 409, body: TillProblem.self) { .problem($0) },
         ]
     )
 }

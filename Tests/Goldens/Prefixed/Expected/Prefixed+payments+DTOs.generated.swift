@@ -14,8 +14,8 @@ nonisolated extension TillsPatch: WirePatch {
 
 /// `payments.yaml › types › Source`
 nonisolated enum TillSourceDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
-    case card(TillCardDTO)
-    case payer(TillPayerDTO)
+    case card(TillCard)
+    case payer(TillPayer)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
@@ -50,8 +50,8 @@ nonisolated extension TillSourceDTO: CustomReflectable {
 nonisolated extension TillSourceDTO: DomainConvertible {
     func toDomain() throws(MappingError) -> TillSource {
         switch self {
-        case .card(let value): .card(try value.toDomain())
-        case .payer(let value): .payer(try value.toDomain())
+        case .card(let value): .card(value)
+        case .payer(let value): .payer(value)
         case .unknown(let tag, let value): .unknown(tag, value)
         }
     }
@@ -61,8 +61,8 @@ nonisolated extension TillSourceDTO {
     init(from model: TillSource) {
         self =
             switch model {
-            case .card(let value): .card(TillCardDTO(from: value))
-            case .payer(let value): .payer(TillPayerDTO(from: value))
+            case .card(let value): .card(value)
+            case .payer(let value): .payer(value)
             case .unknown(let tag, let value): .unknown(tag, value)
             }
     }
@@ -71,7 +71,7 @@ nonisolated extension TillSourceDTO {
 /// `payments.yaml › types › ExpandablePayer`
 nonisolated enum TillExpandablePayerDTO: WireUnionReadable, Decodable, Sendable {
     case id(String)
-    case object(TillPayerDTO)
+    case object(TillPayer)
 
     static func read(from reader: inout WireReader) -> TillExpandablePayerDTO {
         switch reader.kind {
@@ -86,50 +86,42 @@ nonisolated extension TillExpandablePayerDTO: DomainConvertible {
     func toDomain() throws(MappingError) -> TillExpandablePayer {
         switch self {
         case .id(let value): .id(value)
-        case .object(let value): .object(try value.toDomain())
+        case .object(let value): .object(value)
         }
     }
 }
 
+/// `TillProblem` on the wire, where it is the same.
+///
 /// `payments.yaml › types › Problem`
-nonisolated struct TillProblemDTO: WireObjectReadable, Decodable {
-    let code: String
+typealias TillProblemDTO = TillProblem
 
-    init(code: String) {
-        self.code = code
-    }
-
+nonisolated extension TillProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     static var wireKeys: StaticString {
         """
         code
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         code = fields.string(0)
     }
 }
 
-nonisolated extension TillProblemDTO: DomainConvertible {
-    func toDomain() throws(MappingError) -> TillProblem {
-        TillProblem(code: code)
-    }
-}
-
+/// `TillPayer` on the wire, where it is the same.
+///
 /// `payments.yaml › types › Payer`
-nonisolated struct TillPayerDTO: WireObjectReadable, WireObjectWritable, Codable {
-    let name: String
+typealias TillPayerDTO = TillPayer
 
-    init(name: String) {
-        self.name = name
-    }
-
+nonisolated extension TillPayer: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     static var wireKeys: StaticString {
         """
         name
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         name = fields.string(0)
     }
@@ -140,32 +132,19 @@ nonisolated struct TillPayerDTO: WireObjectReadable, WireObjectWritable, Codable
     }
 }
 
-nonisolated extension TillPayerDTO: DomainConvertible {
-    func toDomain() throws(MappingError) -> TillPayer {
-        TillPayer(name: name)
-    }
-}
-
-nonisolated extension TillPayerDTO {
-    init(from model: TillPayer) {
-        self.init(name: model.name)
-    }
-}
-
+/// `TillCard` on the wire, where it is the same.
+///
 /// `payments.yaml › types › Card`
-nonisolated struct TillCardDTO: WireObjectReadable, WireObjectWritable, Codable {
-    let number: String
+typealias TillCardDTO = TillCard
 
-    init(number: String) {
-        self.number = number
-    }
-
+nonisolated extension TillCard: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     static var wireKeys: StaticString {
         """
         number
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         number = fields.string(0)
     }
@@ -173,30 +152,6 @@ nonisolated struct TillCardDTO: WireObjectReadable, WireObjectWritable, Codable 
     @inline(never)
     func write(to fields: inout WireFieldWriter) {
         fields.string(0, number)
-    }
-}
-
-nonisolated extension TillCardDTO: CustomReflectable {
-    var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "number": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-nonisolated extension TillCardDTO: DomainConvertible {
-    func toDomain() throws(MappingError) -> TillCard {
-        TillCard(number: number)
-    }
-}
-
-nonisolated extension TillCardDTO {
-    init(from model: TillCard) {
-        self.init(number: model.number)
     }
 }
 
@@ -236,6 +191,7 @@ nonisolated struct TillPaymentDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         amount = fields.string(1)
@@ -247,6 +203,7 @@ nonisolated struct TillPaymentDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension TillPaymentDTO: DomainConvertible {
+    @inline(never)
     func toDomain() throws(MappingError) -> TillPayment {
         TillPayment(
             id: TillPayerID(rawValue: id),
@@ -332,12 +289,14 @@ nonisolated struct TillPaymentNoteDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension TillPaymentNoteDTO: DomainConvertible {
+    @inline(never)
     func toDomain() throws(MappingError) -> TillPaymentNote {
         TillPaymentNote(text: text)
     }
 }
 
 nonisolated extension TillPaymentNoteDTO {
+    @inline(never)
     init(from model: TillPaymentNote) {
         self.init(text: model.text)
     }

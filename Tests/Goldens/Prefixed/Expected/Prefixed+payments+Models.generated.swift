@@ -24,6 +24,7 @@ nonisolated enum TillPaymentStatus: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
+    @inline(never)
     init(rawValue: String) {
         self =
             switch rawValue {
@@ -33,6 +34,7 @@ nonisolated enum TillPaymentStatus: RawRepresentable, Hashable, Sendable {
             }
     }
 
+    @inline(never)
     var rawValue: String {
         switch self {
         case .open: "open"

@@ -16,11 +16,9 @@ public nonisolated enum Prometheus: EndpointAPI {
         code: ["errorType"],
         message: ["error"],
         [
-            FailureRule(status: 400, code: "bad_data", body: PrometheusProblemDTO.self) {
-                .badData(try $0.toDomain())
-            },
-            FailureRule(status: 422, body: PrometheusProblemDTO.self) { .executionFailed(try $0.toDomain()) },
-            FailureRule(status: 503, body: PrometheusProblemDTO.self) { .timedOut(try $0.toDomain()) },
+            FailureRule(status: 400, code: "bad_data", body: PrometheusProblem.self) { .badData($0) },
+            FailureRule(status: 422, body: PrometheusProblem.self) { .executionFailed($0) },
+            FailureRule(status: 503, body: PrometheusProblem.self) { .timedOut($0) },
         ]
     )
 }

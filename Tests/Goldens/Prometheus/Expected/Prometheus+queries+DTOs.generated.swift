@@ -35,16 +35,12 @@ nonisolated extension QueryResultDTO: DomainConvertible {
     }
 }
 
+/// `PrometheusProblem` on the wire, where it is the same.
+///
 /// `queries.yaml › types › PrometheusProblem`
-public nonisolated struct PrometheusProblemDTO: WireObjectReadable, Decodable {
-    public let errorType: String
-    public let error: String
+public typealias PrometheusProblemDTO = PrometheusProblem
 
-    public init(errorType: String, error: String) {
-        self.errorType = errorType
-        self.error = error
-    }
-
+nonisolated extension PrometheusProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         errorType
@@ -52,15 +48,10 @@ public nonisolated struct PrometheusProblemDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         errorType = fields.string(0)
         error = fields.string(1)
-    }
-}
-
-nonisolated extension PrometheusProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> PrometheusProblem {
-        PrometheusProblem(errorType: errorType, error: error)
     }
 }
 
@@ -81,6 +72,7 @@ public nonisolated struct PrometheusSampleDTO: WireTupleReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         time = fields.double(0)
         value = fields.string(1)
@@ -88,6 +80,7 @@ public nonisolated struct PrometheusSampleDTO: WireTupleReadable, Decodable {
 }
 
 nonisolated extension PrometheusSampleDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> PrometheusSample {
         PrometheusSample(
             time: try Mapping.date(time, .unixSeconds, field: "PrometheusSample.time"),
@@ -113,6 +106,7 @@ public nonisolated struct PrometheusSeriesDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         metric = fields.value(0)
         values = fields.value(1)
@@ -120,6 +114,7 @@ public nonisolated struct PrometheusSeriesDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension PrometheusSeriesDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> PrometheusSeries {
         PrometheusSeries(metric: metric, values: try values.toDomain())
     }
@@ -142,6 +137,7 @@ public nonisolated struct PrometheusInstantDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         metric = fields.value(0)
         value = fields.value(1)
@@ -149,6 +145,7 @@ public nonisolated struct PrometheusInstantDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension PrometheusInstantDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> PrometheusInstant {
         PrometheusInstant(metric: metric, value: try value.toDomain())
     }

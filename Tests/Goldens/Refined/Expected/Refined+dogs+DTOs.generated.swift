@@ -21,6 +21,7 @@ nonisolated struct KennelProblem: WireObjectReadable, Decodable, Equatable {
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         message = fields.string(0)
     }
@@ -65,6 +66,7 @@ nonisolated struct KennelDog: WireObjectReadable, WireObjectWritable, Codable, H
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         phone = fields.string(1)

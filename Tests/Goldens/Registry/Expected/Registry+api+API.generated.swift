@@ -19,10 +19,8 @@ public nonisolated enum Registry: EndpointAPI {
         at: ["errors", "0"],
         [
             FailureRule(status: 400, code: "DIGEST_INVALID", .digestInvalid),
-            FailureRule(status: 400, body: [RegistryProblemDTO].self, at: ["errors"]) {
-                .refused(try $0.toDomain())
-            },
-            FailureRule(status: 404, body: RegistryProblemDTO.self) { .unknown(try $0.toDomain()) },
+            FailureRule(status: 400, body: [RegistryProblem].self, at: ["errors"]) { .refused($0) },
+            FailureRule(status: 404, body: RegistryProblem.self) { .unknown($0) },
             FailureRule(status: 405, .unsupported),
             FailureRule(status: 416, .rangeInvalid),
         ]

@@ -2,16 +2,12 @@
 
 public import EndpointRuntime
 
+/// `RegistryProblem` on the wire, where it is the same.
+///
 /// `blobs.yaml › types › RegistryProblem`
-public nonisolated struct RegistryProblemDTO: WireObjectReadable, Decodable {
-    public let code: String
-    public let message: String
+public typealias RegistryProblemDTO = RegistryProblem
 
-    public init(code: String, message: String) {
-        self.code = code
-        self.message = message
-    }
-
+nonisolated extension RegistryProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         code
@@ -19,15 +15,10 @@ public nonisolated struct RegistryProblemDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         message = fields.string(1)
-    }
-}
-
-nonisolated extension RegistryProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> RegistryProblem {
-        RegistryProblem(code: code, message: message)
     }
 }
 

@@ -26,6 +26,7 @@ public nonisolated struct DescriptorDTO: WireObjectReadable, WireObjectWritable,
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         mediaType = fields.string(0)
         size = fields.int(1)
@@ -41,6 +42,7 @@ public nonisolated struct DescriptorDTO: WireObjectReadable, WireObjectWritable,
 }
 
 nonisolated extension DescriptorDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Descriptor {
         Descriptor(
             mediaType: mediaType,
@@ -51,6 +53,7 @@ nonisolated extension DescriptorDTO: DomainConvertible {
 }
 
 nonisolated extension DescriptorDTO {
+    @inline(never)
     public init(from model: Descriptor) {
         self.init(
             mediaType: model.mediaType,
@@ -88,6 +91,7 @@ public nonisolated struct ManifestDTO: WireObjectReadable, WireObjectWritable, C
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         schemaVersion = fields.int(0)
         mediaType = fields.string(1)
@@ -105,6 +109,7 @@ public nonisolated struct ManifestDTO: WireObjectReadable, WireObjectWritable, C
 }
 
 nonisolated extension ManifestDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Manifest {
         Manifest(
             schemaVersion: schemaVersion,
@@ -116,6 +121,7 @@ nonisolated extension ManifestDTO: DomainConvertible {
 }
 
 nonisolated extension ManifestDTO {
+    @inline(never)
     public init(from model: Manifest) {
         self.init(
             schemaVersion: model.schemaVersion,
@@ -126,16 +132,12 @@ nonisolated extension ManifestDTO {
     }
 }
 
+/// `TagList` on the wire, where it is the same.
+///
 /// `manifests.yaml › types › TagList`
-public nonisolated struct TagListDTO: WireObjectReadable, Decodable {
-    public let name: String
-    public let tags: [String]?
+public typealias TagListDTO = TagList
 
-    public init(name: String, tags: [String]?) {
-        self.name = name
-        self.tags = tags
-    }
-
+nonisolated extension TagList: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         name
@@ -143,53 +145,33 @@ public nonisolated struct TagListDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         name = fields.string(0)
         tags = fields.optionalValue(1)
     }
 }
 
-nonisolated extension TagListDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> TagList {
-        TagList(name: name, tags: tags)
-    }
-}
-
+/// `Catalog` on the wire, where it is the same.
+///
 /// `manifests.yaml › types › Catalog`
-public nonisolated struct CatalogDTO: WireObjectReadable, Decodable {
-    public let repositories: [String]
+public typealias CatalogDTO = Catalog
 
-    public init(repositories: [String]) {
-        self.repositories = repositories
-    }
-
+nonisolated extension Catalog: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         repositories
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         repositories = fields.value(0)
     }
 }
 
-nonisolated extension CatalogDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Catalog {
-        Catalog(repositories: repositories)
-    }
-}
-
-nonisolated extension TagListDTO: PagedValue {
-    public var pageItems: [String] { tags ?? [] }
-}
-
 nonisolated extension TagList: PagedValue {
     public var pageItems: [String] { tags ?? [] }
-}
-
-nonisolated extension CatalogDTO: PagedValue {
-    public var pageItems: [String] { repositories }
 }
 
 nonisolated extension Catalog: PagedValue {

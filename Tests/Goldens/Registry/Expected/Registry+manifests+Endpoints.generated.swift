@@ -105,7 +105,7 @@ public nonisolated enum Manifests {
         name: String,
         n: Int? = nil,
         last: String? = nil
-    ) -> EndpointCall<Registry, EndpointPage<TagListDTO>> {
+    ) -> EndpointCall<Registry, EndpointPage<TagList>> {
         EndpointCall(ManifestsEndpoint.listTags(name: name, n: n, last: last), reading: .page(.json, by: .link))
     }
 
@@ -113,7 +113,7 @@ public nonisolated enum Manifests {
     public static func listRepositories(
         n: Int? = nil,
         last: String? = nil
-    ) -> EndpointCall<Registry, EndpointPage<CatalogDTO>> {
+    ) -> EndpointCall<Registry, EndpointPage<Catalog>> {
         EndpointCall(ManifestsEndpoint.listRepositories(n: n, last: last), reading: .page(.json, by: .link))
     }
 }

@@ -31,10 +31,10 @@ public nonisolated struct RemoteImageRepository: ImageRepository {
         n: Int?,
         last: String?
     ) -> AsyncThrowingStream<String, any Error> {
-        client.items(Manifests.listTags(name: name, n: n, last: last).domain).stream
+        client.items(Manifests.listTags(name: name, n: n, last: last)).stream
     }
 
     public func listRepositories(n: Int?, last: String?) -> AsyncThrowingStream<String, any Error> {
-        client.items(Manifests.listRepositories(n: n, last: last).domain).stream
+        client.items(Manifests.listRepositories(n: n, last: last)).stream
     }
 }

@@ -2,16 +2,12 @@
 
 import EndpointRuntime
 
+/// `FerryCrossing` on the wire, where it is the same.
+///
 /// `crossings.yaml › types › FerryCrossing`
-nonisolated struct FerryCrossingDTO: WireObjectReadable, Decodable {
-    let id: String
-    let seats: Int
+typealias FerryCrossingDTO = FerryCrossing
 
-    init(id: String, seats: Int) {
-        self.id = id
-        self.seats = seats
-    }
-
+nonisolated extension FerryCrossing: WireObjectReadable, Decodable, UnchangedInDomain {
     static var wireKeys: StaticString {
         """
         id
@@ -19,14 +15,9 @@ nonisolated struct FerryCrossingDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         seats = fields.int(1)
-    }
-}
-
-nonisolated extension FerryCrossingDTO: DomainConvertible {
-    func toDomain() throws(MappingError) -> FerryCrossing {
-        FerryCrossing(id: id, seats: seats)
     }
 }

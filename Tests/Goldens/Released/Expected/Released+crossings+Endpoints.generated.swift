@@ -30,7 +30,7 @@ nonisolated enum CrossingsEndpoint: Endpoint {
 /// `crossings.yaml › endpoints`
 nonisolated enum Crossings {
     /// `crossings.yaml › endpoints › getCrossing`
-    static func getCrossing(id: String) -> EndpointCall<Ferry, FerryCrossingDTO> {
+    static func getCrossing(id: String) -> EndpointCall<Ferry, FerryCrossing> {
         EndpointCall(CrossingsEndpoint.getCrossing(id: id))
     }
 }

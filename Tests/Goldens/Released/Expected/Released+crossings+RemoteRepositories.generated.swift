@@ -11,6 +11,6 @@ nonisolated struct RemoteFerryRepository: FerryRepository {
     }
 
     func getCrossing(id: String) async throws(FerryError) -> FerryCrossing {
-        try await client.send(Crossings.getCrossing(id: id).domain)
+        try await client.send(Crossings.getCrossing(id: id))
     }
 }

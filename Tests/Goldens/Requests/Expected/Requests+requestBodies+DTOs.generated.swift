@@ -2,16 +2,12 @@
 
 public import EndpointRuntime
 
+/// `RequestCard` on the wire, where it is the same.
+///
 /// `requestBodies.yaml › types › RequestCard`
-public nonisolated struct RequestCardDTO: WireObjectWritable, Encodable {
-    public let number: String
-    public let owner: String?
+public typealias RequestCardDTO = RequestCard
 
-    public init(number: String, owner: String?) {
-        self.number = number
-        self.owner = owner
-    }
-
+nonisolated extension RequestCard: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         number
@@ -26,53 +22,12 @@ public nonisolated struct RequestCardDTO: WireObjectWritable, Encodable {
     }
 }
 
-nonisolated extension RequestCardDTO: CustomReflectable {
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "number": "<redacted>",
-                "owner": owner as Any,
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-nonisolated extension RequestCardDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> RequestCard {
-        RequestCard(number: number, owner: owner)
-    }
-}
-
-nonisolated extension RequestCardDTO {
-    public init(from model: RequestCard) {
-        self.init(number: model.number, owner: model.owner)
-    }
-}
-
+/// `RequestCharge` on the wire, where it is the same.
+///
 /// `requestBodies.yaml › types › RequestCharge`
-public nonisolated struct RequestChargeDTO: WireObjectWritable, Encodable {
-    public let amount: Int
-    public let isTest: Bool
-    public let card: RequestCardDTO
-    public let tags: [String]
-    public let lines: [RequestCardDTO]
+public typealias RequestChargeDTO = RequestCharge
 
-    public init(
-        amount: Int,
-        isTest: Bool,
-        card: RequestCardDTO,
-        tags: [String],
-        lines: [RequestCardDTO]
-    ) {
-        self.amount = amount
-        self.isTest = isTest
-        self.card = card
-        self.tags = tags
-        self.lines = lines
-    }
-
+nonisolated extension RequestCharge: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         amount
@@ -90,29 +45,5 @@ public nonisolated struct RequestChargeDTO: WireObjectWritable, Encodable {
         fields.value(2, card)
         fields.value(3, tags)
         fields.value(4, lines)
-    }
-}
-
-nonisolated extension RequestChargeDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> RequestCharge {
-        RequestCharge(
-            amount: amount,
-            isTest: isTest,
-            card: try card.toDomain(),
-            tags: tags,
-            lines: try lines.toDomain()
-        )
-    }
-}
-
-nonisolated extension RequestChargeDTO {
-    public init(from model: RequestCharge) {
-        self.init(
-            amount: model.amount,
-            isTest: model.isTest,
-            card: RequestCardDTO(from: model.card),
-            tags: model.tags,
-            lines: model.lines.map { RequestCardDTO(from: $0) }
-        )
     }
 }

@@ -9,8 +9,8 @@ public import Foundation
 public nonisolated enum RequestBodiesEndpoint: Endpoint {
     public typealias API = Requests
 
-    case createCharge(body: RequestChargeDTO)
-    case dottedCharge(body: RequestChargeDTO)
+    case createCharge(body: RequestCharge)
+    case dottedCharge(body: RequestCharge)
     case mapForm(body: [String: [String]])
     case refreshForm(refreshToken: String, scopes: [String]?)
     case addNote(
@@ -88,23 +88,13 @@ nonisolated extension RequestBodiesEndpoint: CustomReflectable {
 /// `requestBodies.yaml › endpoints`
 public nonisolated enum RequestBodies {
     /// `requestBodies.yaml › endpoints › createCharge`
-    public static func createCharge(_ body: RequestChargeDTO) -> EndpointCall<Requests, Void> {
+    public static func createCharge(_ body: RequestCharge) -> EndpointCall<Requests, Void> {
         EndpointCall(RequestBodiesEndpoint.createCharge(body: body))
     }
 
-    /// `requestBodies.yaml › endpoints › createCharge`
-    public static func createCharge(_ requestCharge: RequestCharge) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestBodiesEndpoint.createCharge(body: RequestChargeDTO(from: requestCharge)))
-    }
-
     /// `requestBodies.yaml › endpoints › dottedCharge`
-    public static func dottedCharge(_ body: RequestChargeDTO) -> EndpointCall<Requests, Void> {
+    public static func dottedCharge(_ body: RequestCharge) -> EndpointCall<Requests, Void> {
         EndpointCall(RequestBodiesEndpoint.dottedCharge(body: body))
-    }
-
-    /// `requestBodies.yaml › endpoints › dottedCharge`
-    public static func dottedCharge(_ requestCharge: RequestCharge) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestBodiesEndpoint.dottedCharge(body: RequestChargeDTO(from: requestCharge)))
     }
 
     /// `requestBodies.yaml › endpoints › mapForm`

@@ -27,6 +27,7 @@ public nonisolated struct RequestPeriodDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension RequestPeriodDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> RequestPeriod {
         RequestPeriod(
             from: try Mapping.date(from, .iso8601, field: "RequestPeriod.from"),
@@ -36,6 +37,7 @@ nonisolated extension RequestPeriodDTO: DomainConvertible {
 }
 
 nonisolated extension RequestPeriodDTO {
+    @inline(never)
     public init(from model: RequestPeriod) {
         self.init(
             from: Mapping.string(model.from, .iso8601),
@@ -87,6 +89,7 @@ public nonisolated struct RequestSearchDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension RequestSearchDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> RequestSearch {
         RequestSearch(
             text: text,
@@ -99,6 +102,7 @@ nonisolated extension RequestSearchDTO: DomainConvertible {
 }
 
 nonisolated extension RequestSearchDTO {
+    @inline(never)
     public init(from model: RequestSearch) {
         self.init(
             text: model.text,

@@ -16,8 +16,8 @@ public nonisolated enum Responses: EnvelopedAPI {
         at: ["error"],
         [
             FailureRule(status: 200, when: [.body(["ok"], false), .body(["error", "code"], 7)], as: .rateLimited),
-            FailureRule(status: .successes, when: [.body(["ok"], false)], body: ReplyProblemDTO.self) {
-                .replyProblem(try $0.toDomain())
+            FailureRule(status: .successes, when: [.body(["ok"], false)], body: ReplyProblem.self) {
+                .replyProblem($0)
             },
             FailureRule(status: 403, when: [.header("X-Quota", "0")], as: .rateLimited),
             FailureRule(status: 418, when: [.body(["cause"], nil), .body(["temperature"], 96.5)], .teapot),
@@ -25,7 +25,7 @@ public nonisolated enum Responses: EnvelopedAPI {
                 .replyDetail(try $0.toDomain())
             },
             FailureRule(status: 410, as: .notFound),
-            FailureRule(status: .any, body: ReplyProblemDTO.self) { .replyProblem(try $0.toDomain()) },
+            FailureRule(status: .any, body: ReplyProblem.self) { .replyProblem($0) },
         ]
     )
 

@@ -20,6 +20,7 @@ public nonisolated struct ReplyMetadataDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         requestId = fields.string(0)
         servedAt = fields.string(1)
@@ -27,6 +28,7 @@ public nonisolated struct ReplyMetadataDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension ReplyMetadataDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> ReplyMetadata {
         ReplyMetadata(
             requestId: requestId,
@@ -35,16 +37,12 @@ nonisolated extension ReplyMetadataDTO: DomainConvertible {
     }
 }
 
+/// `ReplyProblem` on the wire, where it is the same.
+///
 /// `replies.yaml › types › ReplyProblem`
-public nonisolated struct ReplyProblemDTO: WireObjectReadable, Decodable {
-    public let code: String?
-    public let message: String
+public typealias ReplyProblemDTO = ReplyProblem
 
-    public init(code: String?, message: String) {
-        self.code = code
-        self.message = message
-    }
-
+nonisolated extension ReplyProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         code
@@ -52,15 +50,10 @@ public nonisolated struct ReplyProblemDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.optionalString(0)
         message = fields.string(1)
-    }
-}
-
-nonisolated extension ReplyProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> ReplyProblem {
-        ReplyProblem(code: code, message: message)
     }
 }
 
@@ -81,6 +74,7 @@ public nonisolated struct ReplyDetailDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         field = fields.string(0)
         limit = fields.string(1)
@@ -88,6 +82,7 @@ public nonisolated struct ReplyDetailDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension ReplyDetailDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> ReplyDetail {
         ReplyDetail(field: field, limit: try Mapping.decimal(limit, field: "ReplyDetail.limit"))
     }
@@ -110,6 +105,7 @@ public nonisolated struct ReplyDTO: WireObjectReadable, WireObjectWritable, Coda
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         amount = fields.string(1)
@@ -123,12 +119,14 @@ public nonisolated struct ReplyDTO: WireObjectReadable, WireObjectWritable, Coda
 }
 
 nonisolated extension ReplyDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Reply {
         Reply(id: id, amount: try Mapping.decimal(amount, field: "Reply.amount"))
     }
 }
 
 nonisolated extension ReplyDTO {
+    @inline(never)
     public init(from model: Reply) {
         self.init(id: model.id, amount: Mapping.string(model.amount))
     }
@@ -148,6 +146,7 @@ public nonisolated struct ReplyJob: WireObjectReadable, Decodable, Equatable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.uuid(0)
     }

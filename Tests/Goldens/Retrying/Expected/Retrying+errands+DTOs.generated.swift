@@ -2,27 +2,20 @@
 
 import EndpointRuntime
 
+/// `CourierErrand` on the wire, where it is the same.
+///
 /// `errands.yaml › types › CourierErrand`
-nonisolated struct CourierErrandDTO: WireObjectReadable, Decodable {
-    let id: String
+typealias CourierErrandDTO = CourierErrand
 
-    init(id: String) {
-        self.id = id
-    }
-
+nonisolated extension CourierErrand: WireObjectReadable, Decodable, UnchangedInDomain {
     static var wireKeys: StaticString {
         """
         id
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         id = fields.string(0)
-    }
-}
-
-nonisolated extension CourierErrandDTO: DomainConvertible {
-    func toDomain() throws(MappingError) -> CourierErrand {
-        CourierErrand(id: id)
     }
 }

@@ -77,17 +77,17 @@ nonisolated enum ErrandsEndpoint: Endpoint {
 /// `errands.yaml › endpoints`
 nonisolated enum Errands {
     /// `errands.yaml › endpoints › listErrands`
-    static func listErrands() -> EndpointCall<Courier, [CourierErrandDTO]> {
+    static func listErrands() -> EndpointCall<Courier, [CourierErrand]> {
         EndpointCall(ErrandsEndpoint.listErrands)
     }
 
     /// `errands.yaml › endpoints › getErrand`
-    static func getErrand(id: String) -> EndpointCall<Courier, CourierErrandDTO> {
+    static func getErrand(id: String) -> EndpointCall<Courier, CourierErrand> {
         EndpointCall(ErrandsEndpoint.getErrand(id: id))
     }
 
     /// `errands.yaml › endpoints › findErrand`
-    static func findErrand() -> EndpointCall<Courier, CourierErrandDTO> {
+    static func findErrand() -> EndpointCall<Courier, CourierErrand> {
         EndpointCall(ErrandsEndpoint.findErrand)
     }
 }

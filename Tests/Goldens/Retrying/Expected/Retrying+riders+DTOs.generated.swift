@@ -2,20 +2,19 @@
 
 import EndpointRuntime
 
+/// `CourierRider` on the wire, where it is the same.
+///
 /// `riders.yaml › types › CourierRider`
-nonisolated struct CourierRiderDTO: WireObjectReadable, WireObjectWritable, Codable {
-    let id: String
+typealias CourierRiderDTO = CourierRider
 
-    init(id: String) {
-        self.id = id
-    }
-
+nonisolated extension CourierRider: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     static var wireKeys: StaticString {
         """
         id
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         id = fields.string(0)
     }
@@ -23,17 +22,5 @@ nonisolated struct CourierRiderDTO: WireObjectReadable, WireObjectWritable, Coda
     @inline(never)
     func write(to fields: inout WireFieldWriter) {
         fields.string(0, id)
-    }
-}
-
-nonisolated extension CourierRiderDTO: DomainConvertible {
-    func toDomain() throws(MappingError) -> CourierRider {
-        CourierRider(id: id)
-    }
-}
-
-nonisolated extension CourierRiderDTO {
-    init(from model: CourierRider) {
-        self.init(id: model.id)
     }
 }

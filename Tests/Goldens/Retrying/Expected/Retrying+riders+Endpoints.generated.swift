@@ -10,7 +10,7 @@ nonisolated enum RidersEndpoint: Endpoint {
 
     case listRiders
     case getRider(id: String)
-    case addRider(body: CourierRiderDTO)
+    case addRider(body: CourierRider)
 
     var operation: EndpointOperation {
         switch self {
@@ -54,22 +54,17 @@ nonisolated enum RidersEndpoint: Endpoint {
 /// `riders.yaml › endpoints`
 nonisolated enum Riders {
     /// `riders.yaml › endpoints › listRiders`
-    static func listRiders() -> EndpointCall<Courier, [CourierRiderDTO]> {
+    static func listRiders() -> EndpointCall<Courier, [CourierRider]> {
         EndpointCall(RidersEndpoint.listRiders)
     }
 
     /// `riders.yaml › endpoints › getRider`
-    static func getRider(id: String) -> EndpointCall<Courier, CourierRiderDTO> {
+    static func getRider(id: String) -> EndpointCall<Courier, CourierRider> {
         EndpointCall(RidersEndpoint.getRider(id: id))
     }
 
     /// `riders.yaml › endpoints › addRider`
-    static func addRider(_ body: CourierRiderDTO) -> EndpointCall<Courier, Void> {
+    static func addRider(_ body: CourierRider) -> EndpointCall<Courier, Void> {
         EndpointCall(RidersEndpoint.addRider(body: body))
-    }
-
-    /// `riders.yaml › endpoints › addRider`
-    static func addRider(_ courierRider: CourierRider) -> EndpointCall<Courier, Void> {
-        EndpointCall(RidersEndpoint.addRider(body: CourierRiderDTO(from: courierRider)))
     }
 }

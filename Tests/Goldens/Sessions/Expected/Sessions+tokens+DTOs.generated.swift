@@ -26,6 +26,7 @@ public nonisolated struct TokenDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         accessToken = fields.string(0)
         refreshToken = fields.optionalString(1)
@@ -48,6 +49,7 @@ nonisolated extension TokenDTO: CustomReflectable {
 }
 
 nonisolated extension TokenDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Token {
         Token(
             accessToken: accessToken,

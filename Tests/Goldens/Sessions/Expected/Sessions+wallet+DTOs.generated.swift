@@ -19,6 +19,7 @@ public nonisolated struct BalanceDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         currency = fields.string(0)
         amount = fields.string(1)
@@ -26,6 +27,7 @@ public nonisolated struct BalanceDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension BalanceDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Balance {
         Balance(currency: currency, amount: try Mapping.decimal(amount, field: "Balance.amount"))
     }
@@ -56,12 +58,14 @@ public nonisolated struct TransferDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension TransferDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Transfer {
         Transfer(to: to, amount: try Mapping.decimal(amount, field: "Transfer.amount"))
     }
 }
 
 nonisolated extension TransferDTO {
+    @inline(never)
     public init(from model: Transfer) {
         self.init(to: model.to, amount: Mapping.string(model.amount))
     }

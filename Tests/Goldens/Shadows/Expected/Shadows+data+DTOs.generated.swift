@@ -86,6 +86,7 @@ public nonisolated struct ErrorDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         url = fields.optionalString(1)
@@ -93,6 +94,7 @@ public nonisolated struct ErrorDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension ErrorDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Error {
         Error(code: code, url: try EndpointRuntime.Mapping.optionalURL(url, field: "Error.url"))
     }
@@ -126,6 +128,7 @@ public nonisolated struct ResultDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         value = fields.string(0)
         at = fields.string(1)
@@ -135,6 +138,7 @@ public nonisolated struct ResultDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension ResultDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Result {
         Result(
             value: try EndpointRuntime.Mapping.decimal(value, field: "Result.value"),
@@ -162,6 +166,7 @@ public nonisolated struct UnitDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         name = fields.string(0)
         mapping = fields.optionalString(1)
@@ -169,6 +174,7 @@ public nonisolated struct UnitDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension UnitDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Unit {
         Unit(
             name: name,
@@ -205,6 +211,7 @@ public nonisolated struct Data: WireObjectReadable, Decodable, Equatable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         bytes = fields.data(0)
         day = fields.coded(1, WireDay.self)
@@ -230,6 +237,7 @@ public nonisolated struct ProgressDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         items = fields.value(0)
         next = fields.optionalString(1)
@@ -237,6 +245,7 @@ public nonisolated struct ProgressDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension ProgressDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Progress {
         Progress(items: try items.toDomain(), next: next)
     }
@@ -280,6 +289,7 @@ nonisolated extension MirrorDTO: CustomReflectable {
 }
 
 nonisolated extension MirrorDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Mirror {
         Mirror(
             at: try EndpointRuntime.Mapping.patch(at, field: "Mirror.at") { element, field throws(MappingError) in try EndpointRuntime.Mapping.date(element, .iso8601, field: field) },
@@ -289,6 +299,7 @@ nonisolated extension MirrorDTO: DomainConvertible {
 }
 
 nonisolated extension MirrorDTO {
+    @inline(never)
     public init(from model: Mirror) {
         self.init(at: EndpointRuntime.Mapping.patch(model.at) { EndpointRuntime.Mapping.string($0, .iso8601) }, secret: model.secret)
     }
@@ -319,6 +330,7 @@ public nonisolated struct StringDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension StringDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> String {
         String(
             text: text,
@@ -328,6 +340,7 @@ nonisolated extension StringDTO: DomainConvertible {
 }
 
 nonisolated extension StringDTO {
+    @inline(never)
     public init(from model: String) {
         self.init(text: model.text, more: model.more.map { $0.map { $0.rawValue } })
     }

@@ -30,6 +30,7 @@ public nonisolated enum CaseIterable: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(Swift.String)
 
+    @inline(never)
     public init(rawValue: Swift.String) {
         self =
             switch rawValue {
@@ -39,6 +40,7 @@ public nonisolated enum CaseIterable: RawRepresentable, Hashable, Sendable {
             }
     }
 
+    @inline(never)
     public var rawValue: Swift.String {
         switch self {
         case .a: "a"

@@ -17,9 +17,9 @@ public nonisolated enum ShapeStore: EndpointAPI {
         code: ["code"],
         [
             FailureRule(status: 404, code: "no_shape", .noSuchShape),
-            FailureRule(status: 422, body: RefusalDTO.self) { .refusal(try $0.toDomain()) },
-            FailureRule(status: 423, body: RefusalDTO.self) { .locked(try $0.toDomain()) },
-            FailureRule(status: .serverErrors, body: RefusalDTO.self) { .refusal(try $0.toDomain()) },
+            FailureRule(status: 422, body: Refusal.self) { .refusal($0) },
+            FailureRule(status: 423, body: Refusal.self) { .locked($0) },
+            FailureRule(status: .serverErrors, body: Refusal.self) { .refusal($0) },
         ]
     )
 }

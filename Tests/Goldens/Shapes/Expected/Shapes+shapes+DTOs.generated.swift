@@ -2,16 +2,12 @@
 
 public import EndpointRuntime
 
+/// `Refusal` on the wire, where it is the same.
+///
 /// `shapes.yaml › types › Refusal`
-public nonisolated struct RefusalDTO: WireObjectReadable, Decodable {
-    public let code: String
-    public let detail: String?
+public typealias RefusalDTO = Refusal
 
-    public init(code: String, detail: String?) {
-        self.code = code
-        self.detail = detail
-    }
-
+nonisolated extension Refusal: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         code
@@ -19,28 +15,19 @@ public nonisolated struct RefusalDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         detail = fields.optionalString(1)
     }
 }
 
-nonisolated extension RefusalDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Refusal {
-        Refusal(code: code, detail: detail)
-    }
-}
-
+/// `Corner` on the wire, where it is the same.
+///
 /// `shapes.yaml › types › Corner`
-public nonisolated struct CornerDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public var x: Double
-    public var y: Double
+public typealias CornerDTO = Corner
 
-    public init(x: Double, y: Double) {
-        self.x = x
-        self.y = y
-    }
-
+nonisolated extension Corner: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         x
@@ -48,6 +35,7 @@ public nonisolated struct CornerDTO: WireObjectReadable, WireObjectWritable, Cod
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         x = fields.double(0)
         y = fields.double(1)
@@ -57,18 +45,6 @@ public nonisolated struct CornerDTO: WireObjectReadable, WireObjectWritable, Cod
     public func write(to fields: inout WireFieldWriter) {
         fields.double(0, x)
         fields.double(1, y)
-    }
-}
-
-nonisolated extension CornerDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Corner {
-        Corner(x: x, y: y)
-    }
-}
-
-nonisolated extension CornerDTO {
-    public init(from model: Corner) {
-        self.init(x: model.x, y: model.y)
     }
 }
 
@@ -95,18 +71,18 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Coda
     public let colour: String
     public let size: String
     // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _corner: [CornerDTO]
-    public var corner: CornerDTO {
+    private let _corner: [Corner]
+    public var corner: Corner {
         _corner[0]
     }
     // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _lastCorner: [CornerDTO]
-    public var lastCorner: CornerDTO? {
+    private let _lastCorner: [Corner]
+    public var lastCorner: Corner? {
         _lastCorner.first
     }
-    public let corners: [CornerDTO]
+    public let corners: [Corner]
     public let grid: [[Int]]
-    public let named: [String: CornerDTO]
+    public let named: [String: Corner]
     public let prices: [String]
     public let dates: [String]?
     public let colours: [String]
@@ -114,7 +90,7 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Coda
     public let maybeColour: String?
     public let maybeSize: String?
     public let maybePage: String?
-    public let maybeCorners: [CornerDTO]?
+    public let maybeCorners: [Corner]?
     public let gaps: [Int?]
     public let limit: Int
     public let unit: String
@@ -137,11 +113,11 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Coda
         image: String,
         colour: String,
         size: String,
-        corner: CornerDTO,
-        lastCorner: CornerDTO?,
-        corners: [CornerDTO],
+        corner: Corner,
+        lastCorner: Corner?,
+        corners: [Corner],
         grid: [[Int]],
-        named: [String: CornerDTO],
+        named: [String: Corner],
         prices: [String],
         dates: [String]?,
         colours: [String],
@@ -149,7 +125,7 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Coda
         maybeColour: String?,
         maybeSize: String?,
         maybePage: String?,
-        maybeCorners: [CornerDTO]?,
+        maybeCorners: [Corner]?,
         gaps: [Int?],
         limit: Int,
         unit: String,
@@ -229,6 +205,7 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Coda
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         name = fields.string(1)
@@ -245,9 +222,9 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Coda
         image = fields.string(12)
         colour = fields.string(13)
         size = fields.string(14)
-        let corner: CornerDTO = fields.value(15)
+        let corner: Corner = fields.value(15)
         _corner = [corner]
-        let lastCorner: CornerDTO? = fields.optionalValue(16)
+        let lastCorner: Corner? = fields.optionalValue(16)
         _lastCorner = lastCorner.map { [$0] } ?? []
         corners = fields.value(17)
         grid = fields.value(18)
@@ -350,6 +327,7 @@ nonisolated extension ShapeDTO: CustomReflectable {
 }
 
 nonisolated extension ShapeDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Shape {
         Shape(
             id: try Mapping.uuid(id, field: "Shape.id"),
@@ -367,11 +345,11 @@ nonisolated extension ShapeDTO: DomainConvertible {
             image: try Mapping.data(image, field: "Shape.image"),
             colour: Colour(rawValue: colour),
             size: try Mapping.enumeration(size, field: "Shape.size"),
-            corner: try corner.toDomain(),
-            lastCorner: try lastCorner?.toDomain(),
-            corners: try corners.toDomain(),
+            corner: corner,
+            lastCorner: lastCorner,
+            corners: corners,
             grid: grid,
-            named: try named.toDomain(),
+            named: named,
             prices: try Mapping.list(prices, field: "Shape.prices") { element, field throws(MappingError) in try Mapping.decimal(element, field: field) },
             dates: try Mapping.optionalList(dates, field: "Shape.dates") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field) },
             colours: colours.map { Colour(rawValue: $0) },
@@ -379,7 +357,7 @@ nonisolated extension ShapeDTO: DomainConvertible {
             maybeColour: maybeColour.map { Colour(rawValue: $0) },
             maybeSize: try Mapping.optionalEnumeration(maybeSize, field: "Shape.maybeSize"),
             maybePage: try Mapping.optionalURL(maybePage, field: "Shape.maybePage"),
-            maybeCorners: try maybeCorners?.toDomain(),
+            maybeCorners: maybeCorners,
             gaps: gaps,
             limit: limit,
             unit: unit,
@@ -390,6 +368,7 @@ nonisolated extension ShapeDTO: DomainConvertible {
 }
 
 nonisolated extension ShapeDTO {
+    @inline(never)
     public init(from model: Shape) {
         self.init(
             id: Mapping.string(model.id),
@@ -407,11 +386,11 @@ nonisolated extension ShapeDTO {
             image: Mapping.string(model.image),
             colour: model.colour.rawValue,
             size: model.size.rawValue,
-            corner: CornerDTO(from: model.corner),
-            lastCorner: model.lastCorner.map { CornerDTO(from: $0) },
-            corners: model.corners.map { CornerDTO(from: $0) },
+            corner: model.corner,
+            lastCorner: model.lastCorner,
+            corners: model.corners,
             grid: model.grid,
-            named: model.named.mapValues { CornerDTO(from: $0) },
+            named: model.named,
             prices: model.prices.map { Mapping.string($0) },
             dates: model.dates.map { $0.map { Mapping.string($0, .iso8601) } },
             colours: model.colours.map { $0.rawValue },
@@ -419,7 +398,7 @@ nonisolated extension ShapeDTO {
             maybeColour: model.maybeColour.map { $0.rawValue },
             maybeSize: model.maybeSize.map { $0.rawValue },
             maybePage: model.maybePage.map { Mapping.string($0) },
-            maybeCorners: model.maybeCorners.map { $0.map { CornerDTO(from: $0) } },
+            maybeCorners: model.maybeCorners,
             gaps: model.gaps,
             limit: model.limit,
             unit: model.unit,
@@ -471,6 +450,7 @@ public nonisolated struct TreeDTO: WireObjectReadable, WireObjectWritable, Codab
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         name = fields.string(0)
         let parent: TreeDTO? = fields.optionalValue(1)
@@ -492,6 +472,7 @@ public nonisolated struct TreeDTO: WireObjectReadable, WireObjectWritable, Codab
 }
 
 nonisolated extension TreeDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Tree {
         Tree(
             name: name,
@@ -504,6 +485,7 @@ nonisolated extension TreeDTO: DomainConvertible {
 }
 
 nonisolated extension TreeDTO {
+    @inline(never)
     public init(from model: Tree) {
         self.init(
             name: model.name,
@@ -537,6 +519,7 @@ public nonisolated struct BranchDTO: WireObjectReadable, WireObjectWritable, Cod
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         let tree: TreeDTO? = fields.optionalValue(0)
         _tree = tree.map { [$0] } ?? []
@@ -551,12 +534,14 @@ public nonisolated struct BranchDTO: WireObjectReadable, WireObjectWritable, Cod
 }
 
 nonisolated extension BranchDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Branch {
         Branch(tree: try tree?.toDomain(), label: label)
     }
 }
 
 nonisolated extension BranchDTO {
+    @inline(never)
     public init(from model: Branch) {
         self.init(tree: model.tree.map { TreeDTO(from: $0) }, label: model.label)
     }
@@ -568,7 +553,7 @@ public nonisolated struct NewShapeDTO: WireObjectWritable, Encodable {
     public let name: String
     public let price: String
     public let colour: String
-    public let corner: CornerDTO
+    public let corner: Corner
     public let madeAt: String
     public let note: String?
     public let urgent: Bool
@@ -577,7 +562,7 @@ public nonisolated struct NewShapeDTO: WireObjectWritable, Encodable {
         name: String,
         price: String,
         colour: String,
-        corner: CornerDTO,
+        corner: Corner,
         madeAt: String,
         note: String?,
         urgent: Bool
@@ -643,7 +628,7 @@ nonisolated extension NewShapeDTO {
             name: shape.name,
             price: Mapping.string(shape.price),
             colour: shape.colour.rawValue,
-            corner: CornerDTO(from: shape.corner),
+            corner: shape.corner,
             madeAt: Mapping.string(shape.madeAt, .iso8601),
             note: note,
             urgent: urgent
@@ -684,16 +669,12 @@ nonisolated extension RenameShapeDTO {
     }
 }
 
+/// `Stamp` on the wire, where it is the same.
+///
 /// `shapes.yaml › types › Stamp`
-public nonisolated struct StampDTO: WireObjectWritable, Encodable {
-    public let key: String
-    public let note: String
+public typealias StampDTO = Stamp
 
-    public init(key: String, note: String) {
-        self.key = key
-        self.note = note
-    }
-
+nonisolated extension Stamp: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         key
@@ -705,17 +686,5 @@ public nonisolated struct StampDTO: WireObjectWritable, Encodable {
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, key)
         fields.string(1, note)
-    }
-}
-
-nonisolated extension StampDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Stamp {
-        Stamp(key: key, note: note)
-    }
-}
-
-nonisolated extension StampDTO {
-    public init(from model: Stamp) {
-        self.init(key: model.key, note: model.note)
     }
 }

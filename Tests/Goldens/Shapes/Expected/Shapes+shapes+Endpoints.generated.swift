@@ -24,8 +24,8 @@ public nonisolated enum ShapesEndpoint: Endpoint {
     case putShape(body: ShapeDTO, id: UUID)
     case addShape(body: NewShapeDTO)
     case renameShape(body: RenameShapeDTO, id: UUID)
-    case addCorners(body: [CornerDTO], id: String)
-    case stamp(body: StampDTO)
+    case addCorners(body: [Corner], id: String)
+    case stamp(body: Stamp)
     case tree
     case plant(body: TreeDTO)
     case madeAt
@@ -228,23 +228,13 @@ public nonisolated enum Shapes {
     }
 
     /// `shapes.yaml › endpoints › addCorners`
-    public static func addCorners(_ body: [CornerDTO], id: String) -> EndpointCall<ShapeStore, [String: CornerDTO]> {
+    public static func addCorners(_ body: [Corner], id: String) -> EndpointCall<ShapeStore, [String: Corner]> {
         EndpointCall(ShapesEndpoint.addCorners(body: body, id: id))
     }
 
-    /// `shapes.yaml › endpoints › addCorners`
-    public static func addCorners(_ content: [Corner], id: String) -> EndpointCall<ShapeStore, [String: CornerDTO]> {
-        EndpointCall(ShapesEndpoint.addCorners(body: content.map { CornerDTO(from: $0) }, id: id))
-    }
-
     /// `shapes.yaml › endpoints › stamp`
-    public static func stamp(_ body: StampDTO) -> EndpointCall<ShapeStore, Void> {
+    public static func stamp(_ body: Stamp) -> EndpointCall<ShapeStore, Void> {
         EndpointCall(ShapesEndpoint.stamp(body: body), idempotencyKey: body.key)
-    }
-
-    /// `shapes.yaml › endpoints › stamp`
-    public static func stamp(_ stamp: Stamp) -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.stamp(body: StampDTO(from: stamp)), idempotencyKey: stamp.key)
     }
 
     /// `shapes.yaml › endpoints › tree`

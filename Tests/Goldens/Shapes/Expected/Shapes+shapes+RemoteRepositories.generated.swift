@@ -33,7 +33,7 @@ public nonisolated struct RemoteShapeRepository: ShapeRepository {
     }
 
     public func addCorners(_ content: [Corner], id: String) async throws(ShapeStoreError) -> [String: Corner] {
-        try await client.send(Shapes.addCorners(content, id: id).domain)
+        try await client.send(Shapes.addCorners(content, id: id))
     }
 
     public func madeAt() async throws(ShapeStoreError) -> Date {

@@ -28,6 +28,7 @@ nonisolated struct OrderLine: WireObjectReadable, WireObjectWritable, Codable, H
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         label = fields.string(0)
         price = fields.decimal(1)
@@ -110,6 +111,7 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Hasha
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         id = fields.uuid(0)
         state = fields.value(1)
@@ -183,6 +185,7 @@ nonisolated struct OrderLineLog: WireObjectReadable, WireObjectWritable, Codable
         """
     }
 
+    @inline(never)
     init(from fields: inout WireFieldReader) {
         lines = fields.value(0)
     }

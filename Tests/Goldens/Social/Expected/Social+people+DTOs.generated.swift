@@ -2,16 +2,12 @@
 
 public import EndpointRuntime
 
+/// `SocialSession` on the wire, where it is the same.
+///
 /// `people.yaml › types › SocialSession`
-public nonisolated struct SocialSessionDTO: WireObjectReadable, Decodable {
-    public let token: String
-    public let userId: String
+public typealias SocialSessionDTO = SocialSession
 
-    public init(token: String, userId: String) {
-        self.token = token
-        self.userId = userId
-    }
-
+nonisolated extension SocialSession: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         token
@@ -19,50 +15,19 @@ public nonisolated struct SocialSessionDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         token = fields.string(0)
         userId = fields.string(1)
     }
 }
 
-nonisolated extension SocialSessionDTO: CustomReflectable {
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "token": "<redacted>",
-                "userId": userId,
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-nonisolated extension SocialSessionDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> SocialSession {
-        SocialSession(token: token, userId: userId)
-    }
-}
-
+/// `Person` on the wire, where it is the same.
+///
 /// `people.yaml › types › Person`
-public nonisolated struct PersonDTO: WireObjectReadable, Decodable {
-    public let id: String
-    public let name: String
-    public let nickname: String?
-    public let isOnline: Bool
+public typealias PersonDTO = Person
 
-    public init(
-        id: String,
-        name: String,
-        nickname: String?,
-        isOnline: Bool
-    ) {
-        self.id = id
-        self.name = name
-        self.nickname = nickname
-        self.isOnline = isOnline
-    }
-
+nonisolated extension Person: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         id
@@ -72,22 +37,12 @@ public nonisolated struct PersonDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         name = fields.string(1)
         nickname = fields.optionalString(2)
         isOnline = fields.bool(3)
-    }
-}
-
-nonisolated extension PersonDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Person {
-        Person(
-            id: id,
-            name: name,
-            nickname: nickname,
-            isOnline: isOnline
-        )
     }
 }
 

@@ -60,17 +60,17 @@ public nonisolated enum PeopleEndpoint: Endpoint {
 /// `people.yaml › endpoints`
 public nonisolated enum People {
     /// `people.yaml › endpoints › login`
-    public static func login(_ body: Login) -> EndpointCall<Social, SocialSessionDTO> {
+    public static func login(_ body: Login) -> EndpointCall<Social, SocialSession> {
         EndpointCall(PeopleEndpoint.login(body: body))
     }
 
     /// `people.yaml › endpoints › getFriends`
-    public static func getFriends(id: String, onlineOnly: Bool = false) -> EndpointCall<Social, [PersonDTO]> {
+    public static func getFriends(id: String, onlineOnly: Bool = false) -> EndpointCall<Social, [Person]> {
         EndpointCall(PeopleEndpoint.getFriends(id: id, onlineOnly: onlineOnly))
     }
 
     /// `people.yaml › endpoints › addFriend`
-    public static func addFriend(id: String, friendId: String) -> EndpointCall<Social, PersonDTO> {
+    public static func addFriend(id: String, friendId: String) -> EndpointCall<Social, Person> {
         EndpointCall(PeopleEndpoint.addFriend(id: id, friendId: friendId))
     }
 
@@ -85,7 +85,7 @@ public nonisolated enum People {
     }
 
     /// `people.yaml › endpoints › findPeople`
-    public static func findPeople(name: String) -> EndpointCall<Social, [PersonDTO]> {
+    public static func findPeople(name: String) -> EndpointCall<Social, [Person]> {
         EndpointCall(PeopleEndpoint.findPeople(name: name))
     }
 }

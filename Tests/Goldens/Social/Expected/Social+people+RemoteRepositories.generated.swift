@@ -11,11 +11,11 @@ public nonisolated struct RemoteFriendRepository: FriendRepository {
     }
 
     public func getFriends(id: String, onlineOnly: Bool) async throws(SocialError) -> [Person] {
-        try await client.send(People.getFriends(id: id, onlineOnly: onlineOnly).domain)
+        try await client.send(People.getFriends(id: id, onlineOnly: onlineOnly))
     }
 
     public func addFriend(id: String, friendId: String) async throws(SocialError) -> Person {
-        try await client.send(People.addFriend(id: id, friendId: friendId).domain)
+        try await client.send(People.addFriend(id: id, friendId: friendId))
     }
 
     public func removeFriend(id: String, friendId: String) async throws(SocialError) {
@@ -27,6 +27,6 @@ public nonisolated struct RemoteFriendRepository: FriendRepository {
     }
 
     public func findPeople(name: String) async throws(SocialError) -> [Person] {
-        try await client.send(People.findPeople(name: name).domain)
+        try await client.send(People.findPeople(name: name))
     }
 }

@@ -26,6 +26,7 @@ public nonisolated struct PhotoDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.int64(0)
         owner = fields.string(1)
@@ -34,6 +35,7 @@ public nonisolated struct PhotoDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension PhotoDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Photo {
         Photo(
             id: id,

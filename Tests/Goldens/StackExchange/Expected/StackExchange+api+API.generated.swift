@@ -19,7 +19,7 @@ public nonisolated enum StackExchange: EndpointAPI {
         message: ["error_message"],
         [
             FailureRule(status: 400, code: "throttle_violation", as: .rateLimited),
-            FailureRule(status: .clientErrors, body: StackProblemDTO.self) { .stackProblem(try $0.toDomain()) },
+            FailureRule(status: .clientErrors, body: StackProblem.self) { .stackProblem($0) },
         ]
     )
 }

@@ -2,22 +2,12 @@
 
 public import EndpointRuntime
 
+/// `StackProblem` on the wire, where it is the same.
+///
 /// `questions.yaml › types › StackProblem`
-public nonisolated struct StackProblemDTO: WireObjectReadable, Decodable {
-    public let errorId: Int
-    public let errorMessage: String
-    public let errorName: String
+public typealias StackProblemDTO = StackProblem
 
-    public init(
-        errorId: Int,
-        errorMessage: String,
-        errorName: String
-    ) {
-        self.errorId = errorId
-        self.errorMessage = errorMessage
-        self.errorName = errorName
-    }
-
+nonisolated extension StackProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         error_id
@@ -26,20 +16,11 @@ public nonisolated struct StackProblemDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         errorId = fields.int(0)
         errorMessage = fields.string(1)
         errorName = fields.string(2)
-    }
-}
-
-nonisolated extension StackProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> StackProblem {
-        StackProblem(
-            errorId: errorId,
-            errorMessage: errorMessage,
-            errorName: errorName
-        )
     }
 }
 
@@ -75,6 +56,7 @@ public nonisolated struct QuestionOwnerDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         userId = fields.optionalInt(0)
         displayName = fields.string(1)
@@ -85,6 +67,7 @@ public nonisolated struct QuestionOwnerDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension QuestionOwnerDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> QuestionOwner {
         QuestionOwner(
             userId: userId,
@@ -160,6 +143,7 @@ public nonisolated struct QuestionDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.int(0)
         title = fields.string(1)
@@ -178,6 +162,7 @@ public nonisolated struct QuestionDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension QuestionDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Question {
         Question(
             id: id,

@@ -13,6 +13,7 @@ public nonisolated enum QuestionSort: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
+    @inline(never)
     public init(rawValue: String) {
         self =
             switch rawValue {
@@ -26,6 +27,7 @@ public nonisolated enum QuestionSort: RawRepresentable, Hashable, Sendable {
             }
     }
 
+    @inline(never)
     public var rawValue: String {
         switch self {
         case .activity: "activity"
@@ -46,6 +48,7 @@ public nonisolated enum SortOrder: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
+    @inline(never)
     public init(rawValue: String) {
         self =
             switch rawValue {
@@ -55,6 +58,7 @@ public nonisolated enum SortOrder: RawRepresentable, Hashable, Sendable {
             }
     }
 
+    @inline(never)
     public var rawValue: String {
         switch self {
         case .asc: "asc"

@@ -2,16 +2,12 @@
 
 public import EndpointRuntime
 
+/// `TickerQuestion` on the wire, where it is the same.
+///
 /// `tickers.yaml › types › TickerQuestion`
-public nonisolated struct TickerQuestionDTO: WireObjectWritable, Encodable {
-    public let text: String
-    public let isBrief: Bool
+public typealias TickerQuestionDTO = TickerQuestion
 
-    public init(text: String, isBrief: Bool) {
-        self.text = text
-        self.isBrief = isBrief
-    }
-
+nonisolated extension TickerQuestion: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         text
@@ -23,18 +19,6 @@ public nonisolated struct TickerQuestionDTO: WireObjectWritable, Encodable {
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, text)
         fields.bool(1, isBrief)
-    }
-}
-
-nonisolated extension TickerQuestionDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> TickerQuestion {
-        TickerQuestion(text: text, isBrief: isBrief)
-    }
-}
-
-nonisolated extension TickerQuestionDTO {
-    public init(from model: TickerQuestion) {
-        self.init(text: model.text, isBrief: model.isBrief)
     }
 }
 
@@ -62,6 +46,7 @@ public nonisolated struct TickerPriceDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         symbol = fields.string(0)
         price = fields.string(1)
@@ -70,6 +55,7 @@ public nonisolated struct TickerPriceDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension TickerPriceDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> TickerPrice {
         TickerPrice(
             symbol: symbol,
@@ -79,16 +65,12 @@ nonisolated extension TickerPriceDTO: DomainConvertible {
     }
 }
 
+/// `TickerWord` on the wire, where it is the same.
+///
 /// `tickers.yaml › types › TickerWord`
-public nonisolated struct TickerWordDTO: WireObjectReadable, Decodable {
-    public let text: String
-    public let count: Int
+public typealias TickerWordDTO = TickerWord
 
-    public init(text: String, count: Int) {
-        self.text = text
-        self.count = count
-    }
-
+nonisolated extension TickerWord: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         text
@@ -96,15 +78,10 @@ public nonisolated struct TickerWordDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         text = fields.string(0)
         count = fields.int(1)
-    }
-}
-
-nonisolated extension TickerWordDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> TickerWord {
-        TickerWord(text: text, count: count)
     }
 }
 

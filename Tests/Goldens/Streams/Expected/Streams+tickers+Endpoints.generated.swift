@@ -10,7 +10,7 @@ public nonisolated enum TickersEndpoint: Endpoint {
 
     /// The prices as they change.
     case watchPrices(symbols: [String])
-    case askTicker(body: TickerQuestionDTO)
+    case askTicker(body: TickerQuestion)
     case watchNews
     case listPrices
     case listBatches
@@ -98,16 +98,8 @@ public nonisolated enum Tickers {
     }
 
     /// `tickers.yaml › endpoints › askTicker`
-    public static func askTicker(_ body: TickerQuestionDTO) -> EndpointCall<Streams, EndpointAnswer<EndpointEvents<Streams, TickerWordDTO>, AskTickerHeaders>> {
+    public static func askTicker(_ body: TickerQuestion) -> EndpointCall<Streams, EndpointAnswer<EndpointEvents<Streams, TickerWord>, AskTickerHeaders>> {
         EndpointCall(TickersEndpoint.askTicker(body: body), reading: .withHeaders(.events(until: "[DONE]")))
-    }
-
-    /// `tickers.yaml › endpoints › askTicker`
-    public static func askTicker(_ tickerQuestion: TickerQuestion) -> EndpointCall<Streams, EndpointAnswer<EndpointEvents<Streams, TickerWordDTO>, AskTickerHeaders>> {
-        EndpointCall(
-            TickersEndpoint.askTicker(body: TickerQuestionDTO(from: tickerQuestion)),
-            reading: .withHeaders(.events(until: "[DONE]"))
-        )
     }
 
     /// `tickers.yaml › endpoints › watchNews`

@@ -17,7 +17,7 @@ public nonisolated struct RemoteTickerRepository: TickerRepository {
     }
 
     public func askTicker(_ tickerQuestion: TickerQuestion) async throws(StreamsError) -> AsyncThrowingStream<TickerWord, any Error> {
-        try await client.send(Tickers.askTicker(tickerQuestion).value.domain.elements())
+        try await client.send(Tickers.askTicker(tickerQuestion).value.elements())
     }
 
     public func watchNews() async throws(StreamsError) -> AsyncThrowingStream<String, any Error> {

@@ -38,6 +38,7 @@ public nonisolated struct RadioShowDTO: WireObjectReadable, WireObjectWritable, 
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         title = fields.string(1)
@@ -59,6 +60,7 @@ public nonisolated struct RadioShowDTO: WireObjectReadable, WireObjectWritable, 
 }
 
 nonisolated extension RadioShowDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> RadioShow {
         RadioShow(
             id: id,
@@ -75,12 +77,12 @@ nonisolated extension RadioShowDTO: DomainConvertible {
 public nonisolated struct RadioShowFeedDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let shows: [RadioShowDTO]
     public let nextPage: String?
-    public let sync: RadioShowSyncDTO
+    public let sync: RadioShowSync
 
     public init(
         shows: [RadioShowDTO],
         nextPage: String?,
-        sync: RadioShowSyncDTO
+        sync: RadioShowSync
     ) {
         self.shows = shows
         self.nextPage = nextPage
@@ -95,6 +97,7 @@ public nonisolated struct RadioShowFeedDTO: WireObjectReadable, WireObjectWritab
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         shows = fields.value(0)
         nextPage = fields.optionalString(1)
@@ -110,29 +113,29 @@ public nonisolated struct RadioShowFeedDTO: WireObjectReadable, WireObjectWritab
 }
 
 nonisolated extension RadioShowFeedDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> RadioShowFeed {
         RadioShowFeed(
             shows: try shows.toDomain(),
             nextPage: nextPage,
-            sync: try sync.toDomain()
+            sync: sync
         )
     }
 }
 
+/// `RadioShowSync` on the wire, where it is the same.
+///
 /// `shows.yaml › types › ShowSync`
-public nonisolated struct RadioShowSyncDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let nextToken: String?
+public typealias RadioShowSyncDTO = RadioShowSync
 
-    public init(nextToken: String?) {
-        self.nextToken = nextToken
-    }
-
+nonisolated extension RadioShowSync: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         next_token
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         nextToken = fields.optionalString(0)
     }
@@ -140,12 +143,6 @@ public nonisolated struct RadioShowSyncDTO: WireObjectReadable, WireObjectWritab
     @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.optionalString(0, nextToken)
-    }
-}
-
-nonisolated extension RadioShowSyncDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> RadioShowSync {
-        RadioShowSync(nextToken: nextToken)
     }
 }
 

@@ -9,6 +9,7 @@ public nonisolated enum RadioShowState: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
+    @inline(never)
     public init(rawValue: String) {
         self =
             switch rawValue {
@@ -18,6 +19,7 @@ public nonisolated enum RadioShowState: RawRepresentable, Hashable, Sendable {
             }
     }
 
+    @inline(never)
     public var rawValue: String {
         switch self {
         case .planned: "planned"

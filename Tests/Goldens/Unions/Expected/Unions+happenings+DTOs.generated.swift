@@ -7,9 +7,9 @@ public import Foundation
 ///
 /// `happenings.yaml › types › Happening`
 public nonisolated enum HappeningDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
-    case made(MadeDTO)
+    case made(Made)
     case removed(RemovedDTO)
-    case renamed(RenamedDTO)
+    case renamed(Renamed)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
@@ -47,9 +47,9 @@ nonisolated extension HappeningDTO: CustomReflectable {
 nonisolated extension HappeningDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Happening {
         switch self {
-        case .made(let value): .made(try value.toDomain())
+        case .made(let value): .made(value)
         case .removed(let value): .removed(try value.toDomain())
-        case .renamed(let value): .renamed(try value.toDomain())
+        case .renamed(let value): .renamed(value)
         case .unknown(let tag, let value): .unknown(tag, value)
         }
     }
@@ -59,9 +59,9 @@ nonisolated extension HappeningDTO {
     public init(from model: Happening) {
         self =
             switch model {
-            case .made(let value): .made(MadeDTO(from: value))
+            case .made(let value): .made(value)
             case .removed(let value): .removed(RemovedDTO(from: value))
-            case .renamed(let value): .renamed(RenamedDTO(from: value))
+            case .renamed(let value): .renamed(value)
             case .unknown(let tag, let value): .unknown(tag, value)
             }
     }
@@ -137,7 +137,7 @@ nonisolated extension LetterDTO {
 
 /// `happenings.yaml › types › Parcel`
 public nonisolated enum ParcelDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
-    case made(MadeDTO)
+    case made(Made)
     case unknown(String)
     /// What the API did not have when this was generated, kept as it came.
     case unrecognized(String, JSONValue)
@@ -173,7 +173,7 @@ nonisolated extension ParcelDTO: CustomReflectable {
 nonisolated extension ParcelDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Parcel {
         switch self {
-        case .made(let value): .made(try value.toDomain())
+        case .made(let value): .made(value)
         case .unknown(let value): .unknown(EntryID(rawValue: value))
         case .unrecognized(let tag, let value): .unrecognized(tag, value)
         }
@@ -184,7 +184,7 @@ nonisolated extension ParcelDTO {
     public init(from model: Parcel) {
         self =
             switch model {
-            case .made(let value): .made(MadeDTO(from: value))
+            case .made(let value): .made(value)
             case .unknown(let value): .unknown(value.rawValue)
             case .unrecognized(let tag, let value): .unrecognized(tag, value)
             }
@@ -194,7 +194,7 @@ nonisolated extension ParcelDTO {
 /// `happenings.yaml › types › Answer`
 public nonisolated enum AnswerDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case journalNote(JournalNoteDTO, status: Int)
-    case made(MadeDTO, status: Int)
+    case made(Made, status: Int)
     case nothing(String, status: Int)
 
     public static func read(from reader: inout WireReader) -> AnswerDTO {
@@ -219,7 +219,7 @@ nonisolated extension AnswerDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Answer {
         switch self {
         case .journalNote(let value, let status): .journalNote(try value.toDomain(), status: status)
-        case .made(let value, let status): .made(try value.toDomain(), status: status)
+        case .made(let value, let status): .made(value, status: status)
         case .nothing(let value, let status): .nothing(value, status: status)
         }
     }
@@ -230,7 +230,7 @@ nonisolated extension AnswerDTO {
         self =
             switch model {
             case .journalNote(let value, let status): .journalNote(JournalNoteDTO(from: value), status: status)
-            case .made(let value, let status): .made(MadeDTO(from: value), status: status)
+            case .made(let value, let status): .made(value, status: status)
             case .nothing(let value, let status): .nothing(value, status: status)
             }
     }
@@ -238,8 +238,8 @@ nonisolated extension AnswerDTO {
 
 /// `happenings.yaml › types › Verdict`
 public nonisolated enum VerdictDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
-    case made(MadeDTO, status: Int)
-    case renamed(RenamedDTO, status: Int)
+    case made(Made, status: Int)
+    case renamed(Renamed, status: Int)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(Int, JSONValue)
 
@@ -274,8 +274,8 @@ nonisolated extension VerdictDTO: CustomReflectable {
 nonisolated extension VerdictDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Verdict {
         switch self {
-        case .made(let value, let status): .made(try value.toDomain(), status: status)
-        case .renamed(let value, let status): .renamed(try value.toDomain(), status: status)
+        case .made(let value, let status): .made(value, status: status)
+        case .renamed(let value, let status): .renamed(value, status: status)
         case .unknown(let tag, let value): .unknown(tag, value)
         }
     }
@@ -285,8 +285,8 @@ nonisolated extension VerdictDTO {
     public init(from model: Verdict) {
         self =
             switch model {
-            case .made(let value, let status): .made(MadeDTO(from: value), status: status)
-            case .renamed(let value, let status): .renamed(RenamedDTO(from: value), status: status)
+            case .made(let value, let status): .made(value, status: status)
+            case .renamed(let value, let status): .renamed(value, status: status)
             case .unknown(let tag, let value): .unknown(tag, value)
             }
     }
@@ -295,7 +295,7 @@ nonisolated extension VerdictDTO {
 /// `happenings.yaml › types › Strict`
 public nonisolated indirect enum StrictDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case more(StrictMoreDTO)
-    case end(RenamedDTO)
+    case end(Renamed)
 
     public static func read(from reader: inout WireReader) -> StrictDTO {
         let tag = reader.tag("@type")
@@ -318,7 +318,7 @@ nonisolated extension StrictDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Strict {
         switch self {
         case .more(let value): .more(try value.toDomain())
-        case .end(let value): .end(try value.toDomain())
+        case .end(let value): .end(value)
         }
     }
 }
@@ -328,7 +328,7 @@ nonisolated extension StrictDTO {
         self =
             switch model {
             case .more(let value): .more(StrictMoreDTO(from: value))
-            case .end(let value): .end(RenamedDTO(from: value))
+            case .end(let value): .end(value)
             }
     }
 }
@@ -336,7 +336,7 @@ nonisolated extension StrictDTO {
 /// `happenings.yaml › types › Guess`
 public nonisolated enum GuessDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case removed(RemovedDTO)
-    case made(MadeDTO)
+    case made(Made)
     case size2(String)
     case int(Int)
     case json(JSONValue)
@@ -345,7 +345,7 @@ public nonisolated enum GuessDTO: WireUnionReadable, WireUnionWritable, Codable,
 
     public static func read(from reader: inout WireReader) -> GuessDTO {
         if let value: RemovedDTO = reader.attempt() { return .removed(value) }
-        if let value: MadeDTO = reader.attempt() { return .made(value) }
+        if let value: Made = reader.attempt() { return .made(value) }
         if let value: String = reader.attempt() { return .size2(value) }
         if let value: Int = reader.attempt() { return .int(value) }
         if let value: JSONValue = reader.attempt() { return .json(value) }
@@ -381,7 +381,7 @@ nonisolated extension GuessDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Guess {
         switch self {
         case .removed(let value): .removed(try value.toDomain())
-        case .made(let value): .made(try value.toDomain())
+        case .made(let value): .made(value)
         case .size2(let value): .size2(try Mapping.enumeration(value, field: "Guess.size2", sensitive: true))
         case .int(let value): .int(value)
         case .json(let value): .json(value)
@@ -395,7 +395,7 @@ nonisolated extension GuessDTO {
         self =
             switch model {
             case .removed(let value): .removed(RemovedDTO(from: value))
-            case .made(let value): .made(MadeDTO(from: value))
+            case .made(let value): .made(value)
             case .size2(let value): .size2(value.rawValue)
             case .int(let value): .int(value)
             case .json(let value): .json(value)
@@ -407,11 +407,11 @@ nonisolated extension GuessDTO {
 /// `happenings.yaml › types › Sure`
 public nonisolated enum SureDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case removed(RemovedDTO)
-    case made(MadeDTO)
+    case made(Made)
 
     public static func read(from reader: inout WireReader) -> SureDTO {
         if let value: RemovedDTO = reader.attempt() { return .removed(value) }
-        if let value: MadeDTO = reader.attempt() { return .made(value) }
+        if let value: Made = reader.attempt() { return .made(value) }
         return .removed(reader.refuse("one of Removed, Made"))
     }
 
@@ -427,7 +427,7 @@ nonisolated extension SureDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Sure {
         switch self {
         case .removed(let value): .removed(try value.toDomain())
-        case .made(let value): .made(try value.toDomain())
+        case .made(let value): .made(value)
         }
     }
 }
@@ -437,7 +437,7 @@ nonisolated extension SureDTO {
         self =
             switch model {
             case .removed(let value): .removed(RemovedDTO(from: value))
-            case .made(let value): .made(MadeDTO(from: value))
+            case .made(let value): .made(value)
             }
     }
 }
@@ -448,7 +448,7 @@ nonisolated extension SureDTO {
 public nonisolated indirect enum TermDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case not(TermNotDTO)
     case both(TermBothDTO)
-    case value(TermValueDTO)
+    case value(TermValue)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
@@ -477,7 +477,7 @@ nonisolated extension TermDTO: DomainConvertible {
         switch self {
         case .not(let value): .not(try value.toDomain())
         case .both(let value): .both(try value.toDomain())
-        case .value(let value): .value(try value.toDomain())
+        case .value(let value): .value(value)
         case .unknown(let tag, let value): .unknown(tag, value)
         }
     }
@@ -489,7 +489,7 @@ nonisolated extension TermDTO {
             switch model {
             case .not(let value): .not(TermNotDTO(from: value))
             case .both(let value): .both(TermBothDTO(from: value))
-            case .value(let value): .value(TermValueDTO(from: value))
+            case .value(let value): .value(value)
             case .unknown(let tag, let value): .unknown(tag, value)
             }
     }
@@ -815,16 +815,12 @@ public nonisolated enum SharedCircleOwner: WireUnionReadable, WireUnionWritable,
     }
 }
 
+/// `Made` on the wire, where it is the same.
+///
 /// `happenings.yaml › types › Made`
-public nonisolated struct MadeDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let id: String
-    public let secretNote: String?
+public typealias MadeDTO = Made
 
-    public init(id: String, secretNote: String?) {
-        self.id = id
-        self.secretNote = secretNote
-    }
-
+nonisolated extension Made: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         id
@@ -832,6 +828,7 @@ public nonisolated struct MadeDTO: WireObjectReadable, WireObjectWritable, Codab
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         secretNote = fields.optionalString(1)
@@ -841,31 +838,6 @@ public nonisolated struct MadeDTO: WireObjectReadable, WireObjectWritable, Codab
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, id)
         fields.optionalString(1, secretNote)
-    }
-}
-
-nonisolated extension MadeDTO: CustomReflectable {
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "secretNote": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-nonisolated extension MadeDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Made {
-        Made(id: id, secretNote: secretNote)
-    }
-}
-
-nonisolated extension MadeDTO {
-    public init(from model: Made) {
-        self.init(id: model.id, secretNote: model.secretNote)
     }
 }
 
@@ -893,6 +865,7 @@ public nonisolated struct RemovedDTO: WireObjectReadable, WireObjectWritable, Co
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         type = fields.optionalString(1)
@@ -908,6 +881,7 @@ public nonisolated struct RemovedDTO: WireObjectReadable, WireObjectWritable, Co
 }
 
 nonisolated extension RemovedDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Removed {
         Removed(
             id: id,
@@ -918,6 +892,7 @@ nonisolated extension RemovedDTO: DomainConvertible {
 }
 
 nonisolated extension RemovedDTO {
+    @inline(never)
     public init(from model: Removed) {
         self.init(
             id: model.id,
@@ -927,20 +902,19 @@ nonisolated extension RemovedDTO {
     }
 }
 
+/// `Renamed` on the wire, where it is the same.
+///
 /// `happenings.yaml › types › Renamed`
-public nonisolated struct RenamedDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let newName: String
+public typealias RenamedDTO = Renamed
 
-    public init(newName: String) {
-        self.newName = newName
-    }
-
+nonisolated extension Renamed: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         new_name
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         newName = fields.string(0)
     }
@@ -948,18 +922,6 @@ public nonisolated struct RenamedDTO: WireObjectReadable, WireObjectWritable, Co
     @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, newName)
-    }
-}
-
-nonisolated extension RenamedDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Renamed {
-        Renamed(newName: newName)
-    }
-}
-
-nonisolated extension RenamedDTO {
-    public init(from model: Renamed) {
-        self.init(newName: model.newName)
     }
 }
 
@@ -980,6 +942,7 @@ public nonisolated struct StrictMoreDTO: WireObjectReadable, WireObjectWritable,
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         next = fields.value(0)
         depth = fields.optionalInt(1) ?? 0
@@ -993,12 +956,14 @@ public nonisolated struct StrictMoreDTO: WireObjectReadable, WireObjectWritable,
 }
 
 nonisolated extension StrictMoreDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> StrictMore {
         StrictMore(next: try next.toDomain(), depth: depth)
     }
 }
 
 nonisolated extension StrictMoreDTO {
+    @inline(never)
     public init(from model: StrictMore) {
         self.init(next: StrictDTO(from: model.next), depth: model.depth)
     }
@@ -1018,6 +983,7 @@ public nonisolated struct TermNotDTO: WireObjectReadable, WireObjectWritable, Co
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         term = fields.value(0)
     }
@@ -1029,12 +995,14 @@ public nonisolated struct TermNotDTO: WireObjectReadable, WireObjectWritable, Co
 }
 
 nonisolated extension TermNotDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> TermNot {
         TermNot(term: try term.toDomain())
     }
 }
 
 nonisolated extension TermNotDTO {
+    @inline(never)
     public init(from model: TermNot) {
         self.init(term: TermDTO(from: model.term))
     }
@@ -1068,6 +1036,7 @@ public nonisolated struct TermBothDTO: WireObjectReadable, WireObjectWritable, C
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         left = fields.value(0)
         right = fields.value(1)
@@ -1085,6 +1054,7 @@ public nonisolated struct TermBothDTO: WireObjectReadable, WireObjectWritable, C
 }
 
 nonisolated extension TermBothDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> TermBoth {
         TermBoth(
             left: try left.toDomain(),
@@ -1096,6 +1066,7 @@ nonisolated extension TermBothDTO: DomainConvertible {
 }
 
 nonisolated extension TermBothDTO {
+    @inline(never)
     public init(from model: TermBoth) {
         self.init(
             left: TermDTO(from: model.left),
@@ -1106,20 +1077,19 @@ nonisolated extension TermBothDTO {
     }
 }
 
+/// `TermValue` on the wire, where it is the same.
+///
 /// `happenings.yaml › types › TermValue`
-public nonisolated struct TermValueDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let value: String
+public typealias TermValueDTO = TermValue
 
-    public init(value: String) {
-        self.value = value
-    }
-
+nonisolated extension TermValue: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         value
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         value = fields.string(0)
     }
@@ -1127,18 +1097,6 @@ public nonisolated struct TermValueDTO: WireObjectReadable, WireObjectWritable, 
     @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, value)
-    }
-}
-
-nonisolated extension TermValueDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> TermValue {
-        TermValue(value: value)
-    }
-}
-
-nonisolated extension TermValueDTO {
-    public init(from model: TermValue) {
-        self.init(value: model.value)
     }
 }
 
@@ -1174,6 +1132,7 @@ public nonisolated struct PurchaseDTO: WireObjectReadable, WireObjectWritable, C
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         source = fields.value(0)
         amount = fields.optionalValue(1)
@@ -1209,6 +1168,7 @@ nonisolated extension PurchaseDTO: CustomReflectable {
 }
 
 nonisolated extension PurchaseDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Purchase {
         Purchase(
             source: try source.toDomain(),
@@ -1221,6 +1181,7 @@ nonisolated extension PurchaseDTO: DomainConvertible {
 }
 
 nonisolated extension PurchaseDTO {
+    @inline(never)
     public init(from model: Purchase) {
         self.init(
             source: PurchaseSourceDTO(from: model.source),
@@ -1260,6 +1221,7 @@ public nonisolated struct BatchDTO: WireObjectReadable, WireObjectWritable, Coda
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         items = fields.value(0)
         first = fields.optionalValue(1)
@@ -1277,6 +1239,7 @@ public nonisolated struct BatchDTO: WireObjectReadable, WireObjectWritable, Coda
 }
 
 nonisolated extension BatchDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Batch {
         Batch(
             items: try items.toDomain(),
@@ -1288,6 +1251,7 @@ nonisolated extension BatchDTO: DomainConvertible {
 }
 
 nonisolated extension BatchDTO {
+    @inline(never)
     public init(from model: Batch) {
         self.init(
             items: model.items.map { AnswerDTO(from: $0) },
@@ -1315,6 +1279,7 @@ public nonisolated struct SharedCircle: WireObjectReadable, WireObjectWritable, 
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         radius = fields.decimal(0)
         owner = fields.value(1)
@@ -1344,6 +1309,7 @@ public nonisolated struct SharedSquare: WireObjectReadable, WireObjectWritable, 
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         side = fields.int(0)
         id = fields.optionalValue(1)

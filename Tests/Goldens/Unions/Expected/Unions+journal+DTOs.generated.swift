@@ -82,6 +82,7 @@ public nonisolated struct JournalNoteDTO: WireObjectReadable, WireObjectWritable
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         book = fields.optionalInt(1) ?? 7
@@ -147,6 +148,7 @@ nonisolated extension JournalNoteDTO: CustomReflectable {
 }
 
 nonisolated extension JournalNoteDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> JournalNote {
         JournalNote(
             id: EntryID(rawValue: id),
@@ -169,6 +171,7 @@ nonisolated extension JournalNoteDTO: DomainConvertible {
 }
 
 nonisolated extension JournalNoteDTO {
+    @inline(never)
     public init(from model: JournalNote) {
         self.init(
             id: model.id.rawValue,
@@ -226,6 +229,7 @@ public nonisolated struct SharedEntry: WireObjectReadable, WireObjectWritable, C
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.value(0)
         book = fields.optionalValue(1) ?? BookNumber(rawValue: 7)

@@ -17,7 +17,7 @@ public nonisolated enum Uploads: EndpointAPI {
     public static let failures = FailureRules<UploadsFailure>(
         message: ["message"],
         [
-            FailureRule(status: .clientErrors, body: UploadProblemDTO.self) { .uploadProblem(try $0.toDomain()) },
+            FailureRule(status: .clientErrors, body: UploadProblem.self) { .uploadProblem($0) },
         ]
     )
 }

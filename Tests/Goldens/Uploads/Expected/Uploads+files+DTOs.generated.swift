@@ -2,28 +2,21 @@
 
 public import EndpointRuntime
 
+/// `UploadProblem` on the wire, where it is the same.
+///
 /// `files.yaml › types › UploadProblem`
-public nonisolated struct UploadProblemDTO: WireObjectReadable, Decodable {
-    public let message: String
+public typealias UploadProblemDTO = UploadProblem
 
-    public init(message: String) {
-        self.message = message
-    }
-
+nonisolated extension UploadProblem: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         message
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         message = fields.string(0)
-    }
-}
-
-nonisolated extension UploadProblemDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> UploadProblem {
-        UploadProblem(message: message)
     }
 }
 
@@ -44,6 +37,7 @@ public nonisolated struct UploadDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         parts = fields.value(1)
@@ -51,6 +45,7 @@ public nonisolated struct UploadDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension UploadDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Upload {
         Upload(id: id, parts: try parts.toDomain())
     }
@@ -80,6 +75,7 @@ public nonisolated struct UploadTargetDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         number = fields.int(0)
         destination = fields.string(1)
@@ -102,6 +98,7 @@ nonisolated extension UploadTargetDTO: CustomReflectable {
 }
 
 nonisolated extension UploadTargetDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> UploadTarget {
         UploadTarget(
             number: number,
@@ -111,16 +108,12 @@ nonisolated extension UploadTargetDTO: DomainConvertible {
     }
 }
 
+/// `UploadedPart` on the wire, where it is the same.
+///
 /// `files.yaml › types › UploadedPart`
-public nonisolated struct UploadedPartDTO: WireObjectWritable, Encodable {
-    public let number: Int
-    public let etag: String
+public typealias UploadedPartDTO = UploadedPart
 
-    public init(number: Int, etag: String) {
-        self.number = number
-        self.etag = etag
-    }
-
+nonisolated extension UploadedPart: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         number
@@ -135,34 +128,12 @@ public nonisolated struct UploadedPartDTO: WireObjectWritable, Encodable {
     }
 }
 
-nonisolated extension UploadedPartDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> UploadedPart {
-        UploadedPart(number: number, etag: etag)
-    }
-}
-
-nonisolated extension UploadedPartDTO {
-    public init(from model: UploadedPart) {
-        self.init(number: model.number, etag: model.etag)
-    }
-}
-
+/// `StoredFile` on the wire, where it is the same.
+///
 /// `files.yaml › types › StoredFile`
-public nonisolated struct StoredFileDTO: WireObjectReadable, Decodable {
-    public let id: String
-    public let name: String
-    public let size: Int
+public typealias StoredFileDTO = StoredFile
 
-    public init(
-        id: String,
-        name: String,
-        size: Int
-    ) {
-        self.id = id
-        self.name = name
-        self.size = size
-    }
-
+nonisolated extension StoredFile: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         id
@@ -171,6 +142,7 @@ public nonisolated struct StoredFileDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         name = fields.string(1)
@@ -178,26 +150,12 @@ public nonisolated struct StoredFileDTO: WireObjectReadable, Decodable {
     }
 }
 
-nonisolated extension StoredFileDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> StoredFile {
-        StoredFile(
-            id: id,
-            name: name,
-            size: size
-        )
-    }
-}
-
+/// `FileLabels` on the wire, where it is the same.
+///
 /// `files.yaml › types › FileLabels`
-public nonisolated struct FileLabelsDTO: WireObjectWritable, Encodable {
-    public let owner: String
-    public let tags: [String]
+public typealias FileLabelsDTO = FileLabels
 
-    public init(owner: String, tags: [String]) {
-        self.owner = owner
-        self.tags = tags
-    }
-
+nonisolated extension FileLabels: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         owner
@@ -212,28 +170,12 @@ public nonisolated struct FileLabelsDTO: WireObjectWritable, Encodable {
     }
 }
 
-nonisolated extension FileLabelsDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> FileLabels {
-        FileLabels(owner: owner, tags: tags)
-    }
-}
-
-nonisolated extension FileLabelsDTO {
-    public init(from model: FileLabels) {
-        self.init(owner: model.owner, tags: model.tags)
-    }
-}
-
+/// `FileEvent` on the wire, where it is the same.
+///
 /// `files.yaml › types › FileEvent`
-public nonisolated struct FileEventDTO: WireObjectWritable, Encodable {
-    public let file: String
-    public let event: String
+public typealias FileEventDTO = FileEvent
 
-    public init(file: String, event: String) {
-        self.file = file
-        self.event = event
-    }
-
+nonisolated extension FileEvent: WireObjectWritable, Encodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         file
@@ -248,40 +190,21 @@ public nonisolated struct FileEventDTO: WireObjectWritable, Encodable {
     }
 }
 
-nonisolated extension FileEventDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> FileEvent {
-        FileEvent(file: file, event: event)
-    }
-}
-
-nonisolated extension FileEventDTO {
-    public init(from model: FileEvent) {
-        self.init(file: model.file, event: model.event)
-    }
-}
-
+/// `ImportReport` on the wire, where it is the same.
+///
 /// `files.yaml › types › ImportReport`
-public nonisolated struct ImportReportDTO: WireObjectReadable, Decodable {
-    public let count: Int
+public typealias ImportReportDTO = ImportReport
 
-    public init(count: Int) {
-        self.count = count
-    }
-
+nonisolated extension ImportReport: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         count
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         count = fields.int(0)
-    }
-}
-
-nonisolated extension ImportReportDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> ImportReport {
-        ImportReport(count: count)
     }
 }
 

@@ -15,18 +15,18 @@ public nonisolated enum FilesEndpoint: Endpoint {
         destination: URL,
         headers: [String: String]
     )
-    case finishUpload(id: String, parts: [UploadedPartDTO])
+    case finishUpload(id: String, parts: [UploadedPart])
     case getPreview(id: String)
     case uploadWithForm(
         name: String,
-        labels: FileLabelsDTO,
+        labels: FileLabels,
         content: URL,
         preview: Data?
     )
     case downloadFile(id: String)
     case setNote(body: String, id: String)
-    case recordEvents(body: EndpointLinesBody<FileEventDTO>)
-    case importEvents(body: EndpointLinesBody<FileEventDTO>)
+    case recordEvents(body: EndpointLinesBody<FileEvent>)
+    case importEvents(body: EndpointLinesBody<FileEvent>)
 
     public var operation: EndpointOperation {
         switch self {
@@ -144,11 +144,8 @@ public nonisolated enum Files {
         id: String,
         parts: [UploadedPart],
         idempotencyKey: String? = nil
-    ) -> EndpointCall<Uploads, StoredFileDTO> {
-        EndpointCall(
-            FilesEndpoint.finishUpload(id: id, parts: parts.map { UploadedPartDTO(from: $0) }),
-            idempotencyKey: idempotencyKey
-        )
+    ) -> EndpointCall<Uploads, StoredFile> {
+        EndpointCall(FilesEndpoint.finishUpload(id: id, parts: parts), idempotencyKey: idempotencyKey)
     }
 
     /// `files.yaml › endpoints › getPreview`
@@ -162,10 +159,8 @@ public nonisolated enum Files {
         labels: FileLabels,
         content: URL,
         preview: Data? = nil
-    ) -> EndpointCall<Uploads, StoredFileDTO> {
-        EndpointCall(
-            FilesEndpoint.uploadWithForm(name: name, labels: FileLabelsDTO(from: labels), content: content, preview: preview)
-        )
+    ) -> EndpointCall<Uploads, StoredFile> {
+        EndpointCall(FilesEndpoint.uploadWithForm(name: name, labels: labels, content: content, preview: preview))
     }
 
     /// `files.yaml › endpoints › downloadFile`
@@ -179,54 +174,22 @@ public nonisolated enum Files {
     }
 
     /// `files.yaml › endpoints › recordEvents`
-    public static func recordEvents(
-        _ body: EndpointLinesBody<FileEventDTO>
-    ) -> EndpointCall<Uploads, Void> {
+    public static func recordEvents(_ body: EndpointLinesBody<FileEvent>) -> EndpointCall<Uploads, Void> {
         EndpointCall(FilesEndpoint.recordEvents(body: body))
     }
 
     /// `files.yaml › endpoints › recordEvents`
-    public static func recordEvents(_ body: [FileEventDTO]) -> EndpointCall<Uploads, Void> {
-        EndpointCall(FilesEndpoint.recordEvents(body: EndpointLinesBody(body)))
-    }
-
-    /// `files.yaml › endpoints › recordEvents`
     public static func recordEvents(_ content: [FileEvent]) -> EndpointCall<Uploads, Void> {
-        EndpointCall(
-            FilesEndpoint.recordEvents(body: EndpointLinesBody(content).mapElements { FileEventDTO(from: $0) })
-        )
-    }
-
-    /// `files.yaml › endpoints › recordEvents`
-    public static func recordEvents(
-        _ content: EndpointLinesBody<FileEvent>
-    ) -> EndpointCall<Uploads, Void> {
-        EndpointCall(FilesEndpoint.recordEvents(body: content.mapElements { FileEventDTO(from: $0) }))
+        EndpointCall(FilesEndpoint.recordEvents(body: EndpointLinesBody(content)))
     }
 
     /// `files.yaml › endpoints › importEvents`
-    public static func importEvents(
-        _ body: EndpointLinesBody<FileEventDTO>
-    ) -> EndpointCall<Uploads, ImportReportDTO> {
+    public static func importEvents(_ body: EndpointLinesBody<FileEvent>) -> EndpointCall<Uploads, ImportReport> {
         EndpointCall(FilesEndpoint.importEvents(body: body))
     }
 
     /// `files.yaml › endpoints › importEvents`
-    public static func importEvents(_ body: [FileEventDTO]) -> EndpointCall<Uploads, ImportReportDTO> {
-        EndpointCall(FilesEndpoint.importEvents(body: EndpointLinesBody(body)))
-    }
-
-    /// `files.yaml › endpoints › importEvents`
-    public static func importEvents(_ content: [FileEvent]) -> EndpointCall<Uploads, ImportReportDTO> {
-        EndpointCall(
-            FilesEndpoint.importEvents(body: EndpointLinesBody(content).mapElements { FileEventDTO(from: $0) })
-        )
-    }
-
-    /// `files.yaml › endpoints › importEvents`
-    public static func importEvents(
-        _ content: EndpointLinesBody<FileEvent>
-    ) -> EndpointCall<Uploads, ImportReportDTO> {
-        EndpointCall(FilesEndpoint.importEvents(body: content.mapElements { FileEventDTO(from: $0) }))
+    public static func importEvents(_ content: [FileEvent]) -> EndpointCall<Uploads, ImportReport> {
+        EndpointCall(FilesEndpoint.importEvents(body: EndpointLinesBody(content)))
     }
 }

@@ -28,7 +28,7 @@ public nonisolated struct RemoteUploadRepository: UploadRepository {
         parts: [UploadedPart],
         idempotencyKey: String?
     ) async throws(UploadsError) -> StoredFile {
-        try await client.send(Files.finishUpload(id: id, parts: parts, idempotencyKey: idempotencyKey).domain)
+        try await client.send(Files.finishUpload(id: id, parts: parts, idempotencyKey: idempotencyKey))
     }
 
     public func uploadWithForm(
@@ -37,7 +37,7 @@ public nonisolated struct RemoteUploadRepository: UploadRepository {
         content: URL,
         preview: Data?
     ) async throws(UploadsError) -> StoredFile {
-        try await client.send(Files.uploadWithForm(name: name, labels: labels, content: content, preview: preview).domain)
+        try await client.send(Files.uploadWithForm(name: name, labels: labels, content: content, preview: preview))
     }
 
     public func setNote(_ text: String, id: String) async throws(UploadsError) {
@@ -51,6 +51,6 @@ public nonisolated struct RemoteUploadRepository: UploadRepository {
     public func importEvents(
         _ content: AsyncThrowingStream<FileEvent, any Error>
     ) async throws(UploadsError) -> ImportReport {
-        try await client.send(Files.importEvents(.stream(content)).domain)
+        try await client.send(Files.importEvents(.stream(content)))
     }
 }
