@@ -95,8 +95,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-layers",
             at: method.endpoint.location,
-            "'\(method.endpoint.value)' answers with what '\(decoder)' makes, which the target of the domain does not see; take"
-                + " it out of the repository, and send its call where the data layer is seen"
+            "'\(method.endpoint.value)' returns what '\(decoder)' makes, which the target of the domain cannot "
+                + "see; remove the method from the repository, and call the endpoint where the data layer is visible"
         )
     }
 
@@ -105,7 +105,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-layers",
             at: layers.location,
-            "one target sees what is in another only if it is 'package' or 'public', and 'internal' was asked for"
+            "with layers in different targets, access must be 'package' or 'public', not 'internal', so that one "
+                + "target can see the other"
         )
     }
 
@@ -113,7 +114,7 @@ extension Diagnostic {
         let names = layers.targets.map(\.name.value)
         let hint =
             Suggestion.closest(to: target, in: names).map { "did you mean '\(target)' by '\($0)'?" }
-            ?? "add '\(target): [domain, data]', or what of it the target shall hold"
-        return Diagnostic("invalid-layers", at: layers.location, "the target '\(target)' is not among these; \(hint)")
+            ?? "add '\(target): [domain, data]', or only the layers that belong in that target"
+        return Diagnostic("invalid-layers", at: layers.location, "the target '\(target)' is not listed here; \(hint)")
     }
 }

@@ -112,7 +112,7 @@ extension Diagnostic {
         return Diagnostic(
             "missing-api-file",
             at: .start(of: "\(folder)\(SpecReader.apiFileName).yaml"),
-            "there is no api.yaml; write one with 'language: 1' and 'name: Bank', say"
+            "there is no api.yaml; write one with 'language: 1' and 'name: Bank', for example"
         )
     }
 
@@ -120,8 +120,8 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-file",
             at: .start(of: source.path),
-            "this file's name differs from another's in nothing but case or ending, and so would those of the "
-                + "generated files; rename it",
+            "this file's name differs from another only in letter case or ending, so their generated files would "
+                + "have the same names; rename it",
             notes: [Note("the other file", at: .start(of: first.path))]
         )
     }

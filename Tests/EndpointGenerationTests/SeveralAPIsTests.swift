@@ -18,8 +18,8 @@ import Testing
         #expect(type?.notes.map(\.location) == [SourceLocation(path: "Bank/payments.yaml", line: 1, column: 10)])
         #expect(
             type?.message
-                == "type 'Payment' of 'Shop' and type 'Payment' of 'Bank' would both be 'Payment' in one target;"
-                + " write 'prefix: Shop', say, into the api.yaml of 'Shop'"
+                == "type 'Payment' of 'Shop' and type 'Payment' of 'Bank' would both be named 'Payment' in one target;"
+                + " write 'prefix: Shop' in the api.yaml of 'Shop', for example"
         )
         let others = collisions.map(\.message).filter { !$0.contains("type 'Payment'") }
         #expect(others.contains { $0.contains("the namespace of 'payments.yaml'") })

@@ -70,16 +70,16 @@ import Testing
     @Test(
         arguments: [
             (
-                ("Item", "Article"), "Specs/ours.yaml:3:5: error: there is no type 'Item' to be refined",
+                ("Item", "Article"), "Specs/ours.yaml:3:5: error: there is no type 'Item' to refine",
                 "there is Article, Color"
             ),
             (
-                ("price", "prize"), "Specs/ours.yaml:3:40: error: 'Item' has no field 'price' to be refined",
+                ("price", "prize"), "Specs/ours.yaml:3:40: error: 'Item' has no field 'price' to refine",
                 "did you mean 'prize'?"
             ),
             (
                 ("listItems", "listsItems"),
-                "Specs/ours.yaml:5:5: error: there is no endpoint 'listItems' to be refined",
+                "Specs/ours.yaml:5:5: error: there is no endpoint 'listItems' to refine",
                 "did you mean 'listsItems'?"
             ),
         ]

@@ -8,7 +8,7 @@ import Testing
     static let cases: [DiagnosticCase] = [
         DiagnosticCase(
             "name-collision",
-            "field 'userID' and field 'user_id' would both be 'userID' in type 'User'",
+            "field 'user_id' would both be named 'userID' in type 'User'",
             """
             types:
               User: { fields: { 2️⃣user_id: string, 1️⃣userID: { type: string, key: other } } }
@@ -16,7 +16,7 @@ import Testing
         ),
         DiagnosticCase(
             "name-collision",
-            "value 'a.b' and value 'a b' would both be 'aB'",
+            "value 'a.b' and value 'a b' would both be named 'aB' in type",
             """
             types:
               Kind: { enum: [2️⃣"a b", 1️⃣"a.b"] }
@@ -24,7 +24,7 @@ import Testing
         ),
         DiagnosticCase(
             "name-collision",
-            "type 'USER' and type 'User' would both be 'USER'",
+            "and type 'User' would both be named 'USER' in the generated",
             """
             types:
               2️⃣User: { fields: { id: string } }
@@ -52,7 +52,7 @@ import Testing
         ),
         DiagnosticCase(
             "name-collision",
-            "the options of method 'findNotes' and type 'FindNotesOptions' would both be 'FindNotesOptions'",
+            "of method 'findNotes' and type 'FindNotesOptions' would both",
             """
             types:
               2️⃣FindNotesOptions: { enum: [a] }
@@ -65,7 +65,7 @@ import Testing
         ),
         DiagnosticCase(
             "reserved-field-name",
-            "a generated type has a member 'customMirror' of its own",
+            "'customMirror' is already a member of generated types",
             """
             endpoints:
               findNotes: { get: /notes, query: { customMirror: int?, b: int?, c: int? } }
@@ -147,7 +147,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-layers",
-            "'getNote' answers with what 'NoteDecoder' makes",
+            "'getNote' returns what 'NoteDecoder' makes, which the target",
             """
             === api.yaml
             language: 1
@@ -187,7 +187,7 @@ import Testing
         ),
         DiagnosticCase(
             "reserved-example-name",
-            "'first' stands for the examples themselves",
+            "'first' cannot be the name of an example",
             """
             types:
               User:

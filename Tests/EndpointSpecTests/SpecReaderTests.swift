@@ -51,7 +51,7 @@ import Testing
         #expect(
             diagnostics.map(\.description) == [
                 """
-                payments.yaml:1:40: error: 'b' makes the same call as 'a': GET /a; remove one of them, or write 'variantOf: a' and what it sets [duplicate-call]
+                payments.yaml:1:40: error: 'b' makes the same call as 'a': GET /a; remove one of them, or write 'variantOf: a' and the values that it sets [duplicate-call]
                 payments.yaml:1:24: note: 'a' is here
                 """
             ]

@@ -54,7 +54,7 @@ extension ResolvedMembers {
     fileprivate var text: String {
         let order = order.map { ($0.isDescending ? "-" : "") + $0.field.name.value }.joined(separator: ", ")
         let ordered = order.isEmpty ? "" : ", by \(order)"
-        guard isMatching else { return "what the server answered last" + ordered }
+        guard isMatching else { return "the server's last answer" + ordered }
         let filters = filters.map { "\($0.field.name.value) is \($0.parameter.name.value)" }.joined(separator: " and ")
         return (filters.isEmpty ? "the whole table" : "where \(filters)") + ordered
     }

@@ -48,12 +48,12 @@ extension Explainer {
             return (scope.value != .never, Setting("retry", scope, \.rawValue))
         }
         if let key = endpoint.idempotencyKey {
-            return (true, Setting(name: "retry", value: "yes, with its idempotency key", key.location))
+            return (true, Setting(name: "retry", value: "yes, it has an idempotency key", key.location))
         }
         let method = endpoint.method
         let isSafe = [.get, .head, .options].contains(method.value)
         let verb = method.value.rawValue.uppercased()
-        let reason = isSafe ? "yes, a \(verb) is safe" : "no, a \(verb) without idempotency key is sent once"
+        let reason = isSafe ? "yes, a \(verb) is safe" : "no, a \(verb) without idempotency key is never retried"
         return (isSafe, Setting("retry", reason))
     }
 }

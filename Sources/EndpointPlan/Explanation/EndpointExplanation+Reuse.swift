@@ -12,7 +12,7 @@ extension Explainer {
     /// Why a default passes over the endpoint, with the place of what it gives way to.
     private var hindrance: Setting? {
         if let returns = endpoint.returns, let answer = returns.content.piecemeal {
-            let reason = "nothing, an answer of '\(answer)' is handed on as it comes"
+            let reason = "nothing, an answer of '\(answer)' is passed on as it arrives"
             return Setting(name: "reuse", value: reason, returns.location)
         }
         var timeout = SpecTimeout()

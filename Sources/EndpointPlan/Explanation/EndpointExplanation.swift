@@ -42,7 +42,7 @@ package struct EndpointExplanation: Sendable {
         return [
             Setting(
                 "calls",
-                "\(name), because '\(SwiftNaming.type(file.name, of: api).name)' is a type of the system's"
+                "\(name), because '\(SwiftNaming.type(file.name, of: api).name)' is a system type"
             )
         ]
     }
@@ -88,7 +88,7 @@ struct Explainer {
 
     private var connectivity: Setting {
         guard let said = endpoint.connectivity ?? api.defaults.connectivity else {
-            return Setting("connectivity", "tried in any case")
+            return Setting("connectivity", "retried in any case")
         }
         return Setting("connectivity", said, \.rawValue)
     }

@@ -43,12 +43,12 @@ extension Diagnostic {
     ) -> Diagnostic {
         let remedy =
             api == otherAPI
-            ? "give the APIs different names" : "write 'prefix: \(api)', say, into the api.yaml of '\(api)'"
+            ? "give the APIs different names" : "write 'prefix: \(api)' in the api.yaml of '\(api)', for example"
         return Diagnostic(
             "name-collision",
             at: name.location,
-            "\(name.source) of '\(api)' and \(other.source) of '\(otherAPI)' would both be '\(name.name)' in one target;"
-                + " \(remedy)",
+            "\(name.source) of '\(api)' and \(other.source) of '\(otherAPI)' would both be named '\(name.name)' "
+                + "in one target; \(remedy)",
             notes: [.init("\(other.source) of '\(otherAPI)' is here", at: other.location)]
         )
     }

@@ -43,7 +43,7 @@ struct NameRegistry {
             Diagnostic(
                 "name-collision",
                 at: location,
-                "\(source) and \(first.source) would both be '\(identifier.name)' in \(scope); \(remedy)",
+                "\(source) and \(first.source) would both be named '\(identifier.name)' in \(scope); \(remedy)",
                 notes: [.init("\(first.source) is here", at: first.location)]
             )
         )
@@ -58,8 +58,8 @@ extension Diagnostic {
         return Diagnostic(
             "reserved-type-name",
             at: location,
-            "'\(name)' means something else where generated code would name it; choose another name, such as"
-                + " '\(own == name ? "Our" : own)\(name)'"
+            "generated code needs the name '\(name)' for something else; choose another name, such as "
+                + "'\(own == name ? "Our" : own)\(name)'"
         )
     }
 
@@ -68,7 +68,8 @@ extension Diagnostic {
         Diagnostic(
             "reserved-example-name",
             at: name.location,
-            "'\(name.value)' stands for the examples themselves ('Examples.first', 'Examples.all'); choose another name"
+            "'\(name.value)' cannot be the name of an example, because '\(name.value)' is a member of 'Examples' "
+                + "('Examples.first', 'Examples.all'); choose another name"
         )
     }
 
@@ -77,7 +78,8 @@ extension Diagnostic {
         Diagnostic(
             "reserved-field-name",
             at: location,
-            "a generated type has a member '\(name)' of its own; rename the field and give its wire name as `key: \(name)`"
+            "'\(name)' is already a member of generated types; rename the field, and write its name in JSON as "
+                + "`key: \(name)`"
         )
     }
 }

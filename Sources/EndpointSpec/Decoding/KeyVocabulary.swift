@@ -111,8 +111,8 @@ extension Diagnostic {
         let candidates = vocabulary.keys + vocabulary.notBuiltYet
         let hint =
             Suggestion.closest(to: key, in: candidates).map { "did you mean '\($0)'?" }
-            ?? "its keys are \(vocabulary.keys.map { "'\($0)'" }.joined(separator: ", "))"
-        return Diagnostic("unknown-key", at: location, "unknown key '\(key)' of \(vocabulary.subject); \(hint)")
+            ?? "the keys are \(vocabulary.keys.map { "'\($0)'" }.joined(separator: ", "))"
+        return Diagnostic("unknown-key", at: location, "unknown key '\(key)' in \(vocabulary.subject); \(hint)")
     }
 
     /// For a key that has another place, or another form, in the language.
@@ -122,7 +122,7 @@ extension Diagnostic {
         hint: String,
         at location: SourceLocation
     ) -> Diagnostic {
-        Diagnostic("misplaced-key", at: location, "'\(key)' is no key of \(vocabulary.subject); \(hint)")
+        Diagnostic("misplaced-key", at: location, "\(vocabulary.subject) has no key '\(key)'; \(hint)")
     }
 
     /// For everything that the language has and this version refuses.
@@ -130,7 +130,7 @@ extension Diagnostic {
         Diagnostic(
             "not-built-yet",
             at: location,
-            "the language has \(what), but this version does not build it yet; remove it for now"
+            "this version does not support \(what) yet; remove it for now"
         )
     }
 
@@ -144,6 +144,6 @@ extension Diagnostic {
         _ node: YAMLNode,
         at location: SourceLocation
     ) -> Diagnostic {
-        Diagnostic("wrong-kind", at: location, "\(subject) is \(expected), but here is \(node.kindDescription)")
+        Diagnostic("wrong-kind", at: location, "\(subject) must be \(expected), but found \(node.kindDescription)")
     }
 }

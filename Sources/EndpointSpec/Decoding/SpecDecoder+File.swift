@@ -4,7 +4,8 @@ extension KeyVocabulary {
         ["defaults", "types", "endpoints", "repositories", "refine"],
         hints: [
             "errors": .standsInAPI, "servers": .standsInAPI, "parameters": .standsInAPI,
-            "envelope": "it stands in api.yaml; 'envelope: none' for all of a file stands under 'defaults'",
+            "envelope": "write it in api.yaml; to turn it off for a whole file, write 'envelope: none' under "
+                + "'defaults'",
             "language": .standsInAPI, "name": .standsInAPI, "generate": .standsInAPI, "prefix": .standsInAPI,
             "auth": .standsUnderDefaults, "headers": .standsUnderDefaults, "timeout": .standsUnderDefaults,
             "retry": .standsUnderDefaults, "keys": .standsUnderDefaults, "connectivity": .standsUnderDefaults,
@@ -17,11 +18,11 @@ extension KeyVocabulary {
 }
 
 extension String {
-    fileprivate static let standsInAPI = "it stands in api.yaml"
-    fileprivate static let serversHint = "the API's URLs are 'servers' of api.yaml"
-    fileprivate static let typesHint = "they are 'types' here"
-    fileprivate static let endpointsHint = "write 'endpoints: { getPayment: { get: \"/payments/{id}\" } }', say"
-    fileprivate static let standsUnderDefaults = "it stands under 'defaults'"
+    fileprivate static let standsInAPI = "write it in api.yaml"
+    fileprivate static let serversHint = "write the API's URLs under 'servers' in api.yaml"
+    fileprivate static let typesHint = "use 'types'"
+    fileprivate static let endpointsHint = "write 'endpoints: { getPayment: { get: \"/payments/{id}\" } }', for example"
+    fileprivate static let standsUnderDefaults = "write it under 'defaults'"
 }
 
 extension SpecDecoder {

@@ -13,15 +13,15 @@ extension Diagnostic {
             ?? (candidates.isEmpty ? "there is none" : "there is \(NameList.text(candidates))")
         let what = owner.map { "'\($0)' has no \(kind) '\(name)'" } ?? "there is no \(kind) '\(name)'"
         let isDeclared = ["type", "endpoint", "repository"].contains(kind)
-        let elsewhere = isDeclared ? "; a new one stands outside of 'refine'" : ""
-        return Diagnostic("refinement-target", at: location, "\(what) to be refined; \(hint)\(elsewhere)")
+        let elsewhere = isDeclared ? "; declare a new one outside of 'refine'" : ""
+        return Diagnostic("refinement-target", at: location, "\(what) to refine; \(hint)\(elsewhere)")
     }
 
     static func secondRefinement(_ path: [String], at location: SourceLocation, first: SourceLocation) -> Diagnostic {
         Diagnostic(
             "conflicting-refinements",
             at: location,
-            "'\(path.joined(separator: "."))' is refined twice; keep one",
+            "'\(path.joined(separator: "."))' is refined twice; keep one refinement",
             notes: [Note("the other refinement", at: first)]
         )
     }
@@ -30,7 +30,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-refinements",
             at: location,
-            "what is dropped has nothing else refined; write '\(name): { drop: true }', or remove 'drop'"
+            "'drop' cannot be combined with other refinements; write '\(name): { drop: true }', or remove 'drop'"
         )
     }
 
@@ -38,7 +38,7 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-name",
             at: location,
-            "there is another '\(name)' beside it already; choose another name",
+            "there is already another '\(name)'; choose another name",
             notes: [Note("the other '\(name)'", at: first)]
         )
     }

@@ -20,7 +20,8 @@ extension KeyVocabulary {
         ["api", "files"] + sections,
         hints: [
             "defaults":
-                "those of api.yaml are 'api: { defaults: … }', those of pets.yaml 'files: { pets: { defaults: … } }'",
+                "write those of api.yaml under 'api: { defaults: … }', and those of pets.yaml under 'files: { "
+                + "pets: { defaults: … } }'",
             "servers": .belowAPI, "auth": .belowAPI, "errors": .belowAPI, "headers": .belowAPI, "generate": .belowAPI,
             "envelope": .belowAPI, "parameters": .belowAPI, "name": .belowAPI, "prefix": .belowAPI,
         ]
@@ -33,7 +34,7 @@ extension KeyVocabulary {
 }
 
 extension String {
-    fileprivate static let belowAPI = "what api.yaml says is refined under 'api'"
+    fileprivate static let belowAPI = "refine the keys of api.yaml under 'api'"
 }
 
 /// Merges what stands under `refine:` into the trees of the files that it is about, before anything is decoded: every
@@ -61,7 +62,7 @@ struct RefinementMerge {
         for index in files.indices {
             guard let node = files[index].refinement else { continue }
             guard node.isMapping else {
-                let expected = "a mapping with 'types' or 'endpoints', say"
+                let expected = "a mapping with 'types' or 'endpoints', for example"
                 report(.wrongKind("'refine'", expected: expected, node, at: location(node.mark)))
                 continue
             }
@@ -80,7 +81,7 @@ struct RefinementMerge {
             )
         }
         guard entry.value.isMapping || entry.value.isNull else {
-            let expected = "a mapping of names to what is refined of them"
+            let expected = "a mapping of names to their refinements"
             return report(.wrongKind("'\(name)'", expected: expected, entry.value, at: location(entry.value.mark)))
         }
         switch name {

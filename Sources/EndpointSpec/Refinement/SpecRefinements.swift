@@ -57,7 +57,7 @@ package struct SpecRefinements: Sendable {
                 !diagnostic.notes.contains(where: { $0.location == original })
             else { return diagnostic }
             var diagnostic = diagnostic
-            diagnostic.notes.append(Diagnostic.Note("this is what is refined", at: original))
+            diagnostic.notes.append(Diagnostic.Note("this is the refined declaration", at: original))
             return diagnostic
         }
     }
@@ -72,7 +72,7 @@ package struct SpecRefinements: Sendable {
     func notes(onMissing name: String, in section: String) -> [Diagnostic.Note] {
         let gone = changes.filter { $0.path == [section, name] && ($0.kind == .dropped || $0.kind == .renamed) }
         return gone.map { change in
-            let message = change.newName.map { "'\(name)' is renamed '\($0)' here" } ?? "'\(name)' is dropped here"
+            let message = change.newName.map { "'\(name)' is renamed to '\($0)' here" } ?? "'\(name)' is dropped here"
             return Diagnostic.Note(message, at: change.location)
         }
     }

@@ -23,7 +23,7 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-name",
             at: name.location,
-            "a second \(kind) is called '\(name.value)'; rename one of them",
+            "a second \(kind) is named '\(name.value)'; rename one of them",
             notes: [Note("the first '\(name.value)'", at: first)]
         )
     }

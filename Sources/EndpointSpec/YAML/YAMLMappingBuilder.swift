@@ -80,7 +80,7 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-key",
             at: location,
-            "'\(key)' stands twice in this mapping; keep one",
+            "this mapping contains '\(key)' twice; keep one",
             notes: [Note("the first '\(key)'", at: first)]
         )
     }

@@ -11,10 +11,10 @@ extension YAMLProblem {
     }
 
     private var encodingMessage: String {
-        if value == 0 { return "the file holds a zero byte, as UTF-16 does; save it as UTF-8" }
+        if value == 0 { return "the file contains a zero byte, so it may be UTF-16; save it as UTF-8" }
         let hexadecimal = String(value, radix: 16, uppercase: true)
-        if text.contains("control") { return "the control character U+\(hexadecimal) cannot stand in YAML; remove it" }
-        return "the byte 0x\(hexadecimal) is no UTF-8 here; save the file as UTF-8"
+        if text.contains("control") { return "YAML cannot contain the control character U+\(hexadecimal); remove it" }
+        return "the byte 0x\(hexadecimal) is not valid UTF-8; save the file as UTF-8"
     }
 }
 

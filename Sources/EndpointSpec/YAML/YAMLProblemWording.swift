@@ -18,10 +18,10 @@ struct YAMLProblemWording {
         case "found a tab character that violates indentation",
             "found a tab character where an indentation space is expected":
             Self.tab
-        case "could not find expected ':'": "a ':' is missing after the key above"
+        case "could not find expected ':'": "the key above has no ':' after it"
         case "mapping values are not allowed in this context": colonMessage
-        case "found unexpected end of stream": "the file ends inside of a quote; close the quote"
-        case "found unexpected document indicator": "a quote is still open here; close it"
+        case "found unexpected end of stream": "the file ends inside a quote; close the quote"
+        case "found unexpected document indicator": "a quote above is not closed; close it"
         case "did not find expected ',' or ']'": flowMessage(closing: "]")
         case "did not find expected ',' or '}'": flowMessage(closing: "}")
         case "mapping keys are not allowed in this context": questionMark
@@ -32,8 +32,8 @@ struct YAMLProblemWording {
     /// What libyaml was reading, in words for the place where that began.
     var context: String? {
         switch problem.context {
-        case "while parsing a flow mapping": "the '{' that is open"
-        case "while parsing a flow sequence": "the '[' that is open"
+        case "while parsing a flow mapping": "the '{' that is not closed"
+        case "while parsing a flow sequence": "the '[' that is not closed"
         case "while scanning a quoted scalar", "while parsing a quoted scalar": "the quote opens here"
         case "while scanning a simple key": "this would be the key"
         case "while parsing a block mapping": "the mapping begins here"
@@ -46,31 +46,31 @@ struct YAMLProblemWording {
     private var blockMessage: String {
         switch problem.text {
         case "did not find expected key" where isAtLineStart:
-            "let this key line up with those that it belongs to: its line is indented like no line above it"
+            "this key is indented differently from all keys above it; line it up with the keys that it belongs to"
         case "did not find expected key":
-            "nothing can follow a value that is in quotes or brackets; \(optionalHint ?? "put all of it in quotes")"
+            "nothing can follow a value in quotes or brackets; \(optionalHint ?? "put all of it in quotes")"
         case "did not find expected '-' indicator":
-            "the list above goes on with '-'; begin this line with it, or indent it less"
+            "the list above continues with '-'; begin this line with '-', or indent it less"
         case "did not find expected <document start>":
-            "let the outermost keys line up: this line is indented less than the first one"
-        case "block sequence entries are not allowed in this context": "a list with '-' begins on a line of its own"
+            "this line is indented less than the first one; line up the outermost keys"
+        case "block sequence entries are not allowed in this context": "a list with '-' must begin on its own line"
         case "did not find expected node content":
             "a value is missing here; if it begins with '\(found)', put it in quotes"
         case "found unknown escape character":
-            "this is no escape that YAML knows; write '\\\\' for a backslash, or use single quotes"
+            "YAML does not know this escape; write '\\\\' for a backslash, or use single quotes"
         case "did not find expected alphabetic or numeric character":
-            "a name is missing after '&' or '*'; put a value that begins with one in quotes"
-        case "did not find expected comment or line break": "nothing but a comment can follow '|' or '>' in its line"
-        default: "this is no YAML: \(problem.text)"
+            "there is no name after '&' or '*'; put a value that begins with one in quotes"
+        case "did not find expected comment or line break": "only a comment can follow '|' or '>' on its line"
+        default: "this is not valid YAML: \(problem.text)"
         }
     }
 
     /// The first colon of a line is that of a key that is indented deeper than its siblings; a later one is in a value.
     private var colonMessage: String {
         before.contains(":")
-            ? "a ':' cannot stand here; put a value that holds ': ' in quotes, and let the keys of a mapping line up"
-            : "let the keys of a mapping line up: this line is indented deeper than the key above, which has its value "
-                + "already; a value that goes on here and holds ': ' needs quotes"
+            ? "a ':' cannot appear here; put a value that contains ': ' in quotes, and line up the keys of a mapping"
+            : "this line is indented deeper than the key above, which already has its value; line up the "
+                + "keys of a mapping, and put a value that continues here and contains ': ' in quotes"
     }
 
     private var startMessage: String {
@@ -82,13 +82,13 @@ struct YAMLProblemWording {
     }
 
     private var questionMark: String {
-        optionalHint ?? "a '?' cannot stand here; put the value in quotes"
+        optionalHint ?? "a '?' cannot appear here; put the value in quotes"
     }
 
     private func flowMessage(closing: String) -> String {
-        if let optionalHint { return "nothing can follow a value that is in brackets; \(optionalHint)" }
+        if let optionalHint { return "nothing can follow a value in brackets; \(optionalHint)" }
         if character == "{" || character == "[" {
-            return "between brackets, a value that holds '\(found)' needs quotes, such as \"/v1/payments/{id}\""
+            return "inside brackets, a value that contains '\(found)' needs quotes, such as \"/v1/payments/{id}\""
         }
         return "a ',' or the closing '\(closing)' is missing before this"
     }
@@ -102,5 +102,5 @@ struct YAMLProblemWording {
 
     private var found: String { character.map { String(Character($0)) } ?? "the end of the line" }
 
-    private static let tab = "a tab cannot indent YAML; use spaces"
+    private static let tab = "YAML cannot be indented with tabs; use spaces"
 }

@@ -131,7 +131,7 @@ extension Diagnostic {
         Diagnostic(
             "yaml-documents",
             at: location,
-            "a second YAML document begins here; a spec file holds one: remove the '---'"
+            "a second YAML document begins here, but a spec file is a single document; remove the '---'"
         )
     }
 
@@ -148,7 +148,7 @@ extension Diagnostic {
         return Diagnostic(
             "yaml-expansion",
             at: location,
-            "with this alias written out, the file's aliases stand for more than \(limit) values; write fewer of them"
+            "the aliases of this file stand for more than \(limit) values; write fewer of them"
         )
     }
 
@@ -156,20 +156,24 @@ extension Diagnostic {
         Diagnostic(
             "yaml-alias",
             at: location,
-            "the alias '*\(name)' stands inside of what it names; it would never end"
+            "the alias '*\(name)' is inside its own anchor and would never end"
         )
     }
 
     static func unknownAlias(_ name: String, suggestion: String?, at location: SourceLocation) -> Diagnostic {
-        let hint = suggestion.map { "did you mean '*\($0)'?" } ?? "write '&\(name)' before the value it shall stand for"
+        let hint = suggestion.map { "did you mean '*\($0)'?" } ?? "write '&\(name)' before the value that it stands for"
         return Diagnostic("yaml-alias", at: location, "no anchor '&\(name)' comes before the alias '*\(name)'; \(hint)")
     }
 
     static func tag(at location: SourceLocation) -> Diagnostic {
-        Diagnostic("yaml-tag", at: location, "a YAML tag means nothing here, the spec says what things are; remove it")
+        Diagnostic(
+            "yaml-tag",
+            at: location,
+            "YAML tags are not supported, because the spec determines the types; remove it"
+        )
     }
 
     static func invalidKey(at location: SourceLocation) -> Diagnostic {
-        Diagnostic("yaml-key", at: location, "a key is a name; a list, a mapping, an alias or nothing cannot be one")
+        Diagnostic("yaml-key", at: location, "a key must be a name; it cannot be a list, a mapping, an alias or empty")
     }
 }

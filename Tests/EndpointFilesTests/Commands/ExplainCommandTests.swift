@@ -55,7 +55,7 @@ import Testing
         ["method", "POST", "payments.yaml:5"], ["path", "/v1/payments", "payments.yaml:5"],
         ["auth", "session", "api.yaml:3"], ["header accept-language", "de", "payments.yaml:6"],
         ["timeout attempt", "3s", "payments.yaml:7"], ["timeout total", "3s", "payments.yaml:7"],
-        ["retry", "no, a POST without idempotency key is sent once", "default"],
+        ["retry", "no, a POST without idempotency key is never retried", "default"],
         ["server production", "https://pay.example", "payments.yaml:8"],
         ["server test", "https://t.example", "api.yaml:6"],
         ["keys", "snake_case", "payments.yaml:1"], ["nil", "omit", "default"],
@@ -70,7 +70,7 @@ import Testing
 
     @Test(arguments: [
         ["Desk read", "cacheOnly", "payments.yaml:8"],
-        ["Desk list", "what the server answered last, by -text", "payments.yaml:8"],
+        ["Desk list", "the server's last answer, by -text", "payments.yaml:8"],
         ["Desk sync", "syncFeed, every 300s, since cursor, the token of the last answer", "payments.yaml:9"],
     ])
     func saysHowAListIsStored(_ expected: [Substring]) throws {
@@ -124,7 +124,7 @@ import Testing
 
     @Test(arguments: [
         ("getPaymnt", "did you mean 'getPayment'?"), ("payment", "there is 'getPayment'"),
-        ("getPays", "there is 'getPayment'"), ("zzz", "all of them are listed"),
+        ("getPays", "there is 'getPayment'"), ("zzz", "omit the name to list all endpoints"),
     ])
     func suggestsWhatIsMeant(name: String, hint: String) throws {
         let outcome = try explain(name)
@@ -144,8 +144,8 @@ import Testing
 
     @Test(arguments: [
         ("rates", "all", "rates.yaml:1"), ("balance", "nothing", "rates.yaml:4"), ("calm", "all", "rates.yaml:1"),
-        ("chat", "nothing, an answer of 'events' is handed on as it comes", "rates.yaml:5"),
-        ("report", "nothing, an answer of 'file' is handed on as it comes", "rates.yaml:6"),
+        ("chat", "nothing, an answer of 'events' is passed on as it arrives", "rates.yaml:5"),
+        ("report", "nothing, an answer of 'file' is passed on as it arrives", "rates.yaml:6"),
         ("slow", "nothing, a call that limits 'idle' reads its own answer", "rates.yaml:7"),
     ])
     func saysWhereNothingIsReused(_ endpoint: String, _ value: Substring, _ place: Substring) throws {
@@ -220,7 +220,7 @@ import Testing
         #expect(outcome.status == .failure && outcome.output == "")
         #expect(outcome.errors.contains("there is no endpoint 'getPaymnet'"))
         #expect(outcome.errors.contains("did you mean 'getPayment'?"))
-        #expect(try explain("zzz").errors.contains("all of them are listed"))
+        #expect(try explain("zzz").errors.contains("omit the name to list all endpoints"))
     }
 
     @Test func explainsNothingThatIsWrong() throws {

@@ -10,32 +10,44 @@ import Testing
     static let cases: [DiagnosticCase] = [
         DiagnosticCase(
             "invalid-value",
-            "says of one endpoint",
+            "'safe' says that one endpoint is safe to repeat",
             "=== api.yaml\nlanguage: 1\nname: Bank\ndefaults: { retry: 1️⃣safe }"
         ),
         DiagnosticCase("missing-key", "'language: 1'", "=== api.yaml\n1️⃣name: Bank"),
         DiagnosticCase("missing-key", "'name: Bank'", "=== api.yaml\n1️⃣language: 1"),
-        DiagnosticCase("invalid-value", "the one version there is", "=== api.yaml\nlanguage: 1️⃣2\nname: Bank"),
+        DiagnosticCase(
+            "invalid-value",
+            "'language' must be 1, the only version, not '2'",
+            "=== api.yaml\nlanguage: 1️⃣2\nname: Bank"
+        ),
         DiagnosticCase("invalid-name", "write 'Bank'", "=== api.yaml\nlanguage: 1\nname: 1️⃣bank"),
         DiagnosticCase(
             "invalid-name",
-            "the name of a prefix begins with a capital letter; write 'Shop'",
+            "the name of a prefix must begin with a capital letter; write 'Shop'",
             "=== api.yaml\nlanguage: 1\nname: Bank\nprefix: 1️⃣shop"
         ),
         DiagnosticCase("invalid-name", "cannot be the name of an API", "=== api.yaml\nlanguage: 1\nname: 1️⃣The Bank"),
-        DiagnosticCase("wrong-kind", "here is a list", "=== api.yaml\n1️⃣- language: 1"),
+        DiagnosticCase("wrong-kind", "found a list", "=== api.yaml\n1️⃣- language: 1"),
         DiagnosticCase("unknown-key", "did you mean 'servers'?", api("1️⃣server: { a: 'http://a' }")),
-        DiagnosticCase("unknown-key", "its keys are 'language'", api("1️⃣zzz: 1")),
+        DiagnosticCase("unknown-key", "the keys are 'language', 'name', 'prefix', 'description',", api("1️⃣zzz: 1")),
         DiagnosticCase("unknown-key", "did you mean 'name'?", "=== api.yaml\nlanguage: 1\n1️⃣nmae: Bank"),
-        DiagnosticCase("misplaced-key", "any other file", api("1️⃣types: {}")),
+        DiagnosticCase(
+            "misplaced-key",
+            "write it in another file beside api.yaml, such as payments.yaml",
+            api("1️⃣types: {}")
+        ),
         DiagnosticCase("misplaced-key", "under 'defaults'", api("1️⃣retry: never")),
         DiagnosticCase("not-built-yet", "'session' of api.yaml", api("1️⃣session: {}")),
         DiagnosticCase("missing-key", "needs 'data'", api("envelope: 1️⃣{}")),
-        DiagnosticCase("invalid-value", "a dot between them", api("envelope: { data: 1️⃣a. }")),
+        DiagnosticCase(
+            "invalid-value",
+            "must be keys separated by dots, such as error.code, or $ for",
+            api("envelope: { data: 1️⃣a. }")
+        ),
         DiagnosticCase("unknown-key", "did you mean 'metadata'?", api("envelope: { data: d, 1️⃣metdata: A }")),
         DiagnosticCase("unknown-type", "the envelope's metadata", api("envelope: { data: d, metadata: 1️⃣A }")),
         DiagnosticCase("missing-key", "needs 'type'", api("envelope: { data: d, metadata: 1️⃣{ key: m } }")),
-        DiagnosticCase("wrong-kind", "the server 'a' is text", api("servers: { a: 1️⃣[b] }")),
+        DiagnosticCase("wrong-kind", "the server 'a' must be text", api("servers: { a: 1️⃣[b] }")),
         DiagnosticCase("missing-key", "write 's: { bearer: {} }'", api("auth: { schemes: { 1️⃣s: {} } }")),
         DiagnosticCase("unknown-key", "did you mean 'bearer'?", api("auth: { schemes: { s: { 1️⃣baerer: {} } } }")),
         DiagnosticCase(
@@ -46,8 +58,12 @@ import Testing
         DiagnosticCase("missing-key", "'value'", api("headers: { A: 1️⃣{} }")),
         DiagnosticCase("invalid-value", "did you mean 'snake_case'?", api("defaults: { keys: 1️⃣snakecase }")),
         DiagnosticCase("invalid-datetime-pattern", "no day", api("defaults: { datetime: 1️⃣yyyy-MM }")),
-        DiagnosticCase("invalid-value", "'datetime' is one of", api("defaults: { datetime: 1️⃣unix }")),
-        DiagnosticCase("invalid-value", "'nil' is one of omit, null", api("defaults: { nil: 1️⃣skip }")),
+        DiagnosticCase(
+            "invalid-value",
+            "'datetime' must be one of iso8601, unixSeconds,",
+            api("defaults: { datetime: 1️⃣unix }")
+        ),
+        DiagnosticCase("invalid-value", "'nil' must be one of omit, null, not 'skip'", api("defaults: { nil: 1️⃣skip }")),
         DiagnosticCase("wrong-kind", "{ attempt: 30s, total: 90s }", api("defaults: { timeout: 1️⃣30s }")),
         DiagnosticCase("invalid-value", "a time such as 400ms", api("defaults: { timeout: { attempt: 1️⃣30 } }")),
         DiagnosticCase("invalid-value", "a time such as 400ms", api("defaults: { timeout: { attempt: 1️⃣-1s } }")),
@@ -63,10 +79,18 @@ import Testing
         DiagnosticCase("invalid-value", "a number from", api("defaults: { retry: { factor: 1️⃣0.5 } }")),
         DiagnosticCase("invalid-value", "more than nothing", api("defaults: { retry: { deadline: 1️⃣0s } }")),
         DiagnosticCase("invalid-value", "from 400 to 599", api("defaults: { retry: { statuses: [503, 1️⃣200] } }")),
-        DiagnosticCase("wrong-kind", "is a list", api("defaults: { retry: { statuses: 1️⃣503 } }")),
+        DiagnosticCase(
+            "wrong-kind",
+            "'statuses' of 'retry' must be a list",
+            api("defaults: { retry: { statuses: 1️⃣503 } }")
+        ),
         DiagnosticCase("invalid-value", "a time such as", api("defaults: { retry: { longestRetryAfter: 1️⃣60 } }")),
         DiagnosticCase("invalid-value", "'unlimited', or a mapping", api("defaults: { retry: { budget: 1️⃣none } }")),
-        DiagnosticCase("invalid-value", "'perCall' is", api("defaults: { retry: { budget: { perCall: 1️⃣-1 } } }")),
+        DiagnosticCase(
+            "invalid-value",
+            "'perCall' must be a number from 0.0 to 100.0, not '-1'",
+            api("defaults: { retry: { budget: { perCall: 1️⃣-1 } } }")
+        ),
         DiagnosticCase(
             "unknown-key",
             "did you mean 'reserve'?",
@@ -74,8 +98,16 @@ import Testing
         ),
         DiagnosticCase("invalid-value", "did you mean 'never'?", api("defaults: { retry: 1️⃣nevr }")),
         DiagnosticCase("missing-key", "needs 'status'", api("errors: { cases: [1️⃣{ as: a }] }")),
-        DiagnosticCase("invalid-value", "'status' is", api("errors: { cases: [{ status: 1️⃣200, as: a }] }")),
-        DiagnosticCase("invalid-value", "'status' is", api("errors: { cases: [{ status: 1️⃣2XX, as: a }] }")),
+        DiagnosticCase(
+            "invalid-value",
+            "300 to 599, a class such as 4XX, or default (a 2XX status is",
+            api("errors: { cases: [{ status: 1️⃣200, as: a }] }")
+        ),
+        DiagnosticCase(
+            "invalid-value",
+            "300 to 599, a class such as 4XX, or default (a 2XX status is",
+            api("errors: { cases: [{ status: 1️⃣2XX, as: a }] }")
+        ),
         DiagnosticCase("missing-key", "an error case without a body", api("errors: { cases: [1️⃣{ status: 409 }] }")),
         DiagnosticCase("missing-key", "no condition", api("errors: { cases: [{ status: 409, as: a, when: 1️⃣{} }] }")),
         DiagnosticCase(
@@ -85,27 +117,27 @@ import Testing
         ),
         DiagnosticCase(
             "unknown-key",
-            "of 'when'",
+            "unknown key 'bdy' in 'when'",
             api("errors: { cases: [{ status: 409, as: a, when: { 1️⃣bdy: {} } }] }")
         ),
         DiagnosticCase(
             "invalid-value",
-            "a dot between them",
+            "must be keys separated by dots, such as error.code, or $ for",
             api("errors: { cases: [{ status: 409, as: a, when: { body: { 1️⃣a..b: 1 } } }] }")
         ),
         DiagnosticCase(
             "wrong-kind",
-            "the body has to hold",
+            "of 'when' must be the value that the body must contain, such",
             api("errors: { cases: [{ status: 409, as: a, when: { body: { a: 1️⃣[b] } } }] }")
         ),
         DiagnosticCase(
             "invalid-header",
-            "cannot name a header",
+            "'a b' is not a valid header name",
             api("errors: { cases: [{ status: 409, as: a, when: { header: { 1️⃣a b: c } } }] }")
         ),
         DiagnosticCase(
             "misplaced-key",
-            "this case has none",
+            "this case has no 'body'",
             api("errors: { cases: [{ status: 409, as: a, at: 1️⃣b }] }")
         ),
         DiagnosticCase("misplaced-key", "under 'generate'", api("errors: { 1️⃣typed: true }")),
@@ -122,7 +154,7 @@ import Testing
         ),
         DiagnosticCase(
             "missing-key",
-            "whose body is no declared type needs 'as'",
+            "an error case whose body is not a declared type needs 'as'",
             api("errors: { cases: [1️⃣{ status: 409, body: text }] }")
         ),
         DiagnosticCase(
@@ -130,16 +162,16 @@ import Testing
             "'body: text' is the whole body",
             api("errors: { cases: [{ status: 409, as: a, body: text, at: 1️⃣b }] }")
         ),
-        DiagnosticCase("wrong-kind", "'cases' is a list", api("errors: { cases: 1️⃣{ status: 409 } }")),
+        DiagnosticCase("wrong-kind", "'cases' must be a list", api("errors: { cases: 1️⃣{ status: 409 } }")),
         DiagnosticCase("invalid-value", "one of public, package, internal", api("generate: { access: 1️⃣open }")),
         DiagnosticCase(
             "invalid-value",
-            "'mocks' is one of true, false, always, not 'yes'",
+            "'mocks' must be one of true, false, always, not 'yes'",
             api("generate: { mocks: 1️⃣yes }")
         ),
         DiagnosticCase(
             "invalid-value",
-            "'mockServer' is one of true, false, always, not 'allways'; did you mean 'always'?",
+            "'mockServer' must be one of true, false, always, not 'allways'",
             api("generate: { mockServer: 1️⃣allways }")
         ),
     ]

@@ -6,19 +6,35 @@ import Testing
     @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
 
     static let cases: [DiagnosticCase] = [
-        DiagnosticCase("misplaced-key", "it stands under 'defaults'", "1️⃣auth: none"),
-        DiagnosticCase("misplaced-key", "it stands under 'defaults'", "1️⃣reuse: kept"),
-        DiagnosticCase("misplaced-key", "it stands in api.yaml", "1️⃣generate: {}"),
+        DiagnosticCase("misplaced-key", "write it under 'defaults'", "1️⃣auth: none"),
+        DiagnosticCase("misplaced-key", "write it under 'defaults'", "1️⃣reuse: kept"),
+        DiagnosticCase("misplaced-key", "write it in api.yaml", "1️⃣generate: {}"),
         DiagnosticCase("unknown-key", "did you mean 'timeout'?", "defaults: { 1️⃣timeuot: {} }"),
         DiagnosticCase("misplaced-key", "under 'defaults'", "1️⃣cache: {}"),
-        DiagnosticCase("invalid-value", "'duration' is one of seconds", "defaults: { duration: 1️⃣string }"),
-        DiagnosticCase("invalid-value", "'envelope' of an endpoint is none", "defaults: { envelope: 1️⃣data }"),
-        DiagnosticCase("wrong-kind", "'defaults' of a file is a mapping", "defaults: 1️⃣snake_case"),
-        DiagnosticCase("invalid-value", "did you mean 'snake_case'?", "defaults: { keys: 1️⃣snakecase }"),
-        DiagnosticCase("invalid-value", "says of one endpoint", "defaults: { retry: 1️⃣safe }"),
         DiagnosticCase(
             "invalid-value",
-            "here only 'unlimited' can be said",
+            "'duration' must be one of seconds, milliseconds, iso8601,",
+            "defaults: { duration: 1️⃣string }"
+        ),
+        DiagnosticCase(
+            "invalid-value",
+            "'envelope' of an endpoint must be none, or left out",
+            "defaults: { envelope: 1️⃣data }"
+        ),
+        DiagnosticCase(
+            "wrong-kind",
+            "'defaults' of a file must be a mapping of keys to values",
+            "defaults: 1️⃣snake_case"
+        ),
+        DiagnosticCase("invalid-value", "did you mean 'snake_case'?", "defaults: { keys: 1️⃣snakecase }"),
+        DiagnosticCase(
+            "invalid-value",
+            "'safe' says that one endpoint is safe to repeat",
+            "defaults: { retry: 1️⃣safe }"
+        ),
+        DiagnosticCase(
+            "invalid-value",
+            "here you can only write 'unlimited', to exempt calls from",
             "defaults: { retry: { budget: 1️⃣{ reserve: 5 } } }"
         ),
         DiagnosticCase(
@@ -28,10 +44,14 @@ import Testing
         ),
         DiagnosticCase("unknown-scheme", "'session'", "defaults: { auth: 1️⃣session }\nendpoints: { a: { get: /a } }"),
         DiagnosticCase("unknown-scheme", "'session'", "defaults: { auth: 1️⃣session }"),
-        DiagnosticCase("invalid-header", "cannot name a header", "defaults: { headers: { 1️⃣A B: { value: x } } }"),
+        DiagnosticCase(
+            "invalid-header",
+            "'A B' is not a valid header name",
+            "defaults: { headers: { 1️⃣A B: { value: x } } }"
+        ),
         DiagnosticCase(
             "misplaced-key",
-            "it is 'default' under 'auth'",
+            "write it as 'default' under 'auth'",
             "=== api.yaml\nlanguage: 1\nname: Bank\ndefaults: { 1️⃣auth: none }"
         ),
     ]

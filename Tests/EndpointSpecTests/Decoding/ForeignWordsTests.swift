@@ -21,29 +21,57 @@ import Testing
         DiagnosticCase("misplaced-key", "write 'servers: {", api("1️⃣baseUrl: https://a.example")),
         DiagnosticCase("misplaced-key", "write 'servers: {", api("1️⃣host: a.example")),
         DiagnosticCase("misplaced-key", "write 'auth: { schemes", api("1️⃣securitySchemes: {}")),
-        DiagnosticCase("misplaced-key", "how names become keys is 'keys'", api("defaults: { 1️⃣naming: snake_case }")),
-        DiagnosticCase("misplaced-key", "is 'attempts'", api("defaults: { retry: { 1️⃣maxAttempts: 3 } }")),
-        DiagnosticCase("misplaced-key", "is 'base', which grows", api("defaults: { retry: { 1️⃣backoff: 3s } }")),
-        DiagnosticCase("misplaced-key", "is 'attempt'", api("defaults: { timeout: { 1️⃣request: 3s } }")),
+        DiagnosticCase(
+            "misplaced-key",
+            "use 'keys', which sets how names become keys",
+            api("defaults: { 1️⃣naming: snake_case }")
+        ),
+        DiagnosticCase(
+            "misplaced-key",
+            "use 'attempts', which counts the first attempt too",
+            api("defaults: { retry: { 1️⃣maxAttempts: 3 } }")
+        ),
+        DiagnosticCase("misplaced-key", "use 'base' for the first wait", api("defaults: { retry: { 1️⃣backoff: 3s } }")),
+        DiagnosticCase(
+            "misplaced-key",
+            "use 'attempt' for one attempt, and 'total' for all attempts",
+            api("defaults: { timeout: { 1️⃣request: 3s } }")
+        ),
         DiagnosticCase("misplaced-key", "'bearer: {}'", api("auth: { schemes: { s: { 1️⃣jwt: {} } } }")),
-        DiagnosticCase("misplaced-key", "'servers' of api.yaml", "1️⃣baseURL: https://a.example"),
-        DiagnosticCase("misplaced-key", "they are 'types' here", "1️⃣models: {}"),
+        DiagnosticCase(
+            "misplaced-key",
+            "write the API's URLs under 'servers' in api.yaml",
+            "1️⃣baseURL: https://a.example"
+        ),
+        DiagnosticCase("misplaced-key", "use 'types'", "1️⃣models: {}"),
         DiagnosticCase("misplaced-key", "write 'endpoints: {", "1️⃣paths: {}"),
-        DiagnosticCase("misplaced-key", "they are 'methods", "repositories: { P: { 1️⃣endpoints: [a] } }"),
-        DiagnosticCase("misplaced-key", "is 'returns: file'", get("1️⃣download: file")),
+        DiagnosticCase("misplaced-key", "write 'methods: {", "repositories: { P: { 1️⃣endpoints: [a] } }"),
+        DiagnosticCase("misplaced-key", "write 'returns: file'", get("1️⃣download: file")),
         DiagnosticCase("misplaced-key", "'returns: { events: Chunk }'", get("1️⃣sse: Chunk")),
-        DiagnosticCase("misplaced-key", "a success holds is 'returns'", get("1️⃣response: int")),
-        DiagnosticCase("misplaced-key", "they are 'query'", get("1️⃣queryParameters: { q: int }")),
-        DiagnosticCase("misplaced-key", "an address of its own is 'servers: {", get("1️⃣baseURL: https://a.example")),
-        DiagnosticCase("misplaced-key", "server-sent events are '{ events", get("returns: { 1️⃣sse: int }")),
-        DiagnosticCase("misplaced-key", "in each line is '{ lines", get("returns: { 1️⃣ndjson: int }")),
-        DiagnosticCase("misplaced-key", "is 'returns: file'", get("returns: { 1️⃣download: file }")),
-        DiagnosticCase("misplaced-key", "on the wire is 'key'", get("query: { q: { type: int, 1️⃣name: Q } }")),
-        DiagnosticCase("misplaced-key", "as on the wire", get("headers: { Q: { type: int, 1️⃣name: q } }")),
+        DiagnosticCase("misplaced-key", "use 'returns' for what a successful call returns", get("1️⃣response: int")),
+        DiagnosticCase("misplaced-key", "use 'query'", get("1️⃣queryParameters: { q: int }")),
+        DiagnosticCase(
+            "misplaced-key",
+            "an endpoint its own address, or 'get: { url: destination }'",
+            get("1️⃣baseURL: https://a.example")
+        ),
+        DiagnosticCase("misplaced-key", "Chunk }' for server-sent events", get("returns: { 1️⃣sse: int }")),
+        DiagnosticCase(
+            "misplaced-key",
+            "write '{ lines: Row }' for one JSON value per line",
+            get("returns: { 1️⃣ndjson: int }")
+        ),
+        DiagnosticCase("misplaced-key", "write 'returns: file'", get("returns: { 1️⃣download: file }")),
+        DiagnosticCase("misplaced-key", "use 'key' for the name in JSON", get("query: { q: { type: int, 1️⃣name: Q } }")),
+        DiagnosticCase(
+            "misplaced-key",
+            "write the name of a header as it is sent",
+            get("headers: { Q: { type: int, 1️⃣name: q } }")
+        ),
         DiagnosticCase("misplaced-key", "'{ as: multipart", post("body: { 1️⃣multipart: { a: file } }")),
         DiagnosticCase(
             "misplaced-key",
-            "on the wire is 'key'",
+            "use 'key' for the name in JSON",
             "types: { A: { fields: { a: { type: int, 1️⃣name: b } } } }"
         ),
         DiagnosticCase("misplaced-key", "write 'enum:", "types: { A: { 1️⃣values: [a, b] } }"),

@@ -11,7 +11,7 @@ import Testing
     }
 
     static let cases: [DiagnosticCase] = [
-        DiagnosticCase("conflicting-keys", "an answer of 'file' is handed on as it comes", of("file")),
+        DiagnosticCase("conflicting-keys", "an answer of 'file' is passed on as it arrives", of("file")),
         DiagnosticCase("conflicting-keys", "an answer of 'stream' is", of("stream")),
         DiagnosticCase("conflicting-keys", "an answer of 'events' is", of("{ events: int }")),
         DiagnosticCase("conflicting-keys", "an answer of 'lines' is", of("{ lines: int }")),
@@ -30,7 +30,8 @@ import Testing
     @Test(arguments: [
         "defaults: { reuse: kept }\nendpoints: { a: { get: /a, returns: file } }",
         "defaults: { reuse: kept }\nendpoints: { a: { get: /a, returns: { events: int } } }",
-        "=== api.yaml\nlanguage: 1\nname: Bank\ndefaults: { reuse: all }\n=== a.yaml\nendpoints: { a: { get: /a, returns: stream } }",
+        "=== api.yaml\nlanguage: 1\nname: Bank\ndefaults: { reuse: all }\n=== a.yaml\nendpoints: { a: { get: /a, "
+            + "returns: stream } }",
         "endpoints: { a: { get: /a, returns: int, timeout: { idle: 5s }, reuse: nothing } }",
         "endpoints: { a: { get: /a, returns: int, timeout: { idle: none }, reuse: kept } }",
     ])

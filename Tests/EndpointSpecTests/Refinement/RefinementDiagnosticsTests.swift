@@ -21,11 +21,19 @@ import Testing
     }
 
     static let cases: [DiagnosticCase] = [
-        DiagnosticCase("wrong-kind", "'refine' is a mapping", "=== ours.yaml\nrefine: 1️⃣[Pet]"),
-        DiagnosticCase("wrong-kind", "'types' is a mapping", refine("types: 1️⃣[Pet]")),
+        DiagnosticCase(
+            "wrong-kind",
+            "'refine' must be a mapping with 'types' or 'endpoints', for",
+            "=== ours.yaml\nrefine: 1️⃣[Pet]"
+        ),
+        DiagnosticCase(
+            "wrong-kind",
+            "'types' must be a mapping of names to their refinements",
+            refine("types: 1️⃣[Pet]")
+        ),
         DiagnosticCase("unknown-key", "did you mean 'types'?", refine("1️⃣type: {}")),
-        DiagnosticCase("misplaced-key", "is refined under 'api'", refine("1️⃣servers: {}")),
-        DiagnosticCase("unknown-key", "its keys are 'defaults'", refine("files: { payments: { 1️⃣types: {} } }")),
+        DiagnosticCase("misplaced-key", "refine the keys of api.yaml under 'api'", refine("1️⃣servers: {}")),
+        DiagnosticCase("unknown-key", "the keys are 'defaults'", refine("files: { payments: { 1️⃣types: {} } }")),
         DiagnosticCase(
             "misplaced-key",
             "in a file of your own",
@@ -33,47 +41,47 @@ import Testing
         ),
         DiagnosticCase(
             "refinement-target",
-            "no type 'Pets' to be refined; did you mean 'Pet'?",
+            "no type 'Pets' to refine; did you mean 'Pet'?",
             refine("types: { 1️⃣Pets: {} }")
         ),
         DiagnosticCase(
             "refinement-target",
-            "there is getPet, getPets; a new one stands outside of 'refine'",
+            "there is getPet, getPets; declare a new one outside of 'refine'",
             refine("endpoints: { 1️⃣createDog: { retry: never } }")
         ),
         DiagnosticCase(
             "refinement-target",
-            "no repository 'Pets' to be refined; there is none",
+            "no repository 'Pets' to refine; there is none",
             refine("repositories: { 1️⃣Pets: {} }")
         ),
         DiagnosticCase(
             "refinement-target",
-            "no file 'payment' to be refined; did you mean 'payments'?",
+            "no file 'payment' to refine; did you mean 'payments'?",
             refine("files: { 1️⃣payment: {} }")
         ),
         DiagnosticCase(
             "refinement-target",
-            "'Pet' has no field 'amuont' to be refined; did you mean 'amount'?",
+            "'Pet' has no field 'amuont' to refine; did you mean 'amount'?",
             refine("types: { Pet: { fields: { 1️⃣amuont: { sensitive: true } } } }")
         ),
         DiagnosticCase(
             "refinement-target",
-            "'Pet' has no field 'ident' to be refined; there is amount, id",
+            "'Pet' has no field 'ident' to refine; there is amount, id",
             refine("types: { Pet: { fields: { 1️⃣ident: { rename: key } } } }")
         ),
         DiagnosticCase(
             "refinement-target",
-            "no key 'retry' to be refined",
+            "'endpoints.getPet' has no key 'retry' to refine",
             refine("endpoints: { getPet: { 1️⃣retry: { drop: true } } }")
         ),
         DiagnosticCase(
             "refinement-target",
-            "'getPets' has no parameter 'limt' to be refined; did you mean 'limit'?",
+            "'getPets' has no parameter 'limt' to refine; did you mean 'limit'?",
             refine("endpoints: { getPets: { query: { 1️⃣limt: { drop: true } } } }")
         ),
         DiagnosticCase(
             "refinement-target",
-            "'getPets' has no parameter 'X-Tags' to be refined; did you mean 'X-Tag'?",
+            "'getPets' has no parameter 'X-Tags' to refine; did you mean 'X-Tag'?",
             refine("endpoints: { getPets: { headers: { 1️⃣X-Tags: { sensitive: true } } } }")
         ),
         DiagnosticCase(
@@ -118,13 +126,17 @@ import Testing
         ),
         DiagnosticCase(
             "conflicting-refinements",
-            "what is dropped has nothing else refined",
+            "'drop' cannot be combined with other refinements",
             refine("types: { Pet: { 1️⃣drop: true, description: x } }")
         ),
-        DiagnosticCase("wrong-kind", "'rename' is a name", refine("types: { Pet: { rename: 1️⃣[Animal] } }")),
+        DiagnosticCase(
+            "wrong-kind",
+            "'rename' must be a name, such as 'rename",
+            refine("types: { Pet: { rename: 1️⃣[Animal] } }")
+        ),
         DiagnosticCase(
             "duplicate-name",
-            "another 'amount' beside it",
+            "there is already another 'amount'",
             refine("types: { Pet: { fields: { id: { rename: 1️⃣amount } } } }", pet: "id: string, 2️⃣amount: int")
                 .replacing(", amount: string", with: "")
         ),
@@ -152,12 +164,12 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-name",
-            "begins with a capital letter",
+            "the name of a type must begin with a capital letter",
             refine("types: { Pet: { rename: 1️⃣animal } }").replacing("Pet: { fields", with: "2️⃣Pet: { fields")
         ),
         DiagnosticCase(
             "unknown-key",
-            "unknown key 'rename' of a header",
+            "unknown key 'rename' in a header",
             refine("endpoints: { getPets: { headers: { X-Tag: { 1️⃣rename: tag } } } }").replacing(
                 "X-Tag: string",
                 with: "2️⃣X-Tag: string"

@@ -62,10 +62,12 @@ import Testing
     /// Whether a message is about what a schema cannot say, or what this one leaves open.
     private static func beyondSchema(_ message: String) -> Bool {
         [
-            "'domainModule: BankDomain'", "add 'code: error.code'", "nothing of this answer", "say 'events'",
-            "every POST is sent", "'when' has no condition", "whose body is no declared type needs 'as'",
+            "'domainModule: BankDomain'", "add 'code: error.code'",
+            "the place of the value in JSON, but this answer is not read", "write 'events', or remove it",
+            "every POST is sent", "'when' has no condition",
+            "an error case whose body is not a declared type needs 'as'",
             "'body: text' is the whole body", "read as JSON; remove it", "'then' needs 'set'",
-            "one field and the value",
+            "be one field and its value for a deleted entity, such as '{",
         ].contains(message)
     }
 

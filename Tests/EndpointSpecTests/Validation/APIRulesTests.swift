@@ -17,12 +17,14 @@ import Testing
     private static func cases(_ text: String) -> String { api("errors:\n  code: c\n  cases:\n\(text)") }
 
     static let cases: [DiagnosticCase] = [
-        server("api.example", "begins with https://"), server("ftp://a", "begins with https://"),
-        server("https:///a", "a host is missing"),
-        server("https://a b", "no URL has"), server("https://a?b", "ends before '?'"),
+        server("api.example", "it must begin with https:// or http://"),
+        server("ftp://a", "it must begin with https:// or http://"),
+        server("https:///a", "it has no host"),
+        server("https://a b", "it contains a character that a URL cannot contain"),
+        server("https://a?b", "it cannot contain '?' or '#'"),
         server("https://u:p@a", "use 'auth'"),
         server("https://a:99999", "its port"), server("https://a:", "its port"),
-        server("https://[::1]x", "cannot be read"),
+        server("https://[::1]x", "its host is not valid"),
         DiagnosticCase("invalid-header", "visible ASCII", api("headers: { A: { value: 1️⃣ü } }")),
         DiagnosticCase("duplicate-header", "set twice", api("headers: { 2️⃣A: { value: b }, 1️⃣a: { value: b } }")),
         DiagnosticCase(
@@ -37,19 +39,20 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-error-body",
-            "write 'Problem' in place of 'Problem?'",
+            "write 'Problem' instead of 'Problem?'",
             api("errors: { cases: [{ status: 409, body: 1️⃣Problem? }] }")
         ),
         DiagnosticCase(
             "duplicate-error-case",
-            "'refused' and carry different bodies",
+            "two error cases are named 'refused' but have different bodies",
             api(
-                "errors: { cases: [{ status: 409, as: 2️⃣refused, body: text }, { status: 410, as: 1️⃣refused, body: string }] }"
+                "errors: { cases: [{ status: 409, as: 2️⃣refused, body: text }, { status: 410, as: 1️⃣refused, body: "
+                    + "string }] }"
             )
         ),
         DiagnosticCase(
             "duplicate-error-case",
-            "'problem' and carry different bodies",
+            "two error cases are named 'problem' but have different bodies",
             cases("    - 2️⃣{ status: 409, body: Problem }\n    - { status: 410, as: 1️⃣problem, body: Other }")
         ),
         DiagnosticCase(
@@ -62,7 +65,10 @@ import Testing
             "unreachable-error-case",
             "move this one up",
             .warning,
-            cases("    - 2️⃣{ status: default, body: Problem }\n    - 1️⃣{ status: 5XX, code: a, as: other, body: Other }")
+            cases(
+                "    - 2️⃣{ status: default, body: Problem }\n    - 1️⃣{ status: 5XX, code: a, as: other, body: "
+                    + "Other }"
+            )
         ),
         DiagnosticCase(
             "unreachable-error-case",
@@ -75,8 +81,10 @@ import Testing
     /// 404 has a kind of its own, which wildcards leave alone.
     @Test(arguments: [
         "    - { status: 4XX, body: Problem }\n    - { status: 404, as: missing, body: Problem }",
-        "    - { status: 409, code: a, as: one }\n    - { status: 409, code: b, as: two }\n    - { status: 409, as: three }",
-        "    - { status: 409, body: Problem }\n    - { status: 410, body: Problem }\n    - { status: default, body: Problem }",
+        "    - { status: 409, code: a, as: one }\n    - { status: 409, code: b, as: two }\n    - { status: 409, as: "
+            + "three }",
+        "    - { status: 409, body: Problem }\n    - { status: 410, body: Problem }\n    - { status: default, body: "
+            + "Problem }",
     ])
     func acceptsCasesThatCanBeReached(_ text: String) {
         #expect(SpecReader.read(MarkedSource(Self.cases(text)).sources).diagnostics == [])

@@ -14,32 +14,37 @@ import Testing
         DiagnosticCase(
             "invalid-additional",
             "'a' already takes",
-            "types: { A: { fields: { 2️⃣a: { type: map(int), additional: true }, 1️⃣b: { type: map(int), additional: true } } } }"
+            "types: { A: { fields: { 2️⃣a: { type: map(int), additional: true }, 1️⃣b: { type: map(int), additional: "
+                + "true } } } }"
         ),
         DiagnosticCase(
             "invalid-additional",
-            "a 'patch' has no place",
+            "a 'patch' cannot contain members that no field names",
             "types: { A: { patch: true, fields: { 1️⃣a: { type: map(int), additional: true } } } }"
         ),
         DiagnosticCase(
             "invalid-additional",
-            "'wire: array' has no place",
+            "type with 'wire: array' cannot contain members that no field",
             "types: { A: { wire: array, fields: { 1️⃣a: { type: map(int), additional: true } } } }"
         ),
-        DiagnosticCase("conflicting-keys", "so it has no 'key'", field("type: map(int), additional: true, 1️⃣key: x")),
         DiagnosticCase(
             "conflicting-keys",
-            "no recording could hide",
+            "members that no other field names, so it cannot have 'key'",
+            field("type: map(int), additional: true, 1️⃣key: x")
+        ),
+        DiagnosticCase(
+            "conflicting-keys",
+            "their values could not be hidden",
             field("type: map(int), additional: true, 1️⃣sensitive: true")
         ),
         DiagnosticCase(
             "conflicting-keys",
-            "so it has no 'minItems'",
+            "'additional' takes any members, so it cannot have 'minItems'",
             field("type: map(int), additional: true, 1️⃣minItems: 1")
         ),
         DiagnosticCase(
             "conflicting-keys",
-            "so it has no 'onInvalid'",
+            "'additional' fails as a whole, so it cannot have 'onInvalid'",
             field("type: map(int), additional: true, 1️⃣onInvalid: skip")
         ),
         DiagnosticCase("misplaced-key", "additional: true", field("type: map(int), 1️⃣additionalProperties: true")),
@@ -52,11 +57,12 @@ import Testing
             "unreachable-variant",
             "'B' before it",
             .warning,
-            "types: { A: { fields: { a: { type: map(json), additional: true } } }, B: { fields: { b: string } }, U: { union: [2️⃣A, 1️⃣B] } }"
+            "types: { A: { fields: { a: { type: map(json), additional: true } } }, B: { fields: { b: string } }, U: { "
+                + "union: [2️⃣A, 1️⃣B] } }"
         ),
         DiagnosticCase(
             "invalid-example",
-            "is a whole number, but here is 'y'",
+            "the example 'e' at 'a.x' must be a whole number, but found 'y'",
             "types: { A: { fields: { a: { type: map(int), additional: true } }, examples: { e: { a: { x: 1️⃣y } } } } }"
         ),
     ]
@@ -64,7 +70,8 @@ import Testing
     @Test(arguments: [
         "types: { A: { fields: { a: { type: map(int), additional: true }, b: { type: int, key: a } } } }",
         // Not every object has whole numbers alone.
-        "types: { A: { fields: { a: { type: map(int), additional: true } } }, B: { fields: { b: string } }, U: { union: [A, B] } }",
+        "types: { A: { fields: { a: { type: map(int), additional: true } } }, B: { fields: { b: string } }, U: { "
+            + "union: [A, B] } }",
     ])
     func nothingIsWrong(_ text: String) {
         let (spec, diagnostics) = SpecReader.read(MarkedSource(text).sources)

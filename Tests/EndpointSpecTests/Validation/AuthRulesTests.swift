@@ -35,11 +35,23 @@ import Testing
     static let cases = schemes + uses + refreshes
 
     private static let schemes: [DiagnosticCase] = [
-        DiagnosticCase("misplaced-key", "everybody can read", scheme("{ bearer: { 1️⃣token: abc } }")),
-        DiagnosticCase("misplaced-key", "everybody can read", scheme("{ basic: { 1️⃣password: abc } }")),
-        DiagnosticCase("misplaced-key", "everybody can read", scheme("{ apiKey: { header: A, 1️⃣value: abc } }")),
+        DiagnosticCase(
+            "misplaced-key",
+            "anyone can read the values of a spec in the app",
+            scheme("{ bearer: { 1️⃣token: abc } }")
+        ),
+        DiagnosticCase(
+            "misplaced-key",
+            "anyone can read the values of a spec in the app",
+            scheme("{ basic: { 1️⃣password: abc } }")
+        ),
+        DiagnosticCase(
+            "misplaced-key",
+            "anyone can read the values of a spec in the app",
+            scheme("{ apiKey: { header: A, 1️⃣value: abc } }")
+        ),
         DiagnosticCase("misplaced-key", "'parameters: { auto: … }' beside", scheme("{ 1️⃣parameters: token }")),
-        DiagnosticCase("misplaced-key", "it stands under 'bearer'", scheme("{ bearer: {}, 1️⃣refresh: a }")),
+        DiagnosticCase("misplaced-key", "write it under 'bearer'", scheme("{ bearer: {}, 1️⃣refresh: a }")),
         DiagnosticCase(
             "missing-key",
             "'apiKey: { query: key }'",
@@ -47,19 +59,35 @@ import Testing
         ),
         DiagnosticCase(
             "conflicting-keys",
-            "make 'query' a scheme of its own",
+            "declare 'query' as a scheme of its own",
             api("{ schemes: { s: { apiKey: { 2️⃣header: A, 1️⃣query: b } } } }")
         ),
-        DiagnosticCase("conflicting-keys", "make 'basic' a", scheme("{ 2️⃣bearer: {}, 1️⃣basic: {} }")),
-        DiagnosticCase("invalid-header", "cannot name a header", scheme("{ apiKey: { header: 1️⃣\"X Key\" } }")),
+        DiagnosticCase(
+            "conflicting-keys",
+            "declare 'basic' as a scheme of its own",
+            scheme("{ 2️⃣bearer: {}, 1️⃣basic: {} }")
+        ),
+        DiagnosticCase(
+            "invalid-header",
+            "'X Key' is not a valid header name",
+            scheme("{ apiKey: { header: 1️⃣\"X Key\" } }")
+        ),
         DiagnosticCase("invalid-header", "the client sets 'Host'", scheme("{ apiKey: { header: 1️⃣Host } }")),
-        DiagnosticCase("invalid-name", "is a word of 'auth'", api("{ schemes: { 1️⃣optional: { bearer: {} } } }")),
+        DiagnosticCase(
+            "invalid-name",
+            "a meaning under 'auth' and cannot be the name of a scheme",
+            api("{ schemes: { 1️⃣optional: { bearer: {} } } }")
+        ),
         DiagnosticCase("missing-key", "needs 'endpoint'", scheme("{ bearer: { refresh: 1️⃣{ token: a } } }")),
     ]
 
     private static let uses: [DiagnosticCase] = [
         DiagnosticCase("invalid-value", "write 'none'", using("{ a: { get: /a, auth: 1️⃣[] } }")),
-        DiagnosticCase("invalid-value", "which stands alone", using("{ a: { get: /a, auth: [user, 1️⃣none] } }")),
+        DiagnosticCase(
+            "invalid-value",
+            "'none' must stand alone, without a list",
+            using("{ a: { get: /a, auth: [user, 1️⃣none] } }")
+        ),
         DiagnosticCase("duplicate-scheme", "remove one", using("{ a: { get: /a, auth: [2️⃣app, 1️⃣app] } }")),
         DiagnosticCase("unknown-scheme", "did you mean 'admin'?", using("{ a: { get: /a, auth: [app, 1️⃣admn] } }")),
         DiagnosticCase(
@@ -69,7 +97,7 @@ import Testing
         ),
         DiagnosticCase(
             "scheme-place-taken",
-            "where the auth scheme 'app' puts",
+            "the auth scheme 'app' already sends its credential in 'x-app'",
             using("{ a: { get: /a, auth: [user, app], headers: { 1️⃣x-app: string } } }").replacing(
                 "app: {",
                 with: "2️⃣app: {"
@@ -77,13 +105,13 @@ import Testing
         ),
         DiagnosticCase(
             "scheme-place-taken",
-            "'siteId' is where",
+            "remove 'siteId'",
             using("{ a: { get: /a, auth: site, query: { 1️⃣siteId: string } } }", more: "defaults: { keys: snake_case }")
                 .replacing("site: {", with: "2️⃣site: {")
         ),
         DiagnosticCase(
             "scheme-place-taken",
-            "'Authorization' is where the auth scheme 'user'",
+            "the auth scheme 'user' already sends its credential in",
             using("{ a: { get: /a } }", more: "headers: { 1️⃣Authorization: { provided: token } }")
                 .replacing("user: {", with: "2️⃣user: {")
         ),
@@ -98,13 +126,13 @@ import Testing
         DiagnosticCase("unknown-endpoint", "did you mean 'renew'?", refresh("1️⃣reneww")),
         DiagnosticCase(
             "circular-refresh",
-            "the very scheme that it renews",
+            "the same scheme that it renews",
             refresh("1️⃣renew", renew: "{ post: /t, body: { fields: { refreshToken: string } }, returns: Token }")
                 .replacing("renew: {", with: "2️⃣renew: {")
         ),
         DiagnosticCase(
             "circular-refresh",
-            "'t', which has to be renewed itself",
+            "'t', which also has to be renewed",
             refresh(
                 "1️⃣renew",
                 renew: "{ post: /t, auth: t, body: { fields: { refreshToken: string } }, returns: Token }, "
@@ -114,7 +142,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-refresh",
-            "has no 'refreshToken'; add it",
+            "the endpoint that renews a token has no 'refreshToken' for",
             refresh("1️⃣renew", renew: "{ post: /t, auth: none, returns: Token }").replacing(
                 "renew: {",
                 with: "2️⃣renew: {"
@@ -128,13 +156,13 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-refresh",
-            "its body is fields",
+            "its body needs a field for the refresh token",
             refresh("1️⃣renew", renew: "{ post: /t, auth: none, body: E, returns: Token }")
                 .replacing("renew: {", with: "2️⃣renew: {")
         ),
         DiagnosticCase(
             "invalid-refresh",
-            "is a string; make it one",
+            "change its type",
             refresh(
                 "{ endpoint: 2️⃣renew, sends: id }",
                 renew: "{ put: \"/t/{id}\", auth: none, path: { 1️⃣id: int }, returns: Token }"
@@ -142,7 +170,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-refresh",
-            "it returns a type with fields",
+            "it must return a type with fields that include the new token",
             refresh(
                 "2️⃣renew",
                 renew: "{ post: /t, auth: none, body: { fields: { refreshToken: string } }, returns: 1️⃣string }"
@@ -155,7 +183,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-refresh",
-            "a 'string' that is always there, not 'string?'",
+            "a 'string' that is not optional, not 'string?'",
             refresh("2️⃣renew", token: "{ fields: { accessToken: 1️⃣string? } }")
         ),
         DiagnosticCase(

@@ -7,15 +7,19 @@ import Testing
         DiagnosticCase("missing-key", "write 'codec: MoneyCodec'", "types: { Money: { swift: 1️⃣{ type: Money } } }"),
         DiagnosticCase(
             "invalid-name",
-            "'codec' is a name of Swift",
+            "'codec' must be a Swift name, with dots for nested types,",
             "types: { Money: { swift: { codec: 1️⃣\"A(); exit\" } } }"
         ),
         DiagnosticCase(
             "conflicting-keys",
-            "a type with 'swift' has no 'examples'",
+            "a type with 'swift' cannot have 'examples'",
             "types: { Money: { swift: { codec: A.B }, 1️⃣examples: { one: 1 } } }"
         ),
-        DiagnosticCase("unknown-key", "'module' of 'swift'", "types: { Money: { swift: { codec: A, 1️⃣module: B } } }"),
+        DiagnosticCase(
+            "unknown-key",
+            "unknown key 'module' in 'swift' of a type",
+            "types: { Money: { swift: { codec: A, 1️⃣module: B } } }"
+        ),
         misused("a body", "endpoints: { a: { post: /a, body: list(1️⃣Money) } }".replacing("list(1️⃣", with: "1️⃣list(")),
         misused("an answer", "endpoints: { a: { get: /a, returns: 1️⃣Money? } }"),
         misused("a parameter", "endpoints: { a: { get: /a, query: { m: 1️⃣Money } } }"),
@@ -32,7 +36,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-default",
-            "a type of the app's own and cannot have a default",
+            "an app's own type and cannot have a default",
             """
             types:
               Money: { swift: { codec: MoneyCodec } }
@@ -41,13 +45,14 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-value",
-            "'value' is a number that fits 64 bits",
+            "'value' must be a number that fits 64 bits, or text in",
             "types: { Thing: { fields: { a: { value: 1️⃣1e999 }, b: int } } }"
         ),
         DiagnosticCase(
             "invalid-wire",
-            "'M' is no 'datetime'",
-            "endpoints: { a: { get: /a, returns: { type: none, headers: { M: { type: int, datetime: 1️⃣iso8601 } } } } }"
+            "'M' is not a 'datetime', so it has no 'datetime' format",
+            "endpoints: { a: { get: /a, returns: { type: none, headers: { M: { type: int, datetime: 1️⃣iso8601 } } } } "
+                + "}"
         ),
     ]
 

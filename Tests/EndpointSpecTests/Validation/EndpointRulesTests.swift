@@ -39,7 +39,8 @@ import Testing
     }
 
     private static let api =
-        "\n=== api.yaml\nlanguage: 1\nname: Bank\nservers: { production: https://a.example, other: https://o.example }\n"
+        "\n=== api.yaml\nlanguage: 1\nname: Bank\nservers: { production: https://a.example, other: https://o.example "
+        + "}\n"
 
     private static func server(_ entry: String, _ id: String, _ message: String) -> DiagnosticCase {
         DiagnosticCase(id, message, "endpoints: { a: { get: /a, servers: { \(entry) } } }" + api)
@@ -53,10 +54,10 @@ import Testing
         ),
         server("1️⃣prodction: https://b.example", "unknown-server", "did you mean 'production'?"),
         server("1️⃣test: https://b.example", "unknown-server", "unknown server 'test'; declare it in api.yaml"),
-        server("production: 1️⃣b.example", "invalid-server", "begins with https://"),
+        server("production: 1️⃣b.example", "invalid-server", "it must begin with https:// or http://"),
         DiagnosticCase(
             "conflicting-keys",
-            "the caller gives the whole URL",
+            "the caller passes the whole URL of this endpoint",
             "endpoints: { a: { get: { url: 2️⃣to }, servers: { 1️⃣production: https://b.example } } }" + api
         ),
         DiagnosticCase(
@@ -76,11 +77,15 @@ import Testing
         ),
         DiagnosticCase("invalid-parameter-type", "not 'Plain'", post("headers: { A: 1️⃣Plain }")),
         DiagnosticCase("invalid-parameter-type", "not 'json'", post("headers: { A: 1️⃣json }")),
-        DiagnosticCase("invalid-header", "'A B' cannot name a header", post("headers: { 1️⃣A B: string }")),
+        DiagnosticCase("invalid-header", "'A B' is not a valid header name", post("headers: { 1️⃣A B: string }")),
         DiagnosticCase("invalid-header", "the client sets 'Host' itself", post("headers: { 1️⃣Host: string }")),
         DiagnosticCase("invalid-header", "visible ASCII", post("headers: { A: { value: 1️⃣\"a\\r\\nB: c\" } }")),
         DiagnosticCase("invalid-header", "visible ASCII", post("headers: { A: { value: 1️⃣\" a\" } }")),
-        DiagnosticCase("invalid-header", "cannot name a header", post("idempotencyKey: { header: 1️⃣\"a:\" }")),
+        DiagnosticCase(
+            "invalid-header",
+            "'a:' is not a valid header name",
+            post("idempotencyKey: { header: 1️⃣\"a:\" }")
+        ),
         DiagnosticCase("duplicate-header", "'a-b' is set twice", post("headers: { 2️⃣A-B: string, 1️⃣a-b: string }")),
         DiagnosticCase(
             "duplicate-header",
@@ -109,12 +114,12 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-parameter-type",
-            "the whole address of the request",
+            "'to' is the whole URL of the request",
             "endpoints: { a: { put: { url: to }, path: { to: 1️⃣string } } }"
         ),
         DiagnosticCase(
             "provided-to-any-url",
-            "given together with the URL",
+            "that the caller passes it together with the URL",
             "endpoints: { a: { put: { url: to }, headers: { 1️⃣X-User: { provided: user } } } }"
         ),
         DiagnosticCase("invalid-idempotency-key", "has no body", post("idempotencyKey: 1️⃣body.key")),
@@ -131,19 +136,23 @@ import Testing
         DiagnosticCase("invalid-draft", "'Plain' has no draft", repository("methods: { plain: { takes: 1️⃣draft } }")),
         DiagnosticCase(
             "invalid-takes",
-            "'get' sends no body, and only lines",
+            "'get' sends no body, but 'takes: stream' needs a body of lines",
             repositoryAlone("methods: { get: { takes: 1️⃣stream } }")
         ),
-        DiagnosticCase("invalid-takes", "'a' sends '[Row]', and", stream("body: 2️⃣list(Row)")),
-        DiagnosticCase("invalid-takes", "'a' sends 'stream', and", stream("body: 2️⃣stream")),
+        DiagnosticCase("invalid-takes", "'a' sends '[Row]'", stream("body: 2️⃣list(Row)")),
+        DiagnosticCase("invalid-takes", "'a' sends 'stream'", stream("body: 2️⃣stream")),
         DiagnosticCase(
             "invalid-takes",
-            "which takes a list",
+            "it must take a list",
             stream("body: { type: list(Row), as: lines }, returns: { results: 2️⃣list(Item) }")
         ),
         DiagnosticCase("invalid-value", "draft or stream", repositoryAlone("methods: { get: { takes: 1️⃣rows } }")),
         DiagnosticCase("unknown-type", "for 'entity'; did you mean 'Payment'?", repositoryAlone("entity: 1️⃣Paymet")),
-        DiagnosticCase("invalid-entity", "which 'NoID' is not", repositoryAlone("entity: 1️⃣NoID")),
+        DiagnosticCase(
+            "invalid-entity",
+            "an entity, because an entity needs a field 'id' that is not",
+            repositoryAlone("entity: 1️⃣NoID")
+        ),
     ]
 
     @Test func acceptsWhatFits() {

@@ -12,7 +12,8 @@ import Testing
     static let mistakes: [DiagnosticCase] = [
         DiagnosticCase(
             "unknown-example",
-            "'Line' has no example 'ruond'; put a text that begins with '$' into quotes; did you mean '$round'?",
+            "'Line' has no example 'ruond'; if it is a text that begins with '$', put it in quotes; did you mean "
+                + "'$round'?",
             """
             types:
               Line: { fields: { length: int }, examples: { round: { length: 1 } } }
@@ -21,8 +22,9 @@ import Testing
         ),
         DiagnosticCase(
             "unknown-example",
-            "'Line' has no examples, so none is called 'round'; write it under 'examples' of 'Line'; put a text that "
-                + "begins with '$' into quotes",
+            "'Line' has no examples, so there is no example 'round'; write it under 'examples' of 'Line'; if it is a "
+                + "text "
+                + "that begins with '$', put it in quotes",
             """
             types:
               Line: { fields: { length: int } }
@@ -31,17 +33,17 @@ import Testing
         ),
         DiagnosticCase(
             "unknown-example",
-            "'BoxLine' has no example 'square'; put a text that begins with '$' into quotes; it has round",
+            "'BoxLine' has no example 'square'; if it is a text that begins with '$', put it in quotes; it has round",
             """
             types:
               Line: { fields: { length: int }, examples: { round: { length: 1 } } }
               Box: { fields: { line: string | Line }, examples: { one: { line: 1️⃣$square } } }
             """
         ),
-        DiagnosticCase("circular-example", "this example is part of itself: b → c → b", circle),
+        DiagnosticCase("circular-example", "this example contains itself: b → c → b", circle),
         DiagnosticCase(
             "invalid-example",
-            "'one' refers to others until it has more than 20000 values",
+            "has more than 20000 values, with the examples that it refers",
             """
             types:
               Node:
@@ -56,7 +58,7 @@ import Testing
         ),
         DiagnosticCase(
             "unknown-example",
-            "'Line' has no examples, so none is called 'square'; write it under 'examples' of 'Line'",
+            "'Line' has no examples, so there is no example 'square'; write it under 'examples' of 'Line'",
             """
             types:
               Line: { fields: { length: int } }
@@ -121,7 +123,8 @@ import Testing
                 "{lines: [{length: 9}, {length: 1}], byName: {a: {length: 1}, b: null}, some: {length: 1}, code: DE, "
                     + "plain: $x, text: $y, seen: {kind: line, data: {length: 9}}}",
                 "{lines: [], byName: {}, some: $round, code: $h, plain: z, text: z, inner: "
-                    + "{lines: [{length: 9}, {length: 1}], byName: {a: {length: 1}, b: null}, some: {length: 1}, code: DE, "
+                    + "{lines: [{length: 9}, {length: 1}], byName: {a: {length: 1}, b: null}, some: {length: 1}, code: "
+                    + "DE, "
                     + "plain: $x, text: $y, seen: {kind: line, data: {length: 9}}}}",
             ]
         )

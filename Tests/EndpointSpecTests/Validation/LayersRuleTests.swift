@@ -12,8 +12,8 @@ import Testing
     static let cases: [DiagnosticCase] = [
         DiagnosticCase("invalid-value", "[domain], [data] or both", generate("layers: 1️⃣[]")),
         DiagnosticCase("invalid-value", "did you mean 'domain'?", generate("layers: [1️⃣domian]")),
-        DiagnosticCase("wrong-kind", "'layers' is a list", generate("layers: 1️⃣domain")),
-        DiagnosticCase("wrong-kind", "the layers of 'A' is a list", generate("layers: { A: 1️⃣data, B: [domain] }")),
+        DiagnosticCase("wrong-kind", "'layers' must be a list", generate("layers: 1️⃣domain")),
+        DiagnosticCase("wrong-kind", "the layers of 'A' must be a list", generate("layers: { A: 1️⃣data, B: [domain] }")),
         DiagnosticCase("missing-key", "'domainModule: BankDomain'", generate("1️⃣layers: [data]")),
         DiagnosticCase("conflicting-keys", "remove it", generate("domainModule: 1️⃣A")),
         DiagnosticCase("conflicting-keys", "remove it", generate("layers: [domain], domainModule: 1️⃣A")),

@@ -22,7 +22,8 @@ import Testing
             "'a' is a POST without an idempotency key",
             .warning,
             lint: true,
-            "endpoints: { 1️⃣a: { post: /a }, b: { post: /b, retry: never }, c: { post: /c, idempotencyKey: { header: K } } }"
+            "endpoints: { 1️⃣a: { post: /a }, b: { post: /b, retry: never }, c: { post: /c, idempotencyKey: { header: "
+                + "K } } }"
         ),
         DiagnosticCase(
             "literal-credential",
@@ -33,7 +34,7 @@ import Testing
         ),
         DiagnosticCase(
             "unused-scheme",
-            "nothing is sent with the auth scheme 's'",
+            "no endpoint uses the auth scheme 's'",
             .warning,
             lint: true,
             """

@@ -55,14 +55,18 @@ import Testing
             "return 'Payment'",
             repository("getMaybe: { read: 1️⃣cacheOnly }").replacing("returns: Payment?", with: "returns: 2️⃣Payment?")
         ),
-        DiagnosticCase("invalid-read", "has others", repository("getPages: { read: 1️⃣cacheOnly }")),
+        DiagnosticCase("invalid-read", "'getPages' returns other pages", repository("getPages: { read: 1️⃣cacheOnly }")),
         DiagnosticCase("invalid-value", "cacheThenRefresh", repository("getAll: { read: 1️⃣cacheFirst }")),
     ]
 
     private static func list(_ list: String) -> String { repository("getAll: { read: cacheOnly, list: { \(list) } }") }
 
     private static let lists: [DiagnosticCase] = [
-        DiagnosticCase("invalid-list", "asks the server alone", repository("getAll: { list: 1️⃣{ order: [id] } }")),
+        DiagnosticCase(
+            "invalid-list",
+            "'getAll' always asks the server",
+            repository("getAll: { list: 1️⃣{ order: [id] } }")
+        ),
         DiagnosticCase(
             "invalid-list",
             "the answer is 'Payment'",
@@ -73,12 +77,12 @@ import Testing
         DiagnosticCase("unknown-field", "did you mean 'paidAt'?", list("order: [1️⃣-paidat]")),
         DiagnosticCase(
             "invalid-list",
-            "cannot be ordered",
+            "stored list can only be ordered by texts, numbers, booleans,",
             list("order: [1️⃣lines]").replacing("lines: list", with: "lines: 2️⃣list")
         ),
         DiagnosticCase(
             "invalid-list",
-            "cannot be filtered",
+            "only be filtered by texts, whole numbers, doubles, booleans,",
             list("where: { 1️⃣amount: text }").replacing("amount: decimal", with: "amount: 2️⃣decimal")
         ),
         DiagnosticCase("unknown-parameter", "did you mean 'status'?", list("where: { status: 1️⃣statu }")),
@@ -96,7 +100,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-list",
-            "nothing to compare",
+            "it cannot be compared",
             repository(
                 "getSecrets: { read: cacheOnly, list: { order: [1️⃣pin] } }",
                 "entity: Secret, cache: { store: 2️⃣encrypted }, "
@@ -124,17 +128,21 @@ import Testing
             "no fields to set",
             then("{ delete: 1️⃣true, set: { 2️⃣status: done } }")
         ),
-        DiagnosticCase("invalid-effect", "'Desk' has none", repository("remove: { then: 1️⃣delete }", "")),
         DiagnosticCase(
             "invalid-effect",
-            "neither a parameter",
+            "'delete' change the repository's entity, but 'Desk' has none",
+            repository("remove: { then: 1️⃣delete }", "")
+        ),
+        DiagnosticCase(
+            "invalid-effect",
+            "give a parameter the name of the key, or write 'invalidate'",
             repository("postNothing: { then: 1️⃣delete }")
                 .replacing("postNothing: { post", with: "2️⃣postNothing: { post")
         ),
         DiagnosticCase("unknown-field", "did you mean 'status'?", then("{ set: { 1️⃣statu: done } }")),
         DiagnosticCase("invalid-effect", "the key of 'Payment'", then("{ set: { 1️⃣id: a } }")),
         DiagnosticCase("invalid-effect", "did you mean 'done'?", then("{ set: { status: 1️⃣don } }")),
-        DiagnosticCase("invalid-effect", "is a whole number", then("{ set: { number: 1️⃣now } }")),
+        DiagnosticCase("invalid-effect", "'number' must be a whole number", then("{ set: { number: 1️⃣now } }")),
         DiagnosticCase(
             "invalid-effect",
             "an array on the wire",
@@ -142,11 +150,15 @@ import Testing
         ),
         DiagnosticCase("unknown-method", "did you mean 'getAll'?", then("{ invalidate: [1️⃣getAl] }")),
         DiagnosticCase("unknown-method", "did you mean 'Desk'?", then("{ invalidate: [1️⃣Dosk.getAll] }")),
-        DiagnosticCase("invalid-effect", "keeps nothing", then("{ invalidate: [1️⃣post] }")),
+        DiagnosticCase(
+            "invalid-effect",
+            "'post' stores nothing that could become outdated",
+            then("{ invalidate: [1️⃣post] }")
+        ),
         DiagnosticCase("invalid-effect", "a stored list of 'Payment'", then("{ insert: [1️⃣post] }")),
         DiagnosticCase(
             "invalid-effect",
-            "does not answer with the 'Payment'",
+            "'remove' does not return the 'Payment' to insert into the list",
             then("{ insert: [1️⃣getAll] }").replacing("remove: { delete: \"", with: "2️⃣remove: { delete: \"")
         ),
         DiagnosticCase("invalid-value", "did you mean 'delete'?", then("1️⃣delet")),
@@ -173,21 +185,21 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-cache",
-            "by another key",
+            "has only one table, and 'Desk' uses another key for its rows",
             repository(all).replacing("  Desk:", with: "  2️⃣Desk:")
                 + "\n  Other: { entity: Payment, key: 1️⃣number, cache: { store: plain }, methods: { \(all) } }"
         ),
-        DiagnosticCase("invalid-entity", "'Desk' has none", repository("getAll: {}", "key: 1️⃣id, ")),
+        DiagnosticCase("invalid-entity", "'Desk' has no entity", repository("getAll: {}", "key: 1️⃣id, ")),
         DiagnosticCase("unknown-field", "did you mean 'number'?", repository(all, "entity: Payment, key: 1️⃣numer, ")),
         DiagnosticCase(
             "invalid-entity",
-            "may be absent",
+            "'paidAt' is optional",
             repository(all, "entity: Payment, key: 1️⃣paidAt, ")
                 .replacing("paidAt: datetime?", with: "paidAt: 2️⃣datetime?")
         ),
         DiagnosticCase(
             "invalid-entity",
-            "which is 'decimal'",
+            "'amount' is 'decimal'",
             repository(all, "entity: Payment, key: 1️⃣amount, ")
                 .replacing("amount: decimal", with: "amount: 2️⃣decimal")
         ),

@@ -54,12 +54,12 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-outbox",
-            "the server could execute it twice",
+            "the server could apply it twice",
             outbox("charge").replacing("charge: { post", with: "2️⃣charge: { post")
         ),
         DiagnosticCase(
             "invalid-outbox",
-            "says 'retry: never'",
+            "has 'retry: never'",
             outbox("once").replacing("retry: never", with: "retry: 2️⃣never")
         ),
         DiagnosticCase(
@@ -84,7 +84,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-outbox",
-            "another tomorrow",
+            "which may be another one later",
             outbox("follow").replacing("url: destination", with: "url: 2️⃣destination")
         ),
         DiagnosticCase(
@@ -94,7 +94,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-outbox",
-            "page by page",
+            "returns pages",
             outbox("pages").replacing("paginate: {", with: "paginate: 2️⃣{")
         ),
         DiagnosticCase(
@@ -114,12 +114,12 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-outbox",
-            "let it return 'Payment'",
+            "'createSilently' creates a 'Payment' but does not return it",
             outbox("createSilently").replacing("createSilently: { put", with: "2️⃣createSilently: { put")
         ),
         DiagnosticCase(
             "invalid-outbox",
-            "only the server can give",
+            "only the server can create 'id', which is 'int'",
             repository("number: { write: 1️⃣outbox }", "entity: Numbered, ").replacing("id: int", with: "id: 2️⃣int")
         ),
         DiagnosticCase(
@@ -147,13 +147,13 @@ import Testing
         DiagnosticCase("invalid-conflict", "does not wait", repository("pay: { conflict: 1️⃣server }")),
         DiagnosticCase(
             "invalid-conflict",
-            "changes none that is there",
+            "'notify' changes no existing entity",
             repository("notify: { write: outbox, conflict: 1️⃣server }")
                 .replacing("notify: { put", with: "2️⃣notify: { put")
         ),
         DiagnosticCase(
             "invalid-conflict",
-            "no endpoint answers with a 'Payment'",
+            "no endpoint returns a 'Payment' by its key alone",
             repository("pay: { write: outbox, conflict: 1️⃣client }")
         ),
         DiagnosticCase(
@@ -198,7 +198,7 @@ import Testing
         ),
         DiagnosticCase(
             "conflicting-keys",
-            "has no 'refers'",
+            "it cannot have 'refers'",
             repository(pay).replacing("amount: decimal", with: "amount: { value: 1, 1️⃣refers: Payment }")
         ),
     ]

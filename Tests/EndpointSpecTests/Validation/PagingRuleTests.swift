@@ -33,10 +33,10 @@ import Testing
         DiagnosticCase("wrong-kind", "{ next: link }", get("returns: Page, paginate: 1️⃣link")),
         DiagnosticCase(
             "missing-key",
-            "how one gets to the next page",
+            "'paginate' must say how to request the next page",
             get("returns: Page, paginate: 1️⃣{ items: items }")
         ),
-        DiagnosticCase("missing-key", "'read: meta.next', say", query("string?", "1️⃣{ send: p }")),
+        DiagnosticCase("missing-key", "meta.next', for example", query("string?", "1️⃣{ send: p }")),
         DiagnosticCase("invalid-paging", "'$' is the whole body", query("string?", "{ send: p, read: 1️⃣$ }")),
         DiagnosticCase("misplaced-key", "'{ send: after", get("returns: Page, paginate: { 1️⃣cursor: a }")),
         DiagnosticCase(
@@ -51,10 +51,22 @@ import Testing
         ),
         DiagnosticCase("conflicting-keys", "beside 'page'", query("int", "{ page: p, 1️⃣read: meta.next }")),
         DiagnosticCase("invalid-value", "for the 'Link' header", get("returns: Page, paginate: { next: 1️⃣links }")),
-        DiagnosticCase("invalid-paging", "answers no list", get("paginate: 1️⃣{ next: link }")),
-        DiagnosticCase("invalid-paging", "answers no list", get("returns: 1️⃣string, paginate: { next: link }")),
-        DiagnosticCase("invalid-paging", "answers no list", get("returns: 1️⃣list(string)?, paginate: { next: link }")),
-        DiagnosticCase("invalid-paging", "answers no list", get("returns: 1️⃣{ 200: Page }, paginate: { next: link }")),
+        DiagnosticCase("invalid-paging", "'a' returns no list to page through", get("paginate: 1️⃣{ next: link }")),
+        DiagnosticCase(
+            "invalid-paging",
+            "'a' returns no list to page through",
+            get("returns: 1️⃣string, paginate: { next: link }")
+        ),
+        DiagnosticCase(
+            "invalid-paging",
+            "'a' returns no list to page through",
+            get("returns: 1️⃣list(string)?, paginate: { next: link }")
+        ),
+        DiagnosticCase(
+            "invalid-paging",
+            "'a' returns no list to page through",
+            get("returns: 1️⃣{ 200: Page }, paginate: { next: link }")
+        ),
         DiagnosticCase(
             "invalid-paging",
             "write 'items: items' or 'items: others'",
@@ -62,7 +74,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-paging",
-            "is the list itself",
+            "the answer itself is the list",
             get("returns: list(string), paginate: { next: link, items: 1️⃣a }")
         ),
         DiagnosticCase(
@@ -76,14 +88,15 @@ import Testing
         DiagnosticCase("unknown-field", "'items'?", get("returns: Page, paginate: { next: link, items: 1️⃣item }")),
         DiagnosticCase(
             "invalid-paging",
-            "here and of its 'items' elsewhere",
+            "of 'Two' are its 'others' here and its 'items' elsewhere",
             get(
-                "returns: Two, paginate: 2️⃣{ next: link, items: items } }, b: { get: /b, returns: Two, paginate: 1️⃣{ next: link, items: others }"
+                "returns: Two, paginate: 2️⃣{ next: link, items: items } }, b: { get: /b, returns: Two, paginate: 1️⃣{ "
+                    + "next: link, items: others }"
             )
         ),
         DiagnosticCase(
             "invalid-paging",
-            "would make them one",
+            "one idempotency key would make them the same request",
             get("idempotencyKey: { header: 1️⃣K }, returns: Page, paginate: { next: link }")
         ),
         DiagnosticCase(
@@ -107,7 +120,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-paging",
-            "cannot carry",
+            "make it 'string?'",
             query("list(string)", "{ send: 1️⃣p, read: meta.next }", noted: true)
         ),
         DiagnosticCase("invalid-paging", "a text or a number", query("string?", "{ send: p, read: 1️⃣meta.more }")),
@@ -116,7 +129,11 @@ import Testing
         DiagnosticCase("unknown-field", "its fields are", query("string?", "{ send: p, read: 1️⃣paging }")),
         DiagnosticCase("invalid-paging", "has no fields", query("string?", "{ send: p, read: 1️⃣meta.next.x }")),
         DiagnosticCase("invalid-paging", "'first', 'last'", query("string?", "{ send: p, read: 1️⃣meta.list.id }")),
-        DiagnosticCase("invalid-paging", "'while' leads to", query("int", "{ page: p, while: 1️⃣meta.next }")),
+        DiagnosticCase(
+            "invalid-paging",
+            "'while' must name a 'bool' that says whether there is",
+            query("int", "{ page: p, while: 1️⃣meta.next }")
+        ),
         DiagnosticCase(
             "invalid-paging",
             "did you mean 'body.meta.next'?",

@@ -34,7 +34,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-reference",
-            "'Payment' stands in no entity that a repository stores",
+            "'refers' stores 'Customer' separately, but no stored entity",
             spec("by: { type: Customer, refers: 1️⃣Customer }", payments: "getPayment: {}")
         ),
         DiagnosticCase(
@@ -44,12 +44,12 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-reference",
-            "'by' is sensitive, and 'Customer' is stored in a table of its own that is not encrypted",
+            "sensitive, but 'Customer' is stored in a separate table that",
             spec("by: { type: Customer, sensitive: true, refers: 1️⃣Customer }", cache: "cache: { store: encrypted }, ")
         ),
         DiagnosticCase(
             "invalid-reference",
-            "belongs to a field that holds 'Customer', or its key",
+            "Customer' needs a field that holds a 'Customer' or its key",
             spec("by: { type: 2️⃣Payment?, refers: 1️⃣Customer }")
         ),
     ]

@@ -32,45 +32,49 @@ import Testing
     static let cases: [DiagnosticCase] = [
         DiagnosticCase(
             "misplaced-key",
-            "'type' is no key of a constant parameter",
+            "a constant parameter has no key 'type'",
             get("query: { a: { value: b, 1️⃣type: string } }")
         ),
         DiagnosticCase(
             "conflicting-keys",
-            "keep one of the two",
+            "keep one",
             get("query: { a: { 2️⃣value: b, 1️⃣provided: c } }")
         ),
         DiagnosticCase("invalid-name", "a provided value", get("query: { a: { provided: 1️⃣a b } }")),
-        DiagnosticCase("invalid-value", "is none", get("parameters: 1️⃣all")),
+        DiagnosticCase("invalid-value", "'parameters' of an endpoint must be none, not 'all'", get("parameters: 1️⃣all")),
         DiagnosticCase("invalid-value", "one of repeat, comma", get("query: { a: { type: [int], style: 1️⃣coma } }")),
         DiagnosticCase("invalid-parameter-type", "remove 'style'", get("query: { a: { type: int, style: 1️⃣comma } }")),
-        DiagnosticCase("invalid-parameter-type", "'Colour' has none", get("query: 1️⃣Colour")),
+        DiagnosticCase("invalid-parameter-type", "'Colour' has no fields", get("query: 1️⃣Colour")),
         DiagnosticCase(
             "invalid-parameter-type",
-            "'[Plain]' has none",
+            "'[Plain]' has no fields",
             get("query: { a: { type: 1️⃣\"[Plain]\", spread: true } }")
         ),
         DiagnosticCase("invalid-parameter-type", "'map(string)'", get("headers: { \"*\": 1️⃣map(int) }")),
-        DiagnosticCase("invalid-parameter-type", "the cookie 'a' is one value", get("cookies: { a: 1️⃣list(int) }")),
-        DiagnosticCase("invalid-header", "cannot name a cookie", get("cookies: { 1️⃣a b: string }")),
+        DiagnosticCase(
+            "invalid-parameter-type",
+            "the cookie 'a' must be a scalar or an enum, not '[int]'",
+            get("cookies: { a: 1️⃣list(int) }")
+        ),
+        DiagnosticCase("invalid-header", "'a b' is not a valid cookie name", get("cookies: { 1️⃣a b: string }")),
         DiagnosticCase(
             "duplicate-header",
-            "'cookies' makes the header 'Cookie'",
+            "'cookies' already sets the header 'Cookie'",
             get("headers: { 1️⃣Cookie: string }, cookies: { 2️⃣a: string }")
         ),
         DiagnosticCase(
             "duplicate-wire-key",
-            "would both be 'b'",
+            "'b' and 'a' would both have the key 'b'",
             get("query: { 2️⃣a: { type: int, key: b }, 1️⃣b: { value: c } }")
         ),
         DiagnosticCase(
             "duplicate-wire-key",
-            "'token' goes with every call already",
+            "goes with every call, and 'a' sends 'token' under the same",
             get("query: { 1️⃣token: string }") + auto
         ),
         DiagnosticCase(
             "duplicate-wire-key",
-            "sends 'token' by that name",
+            "with every call, and 'a' sends 'token' under the same name",
             "types: { T: { fields: { 1️⃣token: string } } }\nendpoints: { a: { post: /a, body: T } }" + auto
         ),
         DiagnosticCase(
@@ -95,21 +99,33 @@ import Testing
             "endpoints: { 1️⃣a: { post: /a, body: { as: lines, fields: { b: int } } } }"
         ),
         DiagnosticCase("unknown-field", "did you mean 'id'?", body("{ type: Plain, set: { 1️⃣ids: a } }")),
-        DiagnosticCase("invalid-body", "is set to a plain value", body("{ type: Plain, set: { id: 1️⃣[a] } }")),
-        DiagnosticCase("invalid-body", "is a whole number", body("{ type: Counted, set: { count: 1️⃣b } }")),
-        DiagnosticCase("invalid-body", "is at most 3", body("{ type: Few, set: { count: 1️⃣4 } }")),
+        DiagnosticCase(
+            "invalid-body",
+            "'id' can only be set to a plain value",
+            body("{ type: Plain, set: { id: 1️⃣[a] } }")
+        ),
+        DiagnosticCase("invalid-body", "'count' must be a whole number", body("{ type: Counted, set: { count: 1️⃣b } }")),
+        DiagnosticCase("invalid-body", "'count' must be at most 3", body("{ type: Few, set: { count: 1️⃣4 } }")),
         DiagnosticCase(
             "invalid-wire",
             "it takes 'number'",
             "endpoints: { a: { post: /a, body: { fields: { b: { type: bool, wire: 1️⃣string } } } } }"
         ),
-        DiagnosticCase("invalid-body", "for a type with fields", body("{ type: 2️⃣int, set: { 1️⃣id: a } }")),
+        DiagnosticCase("invalid-body", "'set' needs a type with fields", body("{ type: 2️⃣int, set: { 1️⃣id: a } }")),
         DiagnosticCase("unknown-endpoint", "did you mean 'a'?", variant("post: /a, variantOf: 1️⃣aa, body: int")),
-        DiagnosticCase("invalid-variant", "POST /a here", variant("post: /b, variantOf: 1️⃣a, body: int", "2️⃣")),
-        DiagnosticCase("invalid-variant", "sets nothing else", variant("post: /a, variantOf: 1️⃣a", name: "2️⃣")),
         DiagnosticCase(
             "invalid-variant",
-            "is a variant itself",
+            "a variant makes the same call as another endpoint, here POST /a",
+            variant("post: /b, variantOf: 1️⃣a, body: int", "2️⃣")
+        ),
+        DiagnosticCase(
+            "invalid-variant",
+            "'b' sets no other values than 'a'",
+            variant("post: /a, variantOf: 1️⃣a", name: "2️⃣")
+        ),
+        DiagnosticCase(
+            "invalid-variant",
+            "'b' is itself a variant",
             "endpoints: { a: { post: /a }, 2️⃣b: { post: /a, variantOf: a, query: { s: { value: x } } }, "
                 + "c: { post: /a, variantOf: 1️⃣b } }"
         ),
@@ -121,7 +137,7 @@ import Testing
         ),
         DiagnosticCase(
             "duplicate-call",
-            "'b' sets nothing of its own",
+            "and 'b' sets no values of its own",
             "endpoints: { a: { post: 2️⃣/a, query: { s: { value: x } } }, b: { post: 1️⃣/a, variantOf: a } }"
         ),
         DiagnosticCase(
@@ -138,7 +154,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-patch",
-            "a query cannot say",
+            "a query cannot contain null",
             "types: { Change: { patch: true, fields: { a: string } } }\n"
                 + "endpoints: { a: { get: /a, query: { c: { type: 1️⃣Change, spread: true } } } }"
         ),
@@ -154,17 +170,17 @@ import Testing
         ),
         DiagnosticCase(
             "conflicting-keys",
-            "a type, or fields of its own",
+            "a body has a 'type' or 'fields', not both",
             "endpoints: { a: { post: /a, body: { 2️⃣type: int, 1️⃣fields: { b: int } } } }"
         ),
         DiagnosticCase(
             "duplicate-wire-key",
-            "would both be 'b'",
+            "'b' and 'a' would both have the key 'b'",
             "endpoints: { a: { post: /a, body: { fields: { 2️⃣a: { type: int, key: b }, 1️⃣b: { value: c } } } } }"
         ),
         DiagnosticCase(
             "wrong-kind",
-            "given by no caller",
+            "cannot come from the caller",
             "=== api.yaml\nlanguage: 1\nname: A\nparameters: { auto: { token: 1️⃣string } }"
         ),
         DiagnosticCase(

@@ -44,12 +44,12 @@ import Testing
         DiagnosticCase("unknown-method", "did you mean 'getAll'?", sync("sync: 1️⃣getAl")),
         DiagnosticCase(
             "invalid-sync",
-            "reads no list",
+            "a sync updates such a list",
             sync("sync: 1️⃣getUncached").replacing("getUncached: { get", with: "2️⃣getUncached: { get")
         ),
         DiagnosticCase(
             "invalid-sync",
-            "reads no list",
+            "a sync updates such a list",
             sync("sync: 1️⃣getOne").replacing("getOne: { get", with: "2️⃣getOne: { get")
         ),
         DiagnosticCase(
@@ -65,7 +65,7 @@ import Testing
         DiagnosticCase("unknown-parameter", "did you mean 'after'?", sync("sync: getAll, since: 1️⃣afte")),
         DiagnosticCase(
             "invalid-sync",
-            "make it 'datetime?' instead of 'string?'; for a token that the server hands out, add 'token",
+            "make it 'datetime?' instead of 'string?'",
             sync("sync: getAll, since: 1️⃣text").replacing("text: string? }", with: "text: 2️⃣string? }")
         ),
         DiagnosticCase("invalid-sync", "add 'since'", sync("sync: getAll, deleted: 1️⃣isDeleted")),
@@ -85,11 +85,15 @@ import Testing
         DiagnosticCase(
             "invalid-sync",
             "only a text",
-            sync("sync: getAll, since: after, deleted: { 1️⃣at: 5 }").replacing("at: datetime }", with: "at: 2️⃣datetime }")
+            sync("sync: getAll, since: after, deleted: { 1️⃣at: 5 }").replacing(
+                "at: datetime }",
+                with: "at: "
+                    + "2️⃣datetime }"
+            )
         ),
         DiagnosticCase(
             "wrong-kind",
-            "one field and the value",
+            "be one field and its value for a deleted entity, such as '{",
             sync("sync: getAll, since: after, deleted: 1️⃣{ text: a, status: open }")
         ),
         DiagnosticCase("invalid-sync", "'token' needs 'since'", sync("sync: getFeed, token: 1️⃣next")),
@@ -109,7 +113,7 @@ import Testing
         DiagnosticCase("invalid-sync", "is the whole body", sync("sync: getFeed, since: token, token: 1️⃣$")),
         DiagnosticCase(
             "invalid-header",
-            "cannot name a header",
+            "'a b' is not a valid header name",
             sync("sync: getFeed, since: token, token: { header: 1️⃣a b }")
         ),
         DiagnosticCase(
@@ -117,7 +121,7 @@ import Testing
             "'token' needs 'header'",
             sync("sync: getFeed, since: token, token: 1️⃣{ }")
         ),
-        DiagnosticCase("conflicting-keys", "has no 'read'", sync("sync: getAll, 1️⃣read: cacheOnly")),
+        DiagnosticCase("conflicting-keys", "it cannot have 'read'", sync("sync: getAll, 1️⃣read: cacheOnly")),
         DiagnosticCase("missing-key", "'every' needs 'sync'", repository("syncIt: { 1️⃣every: 5m }")),
         DiagnosticCase("invalid-value", "more than nothing", sync("sync: getAll, every: 1️⃣0s")),
     ]

@@ -27,7 +27,7 @@ import Testing
         ),
         DiagnosticCase(
             "duplicate-name",
-            "a second type is called 'A'",
+            "a second type is named 'A'",
             "=== a.yaml\ntypes: { 2️⃣A: { enum: [a] } }\n=== b.yaml\ntypes: { 1️⃣A: { enum: [a] } }"
         ),
         DiagnosticCase(
@@ -47,19 +47,24 @@ import Testing
             "types:\n  A: { fields: { b: 1️⃣B } }\n  B: { fields: { a: 2️⃣A } }\n  C: { fields: { a: A } }"
         ),
         DiagnosticCase("unknown-type", "for 'from'", "types: { A: { from: 1️⃣B, pick: [] } }"),
-        DiagnosticCase("invalid-from", "has no fields", "types: { 2️⃣E: { enum: [a] }, A: { from: 1️⃣E, pick: [] } }"),
+        DiagnosticCase(
+            "invalid-from",
+            "'from' needs a type with fields, but 'E' has none",
+            "types: { 2️⃣E: { enum: [a] }, A: { from: 1️⃣E, pick: [] } }"
+        ),
         DiagnosticCase("circular-from", "made from itself", "types: { A: { from: 1️⃣A, pick: [] } }"),
         DiagnosticCase("unknown-field", "did you mean 'amount'?", payment + "A: { from: Payment, pick: [1️⃣amuont] }"),
         DiagnosticCase("duplicate-field", "picked twice", payment + "A: { from: Payment, pick: [2️⃣id, 1️⃣id] }"),
         DiagnosticCase(
             "duplicate-field",
-            "picked already",
+            "the field 'id' is already picked",
             payment + "A: { from: Payment, pick: [2️⃣id], fields: { 1️⃣id: int } }"
         ),
         DiagnosticCase(
             "duplicate-draft",
             "'PaymentDraft'",
-            payment + "2️⃣A: { from: Payment, pick: [id], draft: true }\n  1️⃣B: { from: Payment, pick: [id], draft: true }"
+            payment + "2️⃣A: { from: Payment, pick: [id], draft: true }\n  1️⃣B: { from: Payment, pick: [id], draft: "
+                + "true }"
         ),
         DiagnosticCase(
             "duplicate-draft",
@@ -67,10 +72,14 @@ import Testing
             payment + "2️⃣PaymentDraft: { enum: [a] }\n  1️⃣B: { from: Payment, pick: [id], draft: true }"
         ),
         DiagnosticCase("empty-enum", "'A' has no values", "types: { 1️⃣A: { enum: [] } }"),
-        DiagnosticCase("duplicate-enum-value", "'a' stands twice", "types: { A: { enum: [2️⃣a, b, 1️⃣a] } }"),
+        DiagnosticCase(
+            "duplicate-enum-value",
+            "this enum has the value 'a' twice",
+            "types: { A: { enum: [2️⃣a, b, 1️⃣a] } }"
+        ),
         DiagnosticCase(
             "invalid-conformance",
-            "no field 'id'",
+            "Identifiable needs a field 'id'",
             "types: { A: { enum: [a], conforms: [1️⃣Identifiable] } }"
         ),
         DiagnosticCase(
@@ -81,7 +90,8 @@ import Testing
         DiagnosticCase(
             "invalid-conformance",
             "add 'conforms: [Hashable]' to 'Payment'",
-            "types:\n  2️⃣Payment: { fields: { id: string } }\n  A: { fields: { p: [Payment] }, conforms: [1️⃣Hashable] }"
+            "types:\n  2️⃣Payment: { fields: { id: string } }\n  A: { fields: { p: [Payment] }, conforms: "
+                + "[1️⃣Hashable] }"
         ),
         DiagnosticCase(
             "invalid-conformance",
@@ -90,12 +100,12 @@ import Testing
         ),
         DiagnosticCase(
             "duplicate-wire-key",
-            "both be 'a'",
+            "'b' and 'a' would both have the key 'a'",
             "types: { A: { fields: { 2️⃣a: int, 1️⃣b: { type: int, key: a } } } }"
         ),
         DiagnosticCase(
             "duplicate-wire-key",
-            "both be 'user_id'",
+            "'user_id' and 'userId' would both have the key 'user_id'",
             "=== api.yaml\nlanguage: 1\nname: A\ndefaults: { keys: snake_case }\n=== a.yaml\n"
                 + "endpoints: { a: { get: /a, query: { 2️⃣userId: int, 1️⃣user_id: int } } }"
         ),

@@ -20,18 +20,34 @@ import Testing
         DiagnosticCase("wrong-kind", "a list of types, or 'by' and 'cases'", union("1️⃣A")),
         DiagnosticCase("missing-key", "needs 'by'", union("1️⃣{ cases: { a: A } }")),
         DiagnosticCase("missing-key", "needs 'cases'", union("1️⃣{ by: type }")),
-        DiagnosticCase("misplaced-key", "stands under 'by'", union("{ 1️⃣discriminator: type, cases: { a: A } }")),
+        DiagnosticCase(
+            "misplaced-key",
+            "use 'by' for the key that tells the cases apart",
+            union("{ 1️⃣discriminator: type, cases: { a: A } }")
+        ),
         DiagnosticCase("unknown-key", "did you mean 'type'?", union("{ by: t, cases: { a: { 1️⃣tpye: A, type: A } } }")),
         DiagnosticCase("invalid-name", "a case of a union", union("{ by: t, cases: { a: { type: A, as: 1️⃣\"+\" } } }")),
-        DiagnosticCase("conflicting-keys", "no 'fields'", types + "U: { union: [A], 1️⃣fields: {} }"),
+        DiagnosticCase(
+            "conflicting-keys",
+            "a type with 'union' cannot have 'fields'",
+            types + "U: { union: [A], 1️⃣fields: {} }"
+        ),
         DiagnosticCase("empty-union", "has no cases", types + "1️⃣U: { union: { by: t, cases: {} } }"),
         DiagnosticCase("unknown-type", "for a case of 'U'; did you mean", union("[A, 1️⃣Aa]")),
         DiagnosticCase("invalid-union", "write 'A' here", union("{ by: t, at: d, cases: { a: 1️⃣A? } }")),
         DiagnosticCase("invalid-union", "write 'at: data'", union("{ by: t, cases: { a: A, b: 1️⃣string } }")),
         DiagnosticCase("invalid-union", "write 'at: data'", union("{ by: t, cases: { a: A, b: 1️⃣[A] } }")),
-        DiagnosticCase("invalid-union", "takes a type with fields", types + "X: { fields: { x: 1️⃣expandable(E) } }"),
+        DiagnosticCase(
+            "invalid-union",
+            "'expandable(E)' needs a type with fields",
+            types + "X: { fields: { x: 1️⃣expandable(E) } }"
+        ),
         DiagnosticCase("invalid-value", "write '\"0\"'", union("{ by: t, cases: { 1️⃣0: A, b: C } }")),
-        DiagnosticCase("invalid-value", "not the number 7", union("{ by: t, at: v, cases: { 1️⃣7: A, b: C } }")),
+        DiagnosticCase(
+            "invalid-value",
+            "a tag of a union is sent as text, not as the number 7",
+            union("{ by: t, at: v, cases: { 1️⃣7: A, b: C } }")
+        ),
         DiagnosticCase(
             "invalid-union",
             "has 'id: int'",
@@ -40,7 +56,11 @@ import Testing
         DiagnosticCase("invalid-type", "takes the name of a type", types + "X: { fields: { x: 1️⃣expandable(int) } }"),
         DiagnosticCase("ambiguous-union", "both an object", types + "X: { fields: { x: 1️⃣A | C } }"),
         DiagnosticCase("ambiguous-union", "both a string", types + "X: { fields: { x: 1️⃣E | A | uuid } }"),
-        DiagnosticCase("invalid-type", "stands at its end", types + "X: { fields: { x: 1️⃣string? | A } }"),
+        DiagnosticCase(
+            "invalid-type",
+            "write the '?' for all of 'A | B' at the end",
+            types + "X: { fields: { x: 1️⃣string? | A } }"
+        ),
         DiagnosticCase("invalid-type", "has no name here", types + "Y: { union: [\"A 1️⃣| string\"] }"),
         DiagnosticCase(
             "invalid-type",
@@ -49,7 +69,12 @@ import Testing
         ),
         DiagnosticCase("unreachable-variant", "'B' before it", .warning, union("[2️⃣A, 1️⃣B]")),
         DiagnosticCase("unreachable-variant", "'uuid' is never", .warning, union("[2️⃣string, A, 1️⃣uuid]")),
-        DiagnosticCase("unreachable-variant", "also fits 'json'", .warning, union("[2️⃣json, 1️⃣A]")),
+        DiagnosticCase(
+            "unreachable-variant",
+            "all its values also fit 'json', which comes first",
+            .warning,
+            union("[2️⃣json, 1️⃣A]")
+        ),
         DiagnosticCase(
             "endless-type",
             "'U' needs 'X: X', and 'X' needs 'u: U'",
@@ -62,7 +87,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-example",
-            "is no case of 'U', which are a",
+            "the example 'x' must be a case of 'U' (a)",
             types + "U: { union: { by: t, cases: { a: A } }, examples: { x: 1️⃣{ t: b, id: i } } }"
         ),
         DiagnosticCase(
@@ -72,7 +97,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-conformance",
-            "while 'A' of its field 'x' is not",
+            "'A' of its field 'x' is not",
             types.replacing("  A:", with: "  2️⃣A:") + "X: { conforms: [1️⃣Hashable], fields: { x: string | A } }"
         ),
     ]

@@ -7,7 +7,8 @@ import Testing
     @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
 
     private static func example(_ fields: String, _ example: String) -> String {
-        "types:\n  E: { enum: [on, off] }\n  B: { fields: { x: int? } }\n  A: { fields: { \(fields) }, examples: { e: \(example) } }"
+        "types:\n  E: { enum: [on, off] }\n  B: { fields: { x: int? } }\n  A: { fields: { \(fields) }, examples: { e: "
+            + "\(example) } }"
     }
 
     private static func wrong(_ type: String, _ value: String, _ message: String) -> DiagnosticCase {
@@ -19,9 +20,13 @@ import Testing
     }
 
     static let cases: [DiagnosticCase] = [
-        DiagnosticCase("invalid-example", "has no 'b', which 'A' needs", example("a: int, b: int", "1️⃣{ a: 1 }")),
+        DiagnosticCase(
+            "invalid-example",
+            "the example 'e' has no 'b', which 'A' requires",
+            example("a: int, b: int", "1️⃣{ a: 1 }")
+        ),
         DiagnosticCase("invalid-example", "did you mean 'amount'?", example("amount: int?", "{ 1️⃣amuont: 1 }")),
-        DiagnosticCase("invalid-example", "is a mapping of the fields of 'A'", example("a: int", "1️⃣[1]")),
+        DiagnosticCase("invalid-example", "must be a mapping of the fields of 'A'", example("a: int", "1️⃣[1]")),
         DiagnosticCase("invalid-default", "any JSON value", "types: { A: { fields: { a: json = 1️⃣5 } } }"),
         DiagnosticCase(
             "invalid-default",
@@ -29,25 +34,35 @@ import Testing
             "types: { N: { wraps: int }, A: { fields: { a: N = 1️⃣x } } }"
         ),
         DiagnosticCase("invalid-example", "a UUID", "types: { N: { wraps: uuid, examples: { a: 1️⃣x } } }"),
-        DiagnosticCase("invalid-example", "at 'a[1].x' is a whole number", example("a: [B]", "{ a: [{}, { x: 1️⃣b }] }")),
         DiagnosticCase(
             "invalid-example",
-            "at 'a.k' is a whole number",
+            "the example 'e' at 'a[1].x' must be a whole number",
+            example("a: [B]", "{ a: [{}, { x: 1️⃣b }] }")
+        ),
+        DiagnosticCase(
+            "invalid-example",
+            "the example 'e' at 'a.k' must be a whole number",
             example("a: map(int)", "{ a: { j: 1, k: 1️⃣1.5 } }")
         ),
-        wrong("int", "1️⃣\"5\"", "here is \"5\""), wrong("int", "1️⃣0x1F", "a whole number"),
+        wrong("int", "1️⃣\"5\"", "found \"5\""), wrong("int", "1️⃣0x1F", "a whole number"),
         wrong("int32", "1️⃣3000000000", "32 bits"), wrong("int64", "1️⃣9223372036854775808", "a whole number"),
-        wrong("double", "1️⃣.5", "a number"), wrong("double", "1️⃣1e999", "a number"), wrong("float", "1️⃣inf", "a number"),
+        wrong("double", "1️⃣.5", "a number"), wrong("double", "1️⃣1e999", "a number"),
+        wrong(
+            "float",
+            "1️⃣inf",
+            "a "
+                + "number"
+        ),
         wrong("bool", "1️⃣yes", "true or false"), wrong("decimal", "1️⃣\"12,50\"", "a decimal number"),
         wrong("datetime", "1️⃣2026-02-30T10:00:00Z", "a point in time"),
         wrong("datetime", "1️⃣2026-01-01", "a point in time"),
         wrong("uuid", "1️⃣123e4567", "a UUID"), wrong("url", "1️⃣\"a b\"", "a URL"), wrong("bytes", "1️⃣abc", "Base64"),
-        wrong("string", "1️⃣null", "here is nothing"), wrong("string", "1️⃣[a]", "here is a list"),
-        wrong("E", "1️⃣onn", "did you mean 'on'?"), wrong("[int]", "1️⃣1", "is a list"),
-        wrong("map(int)", "1️⃣1", "is a mapping"),
-        DiagnosticCase("invalid-default", "the default of 'a' is a whole number", field("int = 1️⃣ten")),
-        DiagnosticCase("invalid-default", "is one of on, off", field("E = 1️⃣open")),
-        DiagnosticCase("invalid-default", "without the '?'", field("int? = 1️⃣1")),
+        wrong("string", "1️⃣null", "found nothing"), wrong("string", "1️⃣[a]", "found a list"),
+        wrong("E", "1️⃣onn", "did you mean 'on'?"), wrong("[int]", "1️⃣1", "the example 'e' at 'a' must be a list"),
+        wrong("map(int)", "1️⃣1", "the example 'e' at 'a' must be a mapping"),
+        DiagnosticCase("invalid-default", "the default of 'a' must be a whole number", field("int = 1️⃣ten")),
+        DiagnosticCase("invalid-default", "the default of 'a' must be one of on, off", field("E = 1️⃣open")),
+        DiagnosticCase("invalid-default", "write 'int' without '?', or remove the default", field("int? = 1️⃣1")),
         DiagnosticCase("invalid-default", "a list or a map", field("{ type: [int], default: 1️⃣[1] }")),
         DiagnosticCase("invalid-default", "a type with fields", field("{ type: B, default: 1️⃣{} }")),
         DiagnosticCase("invalid-default", "true or false", "endpoints: { a: { get: /a, query: { q: bool = 1️⃣1 } } }"),

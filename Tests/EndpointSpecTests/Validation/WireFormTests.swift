@@ -19,27 +19,36 @@ import Testing
     static let cases: [DiagnosticCase] = [
         DiagnosticCase("invalid-wire", "it takes 'string', 'number'", field("{ type: decimal, wire: 1️⃣iso8601 }")),
         DiagnosticCase("invalid-wire", "write 'datetime: unixSeconds'", field("{ type: datetime, wire: 1️⃣number }")),
-        DiagnosticCase("invalid-wire", "it goes over the wire in one way", field("{ type: uuid, wire: 1️⃣string }")),
-        DiagnosticCase("invalid-wire", "is no 'datetime'", field("{ type: list(date), datetime: 1️⃣iso8601 }")),
         DiagnosticCase(
             "invalid-wire",
-            "'q' cannot be 'number'",
+            "this type is always sent in the same form",
+            field("{ type: uuid, wire: 1️⃣string }")
+        ),
+        DiagnosticCase(
+            "invalid-wire",
+            "'a' is not a 'datetime', so it has no 'datetime' format",
+            field("{ type: list(date), datetime: 1️⃣iso8601 }")
+        ),
+        DiagnosticCase(
+            "invalid-wire",
+            "'q' cannot be sent as 'number'",
             "endpoints: { a: { get: /a, query: { q: { type: decimal, wire: 1️⃣number } } } }"
         ),
         DiagnosticCase("invalid-value", "or a pattern such as", field("{ type: datetime, datetime: 1️⃣unixseconds }")),
         pattern("yyyy-MM", "it has no day"), pattern("HH:mm:ss", "it has no year"),
-        pattern("YYYY-MM-dd", "'YYYY' is not known"), pattern("yy-MM-dd", "'yy' is not known"),
-        pattern("yyyy-MM-dd hh:mm", "needs 'a' beside it"), pattern("yyyy-MM-dd dd", "'d' stands in it twice"),
-        pattern("yyyy-MM-dd'T", "a quote is not closed"), pattern("yyyy-MM-ddé", "cannot stand outside of quotes"),
-        DiagnosticCase("conflicting-keys", "it has no 'type'", field("{ 1️⃣type: string, value: x }")),
+        pattern("YYYY-MM-dd", "the pattern 'YYYY-MM-dd' is not valid: 'YYYY' is unknown"),
+        pattern("yy-MM-dd", "the pattern 'yy-MM-dd' is not valid: 'yy' is unknown"),
+        pattern("yyyy-MM-dd hh:mm", "so it needs 'a'"), pattern("yyyy-MM-dd dd", "it contains 'd' twice"),
+        pattern("yyyy-MM-dd'T", "a quote is not closed"), pattern("yyyy-MM-ddé", "'é' needs quotes"),
+        DiagnosticCase("conflicting-keys", "it cannot have 'type'", field("{ 1️⃣type: string, value: x }")),
         DiagnosticCase(
             "conflicting-keys",
-            "has places rather than keys",
+            "array' has positions instead of keys",
             "types: { A: { wire: array, fields: { 1️⃣a: { value: 1 }, b: int } } }"
         ),
         DiagnosticCase(
             "invalid-patch",
-            "write 'string' without the '?'",
+            "write 'string' without '?'",
             "types: { A: { patch: true, fields: { a: 1️⃣string? } } }"
         ),
         DiagnosticCase(
@@ -59,10 +68,14 @@ import Testing
         ),
         DiagnosticCase(
             "conflicting-keys",
-            "has no 'wire'",
+            "it cannot have 'wire'",
             "types: { A: { patch: true, 1️⃣wire: array, fields: { a: int } } }"
         ),
-        DiagnosticCase("invalid-on-invalid", "is no list or map", field("{ type: int?, onInvalid: 1️⃣skip }")),
+        DiagnosticCase(
+            "invalid-on-invalid",
+            "'a' is not a list or a map, so it has no elements to skip",
+            field("{ type: int?, onInvalid: 1️⃣skip }")
+        ),
         DiagnosticCase(
             "not-built-yet",
             "'onInvalid' of a field of a 'patch'",
@@ -71,20 +84,28 @@ import Testing
         DiagnosticCase("wrong-kind", "text, a number, true or false", field("{ value: 1️⃣[1] }")),
         DiagnosticCase(
             "duplicate-wire-key",
-            "both be 'b'",
+            "'a' and 'b' would both have the key 'b'",
             "types: { A: { fields: { 2️⃣b: int, 1️⃣a: { value: x, key: b } } } }"
         ),
         DiagnosticCase(
             "invalid-example",
-            "is always 'x'",
+            "the example 'e' at 'a' must be 'x'",
             "types: { A: { fields: { a: { value: x } }, examples: { e: { a: 1️⃣y } } } }"
         ),
-        DiagnosticCase("invalid-example", "is a day, such as", example("date", "1️⃣2026-02-30")),
-        DiagnosticCase("invalid-example", "is a number of seconds", example("duration", "1️⃣90s")),
+        DiagnosticCase(
+            "invalid-example",
+            "the example 'e' at 'a' must be a day, such as 2026-01-31",
+            example("date", "1️⃣2026-02-30")
+        ),
+        DiagnosticCase(
+            "invalid-example",
+            "the example 'e' at 'a' must be a number of seconds",
+            example("duration", "1️⃣90s")
+        ),
         DiagnosticCase("invalid-example", "such as PT1H30M", example("{ type: duration, wire: iso8601 }", "1️⃣P1M")),
         DiagnosticCase(
             "invalid-example",
-            "a point in time as 'yyyy-MM-dd'",
+            "at 'a[0]' must be a point in time in the format 'yyyy-MM-dd'",
             example("{ type: list(datetime), datetime: yyyy-MM-dd }", "[1️⃣2026-1-1]")
         ),
         DiagnosticCase(
@@ -94,7 +115,7 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-default",
-            "is a number of milliseconds",
+            "the default of 'a' must be a number of milliseconds",
             field("{ type: duration, wire: milliseconds, default: 1️⃣x }")
         ),
     ]

@@ -7,17 +7,21 @@ import Testing
 
     static let cases: [DiagnosticCase] = [
         DiagnosticCase("yaml-documents", "a second YAML document", "types: {}\n1️⃣---\ntypes: {}"),
-        DiagnosticCase("yaml-tag", "a YAML tag means nothing here", "types: { A: { enum: [1️⃣!!str a] } }"),
-        DiagnosticCase("yaml-key", "a key is a name", "types: { 1️⃣[a]: b }"),
-        DiagnosticCase("yaml-key", "a key is a name", "types:\n  ? 1️⃣{ a: b }\n  : c"),
-        DiagnosticCase("yaml-key", "a key is a name", "types: { ? 1️⃣: c }"),
+        DiagnosticCase("yaml-tag", "YAML tags are not supported", "types: { A: { enum: [1️⃣!!str a] } }"),
+        DiagnosticCase("yaml-key", "a key must be a name", "types: { 1️⃣[a]: b }"),
+        DiagnosticCase("yaml-key", "a key must be a name", "types:\n  ? 1️⃣{ a: b }\n  : c"),
+        DiagnosticCase("yaml-key", "a key must be a name", "types: { ? 1️⃣: c }"),
         DiagnosticCase("yaml-alias", "did you mean '*base'?", "x-a: &base {}\nx-b: 1️⃣*bsae"),
         DiagnosticCase("yaml-alias", "write '&a' before the value", "x-b: 1️⃣*a"),
-        DiagnosticCase("yaml-alias", "it would never end", "x-a: &a [b, 1️⃣*a]"),
+        DiagnosticCase("yaml-alias", "the alias '*a' is inside its own anchor and would never end", "x-a: &a [b, 1️⃣*a]"),
         DiagnosticCase("yaml-merge", "a mapping or a list of mappings", "x-a: { <<: 1️⃣b }"),
         DiagnosticCase("yaml-merge", "a mapping or a list of mappings", "x-a: { <<: 1️⃣[{ a: b }, c] }"),
-        DiagnosticCase("duplicate-key", "'A' stands twice", "types:\n  2️⃣A: { enum: [a] }\n  1️⃣A: { enum: [b] }"),
-        DiagnosticCase("duplicate-key", "'x-A' stands twice", manyKeys),
+        DiagnosticCase(
+            "duplicate-key",
+            "this mapping contains 'A' twice",
+            "types:\n  2️⃣A: { enum: [a] }\n  1️⃣A: { enum: [b] }"
+        ),
+        DiagnosticCase("duplicate-key", "this mapping contains 'x-A' twice", manyKeys),
         DiagnosticCase("yaml-depth", "nested more than 64 levels deep", "x-a: " + nested(70, marker: 64)),
         DiagnosticCase("yaml-depth", "nested more", "x-a: &a \(nested(40))\nx-b: \(nested(40, around: "1️⃣*a"))"),
         DiagnosticCase("yaml-expansion", "more than 200000 values", billionLaughs),

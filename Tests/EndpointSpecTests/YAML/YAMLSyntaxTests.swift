@@ -6,29 +6,37 @@ import Testing
     @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
 
     static let cases: [DiagnosticCase] = [
-        DiagnosticCase("yaml-syntax", "a tab cannot indent YAML", "types:\n1️⃣\tA: 1"),
-        DiagnosticCase("yaml-syntax", "a tab cannot indent YAML", "types:\n  A: 2️⃣b\n1️⃣\tB: c"),
+        DiagnosticCase("yaml-syntax", "YAML cannot be indented with tabs", "types:\n1️⃣\tA: 1"),
+        DiagnosticCase("yaml-syntax", "YAML cannot be indented with tabs", "types:\n  A: 2️⃣b\n1️⃣\tB: c"),
         DiagnosticCase("yaml-syntax", "a value cannot begin with '@'; put it in quotes", "a: 1️⃣@x"),
         DiagnosticCase("yaml-syntax", "a value cannot begin with '`'", "ä: 1️⃣`x`"),
-        DiagnosticCase("yaml-syntax", "a ':' cannot stand here", "a: b1️⃣: c"),
-        DiagnosticCase("yaml-syntax", "let the keys of a mapping line up", "a: b\n  c1️⃣: d"),
-        DiagnosticCase("yaml-syntax", "let the outermost keys line up", "  a: b\n1️⃣c: d"),
-        DiagnosticCase("yaml-syntax", "a ':' is missing after the key above", "a: 1\n2️⃣b\n1️⃣c: 2"),
-        DiagnosticCase("yaml-syntax", "the file ends inside of a quote", "a: 2️⃣\"x\nb: 11️⃣"),
-        DiagnosticCase("yaml-syntax", "a quote is still open here", "a: 2️⃣'x\n1️⃣---\n"),
+        DiagnosticCase("yaml-syntax", "a ':' cannot appear here", "a: b1️⃣: c"),
+        DiagnosticCase("yaml-syntax", "line up the keys of a mapping, and put a value that", "a: b\n  c1️⃣: d"),
+        DiagnosticCase("yaml-syntax", "line up the outermost keys", "  a: b\n1️⃣c: d"),
+        DiagnosticCase("yaml-syntax", "the key above has no ':' after it", "a: 1\n2️⃣b\n1️⃣c: 2"),
+        DiagnosticCase("yaml-syntax", "the file ends inside a quote", "a: 2️⃣\"x\nb: 11️⃣"),
+        DiagnosticCase("yaml-syntax", "a quote above is not closed", "a: 2️⃣'x\n1️⃣---\n"),
         DiagnosticCase("yaml-syntax", "the closing ']' is missing", "a: 2️⃣[x, y\nb1️⃣: 1"),
         DiagnosticCase("yaml-syntax", "the closing '}' is missing", "a: 2️⃣{x: y\nb1️⃣: 1"),
-        DiagnosticCase("yaml-syntax", "a value that holds '{' needs quotes", "a: 2️⃣{post: /v1/1️⃣{id}/cancel}"),
+        DiagnosticCase(
+            "yaml-syntax",
+            "brackets, a value that contains '{' needs quotes, such as",
+            "a: 2️⃣{post: /v1/1️⃣{id}/cancel}"
+        ),
         DiagnosticCase("yaml-syntax", "list(T)?", "returns: [Payment]1️⃣?"),
         DiagnosticCase("yaml-syntax", "list(T)?", "a: 2️⃣{b: [T]1️⃣?}"),
-        DiagnosticCase("yaml-syntax", "'?' cannot stand here", "a: 1️⃣? b"),
-        DiagnosticCase("yaml-syntax", "indented like no line above it", "2️⃣a:\n    b: 1\n  1️⃣c: 2"),
-        DiagnosticCase("yaml-syntax", "nothing can follow a value that is in quotes", "2️⃣a: \"x\" 1️⃣y"),
-        DiagnosticCase("yaml-syntax", "the list above goes on with '-'", "a:\n  2️⃣- x\n  1️⃣y: 1"),
-        DiagnosticCase("yaml-syntax", "begins on a line of its own", "a: 1️⃣- b"),
+        DiagnosticCase("yaml-syntax", "a '?' cannot appear here", "a: 1️⃣? b"),
+        DiagnosticCase(
+            "yaml-syntax",
+            "this key is indented differently from all keys above it",
+            "2️⃣a:\n    b: 1\n  1️⃣c: 2"
+        ),
+        DiagnosticCase("yaml-syntax", "nothing can follow a value in quotes or brackets", "2️⃣a: \"x\" 1️⃣y"),
+        DiagnosticCase("yaml-syntax", "the list above continues with '-'", "a:\n  2️⃣- x\n  1️⃣y: 1"),
+        DiagnosticCase("yaml-syntax", "a list with '-' must begin on its own line", "a: 1️⃣- b"),
         DiagnosticCase("yaml-syntax", "put it in quotes", "a: 1️⃣]"),
-        DiagnosticCase("yaml-syntax", "no escape that YAML knows", "a: 2️⃣\"x1️⃣\\q\""),
-        DiagnosticCase("yaml-syntax", "a name is missing after '&' or '*'", "a: 2️⃣*1️⃣"),
+        DiagnosticCase("yaml-syntax", "YAML does not know this escape", "a: 2️⃣\"x1️⃣\\q\""),
+        DiagnosticCase("yaml-syntax", "there is no name after '&' or '*'", "a: 2️⃣*1️⃣"),
         DiagnosticCase("yaml-syntax", "can follow '|' or '>'", "a: 2️⃣|1️⃣x\n b"),
         DiagnosticCase("yaml-syntax", "found unknown directive name", "2️⃣%FOO1️⃣\na: 1"),
     ]
@@ -51,7 +59,7 @@ import Testing
     @Test(
         arguments: [
             (Array("a: 1\r\nbü: ".utf8) + [0xFF], 2, 5, "byte 0xFF"),
-            (Array("a: x".utf8) + [1], 1, 5, "U+1 "),
+            (Array("a: x".utf8) + [1], 1, 5, "U+1;"),
             ([0xEF, 0xBB, 0xBF] + Array("a: ".utf8) + [0xC3], 1, 4, "UTF-8"),
             ([0xFF, 0xFE, 0x61, 0], 1, 1, "UTF-16"),
             ([0xFE, 0xFF, 0, 0x61], 1, 1, "UTF-16"),

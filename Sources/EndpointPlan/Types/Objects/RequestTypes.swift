@@ -37,8 +37,8 @@ extension Diagnostic {
         Diagnostic(
             "request-type-misused",
             at: location,
-            "'\(name)' is made with 'from' and only ever sent as a whole body, so it cannot be \(use); declare a type with"
-                + " 'fields' for that, or write `domain: shared` for '\(name)'"
+            "'\(name)' is made with 'from' and is only sent as a whole body, so it cannot be \(use); declare a "
+                + "type with 'fields' for that, or write `domain: shared` for '\(name)'"
         )
     }
 }

@@ -77,8 +77,8 @@ extension Diagnostic {
         Diagnostic(
             "shared-holds-separate",
             at: field.type.location,
-            "'\(type.name.value)' is `domain: shared`, but its field '\(field.name.value)' holds '\(held)', which has a"
-                + " DTO of its own; write `domain: shared` for '\(held)' too"
+            "'\(type.name.value)' is `domain: shared`, but its field '\(field.name.value)' contains '\(held)', "
+                + "which has a separate DTO; write `domain: shared` for '\(held)' too"
         )
     }
 
@@ -87,8 +87,8 @@ extension Diagnostic {
         Diagnostic(
             "not-built-yet",
             at: field.type.location,
-            "\(isUnion ? "dates, datetimes and durations in a `domain: shared` union" : "lists and maps of datetimes in a `domain: shared` type")"
-                + " are not built yet; write `domain: separate` for '\(type.name.value)'"
+            "\(isUnion ? "dates, datetimes and durations in a `domain: shared` union" : "lists and maps of datetimes in a `domain: shared` type") "
+                + "are not supported yet; write `domain: separate` for '\(type.name.value)'"
         )
     }
 }

@@ -8,28 +8,29 @@ extension KeyVocabulary {
         ],
         notBuiltYet: ["session"],
         hints: [
-            "cookies": "cookies stand at endpoints",
+            "cookies": "declare cookies at endpoints",
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "refine":
-                "it stands in a file of your own beside api.yaml; what api.yaml says is refined under 'refine: { api: … }'",
-            "timeout": "it stands under 'defaults'", "retry": "it stands under 'defaults'",
-            "cache": "it stands under 'defaults'",
-            "connectivity": "it stands under 'defaults'", "reuse": "it stands under 'defaults'",
-            "keys": "it stands under 'defaults'", "datetime": "it stands under 'defaults'",
+                "write it in a file of your own beside api.yaml; to refine what api.yaml contains, write 'refine: "
+                + "{ api: … }' there",
+            "timeout": "write it under 'defaults'", "retry": "write it under 'defaults'",
+            "cache": "write it under 'defaults'",
+            "connectivity": "write it under 'defaults'", "reuse": "write it under 'defaults'",
+            "keys": "write it under 'defaults'", "datetime": "write it under 'defaults'",
             "baseURL": .serversHint, "baseUrl": .serversHint, "base_url": .serversHint, "basePath": .serversHint,
             "url": .serversHint, "host": .serversHint, "environments": .serversHint,
             "security": .schemesHint, "securitySchemes": .schemesHint, "authentication": .schemesHint,
-            "title": "it is 'name'", "query": "those of every request are 'parameters'",
+            "title": "use 'name'", "query": "use 'parameters' for those of every request",
         ]
     )
 }
 
 extension String {
-    fileprivate static let serversHint = "write 'servers: { production: \"https://api.example\" }', say"
+    fileprivate static let serversHint = "write 'servers: { production: \"https://api.example\" }', for example"
     fileprivate static let schemesHint =
-        "write 'auth: { schemes: { session: { bearer: {} } }, default: session }', say"
+        "write 'auth: { schemes: { session: { bearer: {} } }, default: session }', for example"
     fileprivate static let belongsBesideAPI =
-        "it stands in any other file beside api.yaml, such as payments.yaml; api.yaml holds what those share"
+        "write it in another file beside api.yaml, such as payments.yaml; api.yaml contains what those files share"
 }
 
 extension SpecDecoder {
@@ -55,15 +56,15 @@ extension SpecDecoder {
     }
 
     private mutating func language(_ mapping: KeyedMapping) {
-        let hint = "write 'language: 1', so that later versions know what this spec means"
+        let hint = "write 'language: 1', so that later versions know how to read this spec"
         guard let node = required("language", in: mapping, .api, hint: hint),
             let scalar = scalar(node, of: "'language'", expected: "the number 1"), scalar.text != "1"
         else { return }
-        report(.invalidValue("'language'", scalar.text, expected: "1, the one version there is", at: location(node)))
+        report(.invalidValue("'language'", scalar.text, expected: "1, the only version", at: location(node)))
     }
 
     private mutating func apiName(_ mapping: KeyedMapping) -> Located<String>? {
-        let hint = "write 'name: Bank', say: it is the name of the Swift type that the API becomes"
+        let hint = "write 'name: Bank', for example: it becomes the name of a Swift type"
         guard let node = required("name", in: mapping, .api, hint: hint),
             let name = text(node, of: "'name'"), typeName(name, of: "an API")
         else { return nil }

@@ -5,10 +5,11 @@ extension KeyVocabulary {
         "an auth scheme",
         ["bearer", "basic", "apiKey"],
         hints: [
-            "parameters": "what goes with every call as a parameter is 'parameters: { auto: … }' beside 'auth'",
-            "oauth2": "write 'bearer: { refresh: refreshToken }', and the endpoints that give tokens as endpoints",
+            "parameters": "to send a parameter with every call, write 'parameters: { auto: … }' beside 'auth'",
+            "oauth2": "write 'bearer: { refresh: refreshToken }', and declare the endpoints that return tokens as "
+                + "endpoints",
             "header": "write 'apiKey: { header: X-Key }'", "query": "write 'apiKey: { query: key }'",
-            "refresh": "it stands under 'bearer'", "oauth": "write 'bearer: { refresh: refreshToken }'",
+            "refresh": "write it under 'bearer'", "oauth": "write 'bearer: { refresh: refreshToken }'",
             "http": "write 'bearer: {}' or 'basic: {}'", "jwt": "write 'bearer: {}'", "token": "write 'bearer: {}'",
         ]
     )
@@ -37,8 +38,8 @@ extension [String: String] {
     /// Keys under which people write the credential itself.
     fileprivate static func credentials(_ keys: [String]) -> [String: String] {
         let hint =
-            "everybody can read the values of a spec in the app; remove it, and give it to the client where the "
-            + "app makes one"
+            "anyone can read the values of a spec in the app; remove it, and pass the credential when the app "
+            + "creates the client"
         return Dictionary(uniqueKeysWithValues: keys.map { ($0, hint) })
     }
 }
@@ -64,7 +65,7 @@ extension SpecDecoder {
             .sorted { location($0.mark) < location($1.mark) }
         guard let kind = kinds.first else {
             guard diagnostics.count == before else { return nil }
-            let hint = "write '\(entry.key.text): { bearer: {} }'; there are 'basic' and 'apiKey', too"
+            let hint = "write '\(entry.key.text): { bearer: {} }', 'basic' or 'apiKey'"
             report(.missingKey("bearer", of: "an auth scheme", hint: hint, at: location(entry.mark)))
             return nil
         }
@@ -89,7 +90,7 @@ extension SpecDecoder {
             return text(node, of: "'refresh'").map { SpecTokenRefresh(endpoint: $0) }
         }
         guard let mapping = mapping(node, .tokenRefresh) else { return nil }
-        let hint = "write 'endpoint: refreshToken', say"
+        let hint = "write 'endpoint: refreshToken', for example"
         guard let node = required("endpoint", in: mapping, .tokenRefresh, hint: hint),
             let endpoint = text(node, of: "'endpoint'")
         else { return nil }
@@ -155,7 +156,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-name",
             at: name.location,
-            "'\(name.value)' is a word of 'auth' and cannot be the name of a scheme; choose another one"
+            "'\(name.value)' has a meaning under 'auth' and cannot be the name of a scheme; choose another name"
         )
     }
 
@@ -167,21 +168,24 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "a scheme is one credential in one place; make '\(kind)' a scheme of its own",
+            "a scheme sends one credential in one place; declare '\(kind)' as a scheme of its own",
             notes: [Note("the first", at: first)]
         )
     }
 
     fileprivate static func emptyAuth(at location: SourceLocation) -> Diagnostic {
-        Diagnostic("invalid-value", at: location, "'auth' is the names of schemes, not an empty list; write 'none'")
+        Diagnostic(
+            "invalid-value",
+            at: location,
+            "'auth' must name at least one scheme; write 'none' to send no credential"
+        )
     }
 
     fileprivate static func wordAmongSchemes(_ name: Located<String>) -> Diagnostic {
         Diagnostic(
             "invalid-value",
             at: name.location,
-            "a list under 'auth' is the names of schemes that are sent together, not '\(name.value)', which stands "
-                + "alone"
+            "a list under 'auth' names schemes that are sent together; '\(name.value)' must stand alone, without a list"
         )
     }
 
@@ -189,7 +193,7 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-scheme",
             at: name.location,
-            "the scheme '\(name.value)' is in the list already; remove one",
+            "the scheme '\(name.value)' is in the list twice; remove one",
             notes: [Note("the first", at: first)]
         )
     }

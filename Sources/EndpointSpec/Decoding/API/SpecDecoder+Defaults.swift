@@ -6,7 +6,8 @@ extension KeyVocabulary {
             "outbox",
         ],
         hints: [
-            "auth": "it is 'default' under 'auth'", "headers": "those of every request stand beside 'defaults'",
+            "auth": "write it as 'default' under 'auth'",
+            "headers": "write the headers of every request beside 'defaults'",
         ].merging(defaultsHints) { first, _ in first }
     )
 
@@ -20,19 +21,22 @@ extension KeyVocabulary {
     )
 
     private static let defaultsHints = [
-        "naming": "how names become keys is 'keys'", "keyStyle": "how names become keys is 'keys'",
-        "case": "how names become keys is 'keys'", "date": "how points in time are written is 'datetime'",
-        "dates": "how points in time are written is 'datetime'",
-        "dateFormat": "how points in time are written is 'datetime'", "retries": "it is 'retry'",
+        "naming": "use 'keys', which sets how names become keys",
+        "keyStyle": "use 'keys', which sets how names become keys",
+        "case": "use 'keys', which sets how names become keys",
+        "date": "use 'datetime', which sets how points in time are written",
+        "dates": "use 'datetime', which sets how points in time are written",
+        "dateFormat": "use 'datetime', which sets how points in time are written", "retries": "use 'retry'",
     ]
 
     static let timeout = KeyVocabulary(
         "'timeout'",
         ["attempt", "firstByte", "idle", "total"],
         hints: [
-            "request": "one attempt is 'attempt', all of them are 'total'",
-            "resource": "one attempt is 'attempt', all of them are 'total'",
-            "connect": "until the first byte comes is 'firstByte'", "read": "between two pieces of an answer is 'idle'",
+            "request": "use 'attempt' for one attempt, and 'total' for all attempts",
+            "resource": "use 'attempt' for one attempt, and 'total' for all attempts",
+            "connect": "use 'firstByte' for the time until the first byte",
+            "read": "use 'idle' for the time between two parts of an answer",
         ]
     )
 }
@@ -134,7 +138,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-value",
             at: location,
-            "'total' counts all attempts, so it cannot be shorter than 'attempt'; make it longer",
+            "'total' covers all attempts and cannot be shorter than 'attempt'; make it longer",
             notes: [Note("the time for one attempt", at: attempt)]
         )
     }

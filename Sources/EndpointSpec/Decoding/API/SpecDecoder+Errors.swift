@@ -3,8 +3,8 @@ extension KeyVocabulary {
         "'errors'",
         ["code", "message", "at", "cases"],
         hints: [
-            "typed": "whether protocols of repositories say what they throw is 'errors: typed' under 'generate'",
-            "when": "it stands in a case",
+            "typed": "to type the errors of repository protocols, write 'errors: typed' under 'generate'",
+            "when": "write it in a case",
         ]
     )
 
@@ -73,19 +73,19 @@ extension SpecDecoder {
     private mutating func checkNameless(_ mapping: KeyedMapping, _ body: Located<SpecTypeExpression>?, _ node: YAMLNode)
     {
         if mapping["body"] == nil {
-            let hint = "write 'as: duplicatePayment', say, or 'body: Problem'"
+            let hint = "write 'as: duplicatePayment', for example, or 'body: Problem'"
             report(.missingKey("as", of: "an error case without a body", hint: hint, at: location(node)))
         } else if let body, mapping["code"] == nil, body.value.unwrapped.type.name == nil {
-            let hint = "write 'as: refused', say: the name of the case in Swift"
+            let hint = "write 'as: refused', for example: the name of the case in Swift"
             report(
-                .missingKey("as", of: "an error case whose body is no declared type", hint: hint, at: location(node))
+                .missingKey("as", of: "an error case whose body is not a declared type", hint: hint, at: location(node))
             )
         }
     }
 
     private mutating func errorStatus(_ node: YAMLNode, allowsSuccess: Bool) -> Located<SpecErrorCase.Status>? {
         let lowest = allowsSuccess ? 2 : 3
-        let hint = allowsSuccess ? "" : " (a success is a failure only with 'when')"
+        let hint = allowsSuccess ? "" : " (a 2XX status is an error only with 'when')"
         let expected = "a status from \(lowest)00 to 599, a class such as 4XX, or default\(hint)"
         guard let scalar = scalar(node, of: "'status'", expected: expected) else { return nil }
         if scalar.text == "default" { return Located(.any, at: location(node)) }
@@ -117,7 +117,7 @@ extension SpecDecoder {
     private mutating func bodyCondition(_ entry: YAMLEntry) -> SpecErrorCondition? {
         guard let keys = jsonPath(located(entry), of: "a place in the body") else { return nil }
         guard case .scalar(let scalar) = entry.value.content else {
-            let expected = "the value that the body has to hold, such as false"
+            let expected = "the value that the body must contain, such as false"
             let place = location(entry.value)
             report(.wrongKind("'\(entry.key.text)' of 'when'", expected: expected, entry.value, at: place))
             return nil
@@ -141,7 +141,8 @@ extension Diagnostic {
         Diagnostic(
             "misplaced-key",
             at: location,
-            "'at' says where 'body' is read, and this case has none; remove it, or add 'body: Problem', say"
+            "'at' says where to read 'body', but this case has no 'body'; remove 'at', or add 'body: Problem', "
+                + "for example"
         )
     }
 
@@ -150,14 +151,14 @@ extension Diagnostic {
         Diagnostic(
             "misplaced-key",
             at: location,
-            "'at' says where in the JSON the body is read, and 'body: text' is the whole body as it came; remove it, or write "
+            "'at' is a place in a JSON body, but 'body: text' is the whole body as text; remove 'at', or write "
                 + "'body: string' for a string in JSON"
         )
     }
 
     /// A condition that would always hold.
     fileprivate static func noCondition(_ location: SourceLocation) -> Diagnostic {
-        let hint = "write 'when: { body: { ok: false } }', say, or 'header'"
+        let hint = "write 'when: { body: { ok: false } }', for example, or 'header'"
         return Diagnostic("missing-key", at: location, "'when' has no condition; \(hint)")
     }
 }

@@ -2,7 +2,7 @@ extension KeyVocabulary {
     static let generate = KeyVocabulary(
         "'generate'",
         ["access", "mocks", "mockServer", "domain", "layers", "domainModule", "imports", "conforms", "errors"],
-        hints: ["prefix": "it stands beside 'generate'"]
+        hints: ["prefix": "write it beside 'generate'"]
     )
 }
 

@@ -8,8 +8,8 @@ extension KeyVocabulary {
         hints: [
             "maxAttempts": .attemptsHint, "count": .attemptsHint, "times": .attemptsHint, "retries": .attemptsHint,
             "limit": .attemptsHint, "backoff": .waitHint, "delay": .waitHint, "interval": .waitHint,
-            "multiplier": "by how much each wait grows is 'factor'", "maxDelay": "the longest wait is 'max'",
-            "maxBackoff": "the longest wait is 'max'", "on": "which statuses are tried again is 'statuses'",
+            "multiplier": "use 'factor' for the growth of the waits", "maxDelay": "use 'max' for the longest wait",
+            "maxBackoff": "use 'max' for the longest wait", "on": "use 'statuses' for the statuses that are retried",
         ]
     )
 
@@ -17,8 +17,8 @@ extension KeyVocabulary {
 }
 
 extension String {
-    fileprivate static let attemptsHint = "how often a call is sent at most, the first time included, is 'attempts'"
-    fileprivate static let waitHint = "the first wait is 'base', which grows by 'factor' up to 'max'"
+    fileprivate static let attemptsHint = "use 'attempts', which counts the first attempt too"
+    fileprivate static let waitHint = "use 'base' for the first wait; it grows by 'factor' up to 'max'"
 }
 
 extension SpecDecoder {
@@ -56,7 +56,7 @@ extension SpecDecoder {
         guard let nodes = elements(node, of: "'statuses' of 'retry'") else { return nil }
         var statuses: [Int] = []
         for node in nodes {
-            guard let status = integer(node, of: "a status that is tried again", in: 400...599)?.value else { continue }
+            guard let status = integer(node, of: "a status that is retried", in: 400...599)?.value else { continue }
             if !statuses.contains(status) { statuses.append(status) }
         }
         return Located(statuses, at: location(node))
@@ -89,8 +89,9 @@ extension Diagnostic {
         Diagnostic(
             "invalid-value",
             at: scope.location,
-            "'\(scope.value.rawValue)' says of one endpoint that repeating it does no harm; write it there. Without it, safe"
-                + " methods and calls with an idempotency key are repeated; for all, only 'never' can be said"
+            "'\(scope.value.rawValue)' says that one endpoint is safe to repeat, so write it at that endpoint. "
+                + "Without it, the client retries safe methods and calls with an idempotency key; the only word that "
+                + "holds for all endpoints is 'never'"
         )
     }
 
@@ -99,8 +100,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-value",
             at: location,
-            "all calls of a client share one budget, so how large it is stands in api.yaml, under 'defaults'; here only"
-                + " 'unlimited' can be said, for calls that do not ask it"
+            "all calls of a client share one budget, so set its size in api.yaml, under 'defaults'; here you can "
+                + "only write 'unlimited', to exempt calls from the budget"
         )
     }
 }

@@ -3,19 +3,19 @@ extension KeyVocabulary {
         "a body",
         ["type", "as", "fields", "nesting", "arrays", "contentType", "sensitive", "set"],
         hints: [
-            "parts": "the parts of a multipart body are its 'fields'",
-            "headers": "they stand beside 'body'",
+            "parts": "use 'fields' for the parts of a multipart body",
+            "headers": "write them beside 'body'",
             "multipart": "write '{ as: multipart, fields: { photo: file } }'",
             "form": "write '{ as: form, type: Search }'",
-            "json": .typeHint, "schema": .typeHint, "encoding": "what it is written as is 'as'",
+            "json": .typeHint, "schema": .typeHint, "encoding": "use 'as' for how the body is written",
             "file": "write 'body: file'", "lines": "write '{ as: lines, type: Row }'",
-            "ndjson": "write '{ as: lines, type: Row }'", "properties": "they are its 'fields'",
+            "ndjson": "write '{ as: lines, type: Row }'", "properties": "use 'fields'",
         ]
     )
 }
 
 extension String {
-    fileprivate static let typeHint = "what is sent is its 'type'"
+    fileprivate static let typeHint = "use 'type'"
 }
 
 extension SpecDecoder {
@@ -83,7 +83,7 @@ extension SpecDecoder {
             let entry = mapping.entry("type") ?? mapping.entry("as")
             report(.multipartWithoutFields(at: entry.map { location($0.mark) } ?? place))
         } else {
-            let hint = "write 'body: { type: CreatePayment }', say, or its 'fields'"
+            let hint = "write 'body: { type: CreatePayment }', for example, or give it 'fields'"
             guard let node = required("type", in: mapping, .body, hint: hint) else { return }
             if case .scalar(let scalar) = node.content, Self.isBodyWord(scalar.text) {
                 return report(.typeIsBodyWord(scalar.text, at: location(node)))
@@ -153,7 +153,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "a body has a type, or fields of its own; keep one of the two",
+            "a body has a 'type' or 'fields', not both; remove one",
             notes: [Note("the type", at: type)]
         )
     }
@@ -162,7 +162,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "'\(key)' says how a form is written, and this body is '\(word)'; write 'as: form', or remove '\(key)'"
+            "'\(key)' says how a form is written, but this body is '\(word)'; write 'as: form', or remove '\(key)'"
         )
     }
 
@@ -170,8 +170,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "an encoder of the app's own writes the whole body, whose fields only it knows; name the 'type' that it "
-                + "writes, and remove '\(key)'"
+            "an encoder of your own writes the whole body; name the 'type' that it writes, and remove '\(key)'"
         )
     }
 
@@ -179,7 +178,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "a body that is '\(raw.rawValue)' goes over the wire as it is; remove '\(key)', or write another 'as'"
+            "a body of '\(raw.rawValue)' is sent as it is; remove '\(key)', or write another 'as'"
         )
     }
 
@@ -187,7 +186,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "'sensitive' is for a body that is text, binary, file or stream; say it of the fields of a type"
+            "'sensitive' is only for bodies of text, binary, file or stream; mark the fields of the type instead"
         )
     }
 
@@ -195,7 +194,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-body",
             at: location,
-            "a multipart body is made of parts; write 'fields: { title: string, photo: file }', say"
+            "a multipart body needs parts; write 'fields: { title: string, photo: file }', for example"
         )
     }
 
@@ -203,8 +202,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-body",
             at: location,
-            "'bytes' alone is Base64 text in JSON; bytes as they are, are 'body: binary', and for the text name a type with "
-                + "'wraps: bytes'"
+            "'bytes' is Base64 text in JSON; write 'body: binary' to send raw bytes, or name a type with 'wraps: "
+                + "bytes' to send the text"
         )
     }
 
@@ -212,22 +211,22 @@ extension Diagnostic {
         Diagnostic(
             "invalid-body",
             at: location,
-            "'set' is for the fields of a body's type; among 'fields' write '{ value: … }'"
+            "'set' is only for the fields of a body's type; among 'fields', write '{ value: … }'"
         )
     }
 
     fileprivate static func typeIsBodyWord(_ word: String, at location: SourceLocation) -> Diagnostic {
         let fix = "write 'as: \(word == "data" ? "binary" : word)'"
-        return Diagnostic("invalid-body", at: location, "'\(word)' is no type, but what a body is written as; \(fix)")
+        return Diagnostic("invalid-body", at: location, "'\(word)' is not a type, but a way to write a body; \(fix)")
     }
 
     fileprivate static func bareBodyWord(_ word: String, at location: SourceLocation) -> Diagnostic {
         let fix =
             switch word {
-            case "data": "bytes in memory are 'binary'"
-            case "lines": "write '{ type: list(Event), as: lines }', say"
-            default: "write '{ as: \(word), fields: { title: string } }', say"
+            case "data": "write 'binary' for bytes in memory"
+            case "lines": "write '{ type: list(Event), as: lines }', for example"
+            default: "write '{ as: \(word), fields: { title: string } }', for example"
             }
-        return Diagnostic("invalid-body", at: location, "'\(word)' alone is no body; \(fix)")
+        return Diagnostic("invalid-body", at: location, "'\(word)' alone does not describe a body; \(fix)")
     }
 }

@@ -8,18 +8,18 @@ extension KeyVocabulary {
         ],
         notBuiltYet: ["cache"],
         hints: [
-            "set": "it stands in 'body': { type: Request, set: { stream: true } }",
-            "at": "it stands in 'returns': { type: Payment, at: data }", "errors": "they stand in api.yaml",
+            "set": "write it in 'body': { type: Request, set: { stream: true } }",
+            "at": "write it in 'returns': { type: Payment, at: data }", "errors": "write them in api.yaml",
             "method": "write the method with its path: 'get: /v1/payments'",
-            "response": .returnsHint, "request": "what is sent is 'body'",
-            "responses": .returnsHint, "throws": "what a failure holds are 'errors' of api.yaml",
-            "params": "parameters stand under 'path', 'query', 'headers' or 'cookies'",
-            "tags": "endpoints are grouped by the file that they stand in",
-            "queryParameters": "they are 'query'", "requestBody": "what is sent is 'body'", "result": .returnsHint,
-            "output": .returnsHint, "summary": "it is 'description'", "security": "it is 'auth'",
-            "authentication": "it is 'auth'", "retries": "it is 'retry'",
-            "download": "an answer for a file is 'returns: file'",
-            "stream": "an answer as it comes is 'returns: stream'",
+            "response": .returnsHint, "request": "use 'body' for what is sent",
+            "responses": .returnsHint, "throws": "use 'errors' in api.yaml for what a failed call returns",
+            "params": "write parameters under 'path', 'query', 'headers' or 'cookies'",
+            "tags": "endpoints are grouped by their files",
+            "queryParameters": "use 'query'", "requestBody": "use 'body' for what is sent", "result": .returnsHint,
+            "output": .returnsHint, "summary": "use 'description'", "security": "use 'auth'",
+            "authentication": "use 'auth'", "retries": "use 'retry'",
+            "download": "write 'returns: file' to download an answer",
+            "stream": "write 'returns: stream' to read an answer as it arrives",
             "events": .eventsHint, "sse": .eventsHint, "lines": .linesHint, "ndjson": .linesHint,
             "baseURL": .serverHint, "baseUrl": .serverHint, "host": .serverHint, "url": .serverHint,
             "server": .serverHint,
@@ -30,12 +30,12 @@ extension KeyVocabulary {
 }
 
 extension String {
-    fileprivate static let returnsHint = "what a success holds is 'returns'"
-    fileprivate static let eventsHint = "an answer of server-sent events is 'returns: { events: Chunk }'"
-    fileprivate static let linesHint = "an answer of a JSON value in each line is 'returns: { lines: Row }'"
+    fileprivate static let returnsHint = "use 'returns' for what a successful call returns"
+    fileprivate static let eventsHint = "write 'returns: { events: Chunk }' for server-sent events"
+    fileprivate static let linesHint = "write 'returns: { lines: Row }' for one JSON value per line"
     fileprivate static let serverHint =
-        "an address of its own is 'servers: { production: \"https://uploads.example\" }'; a URL that the caller gives is "
-        + "'get: { url: destination }'"
+        "write 'servers: { production: \"https://uploads.example\" }' to give an endpoint its own address, or "
+        + "'get: { url: destination }' to let the caller give the URL"
 }
 
 extension SpecDecoder {
@@ -129,7 +129,7 @@ extension SpecDecoder {
 
     /// `body.idempotencyKey`, or `{ header: Idempotency-Key }`.
     private mutating func idempotencyKey(_ node: YAMLNode) -> Located<SpecIdempotencyKey>? {
-        let expected = "'body.' and a field's name, or { header: Idempotency-Key }"
+        let expected = "'body.' and the name of a field, or { header: Idempotency-Key }"
         if case .mapping = node.content {
             guard let mapping = mapping(node, .idempotencyKey),
                 let node = required("header", in: mapping, .idempotencyKey, hint: "it is \(expected)"),
@@ -154,13 +154,13 @@ extension Diagnostic {
         Diagnostic(
             "invalid-value",
             at: location,
-            "\(subject) is a type here, and '\(word)' is none; an answer that is no JSON is 'returns: text', 'data', 'stream' or "
-                + "'file', or '{ lines: Row }'"
+            "\(subject) must be a type here, and '\(word)' is not one; for an answer that is not JSON, write "
+                + "'returns: text', 'data', 'stream' or 'file', or '{ lines: Row }'"
         )
     }
 
     static func missingMethod(of name: String, at location: SourceLocation) -> Diagnostic {
-        let hint = "write 'get: /v1/payments', say; the methods are \(SpecMethod.list)"
+        let hint = "write 'get: /v1/payments', for example; the methods are \(SpecMethod.list)"
         return Diagnostic("missing-method", at: location, "the endpoint '\(name)' has no method; \(hint)")
     }
 
@@ -168,7 +168,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "an endpoint has one method; make '\(method.rawValue)' an endpoint of its own",
+            "an endpoint has only one method; declare '\(method.rawValue)' as an endpoint of its own",
             notes: [Note("the first method", at: first)]
         )
     }
@@ -177,7 +177,7 @@ extension Diagnostic {
         Diagnostic(
             "body-not-allowed",
             at: location,
-            "a \(method.rawValue.uppercased()) sends no body; use 'query', or another method"
+            "a \(method.rawValue.uppercased()) cannot send a body; use 'query', or another method"
         )
     }
 }

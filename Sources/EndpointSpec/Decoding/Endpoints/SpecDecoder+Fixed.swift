@@ -1,8 +1,9 @@
 extension KeyVocabulary {
     private static let fixedHints = [
-        "type": "a constant has no type: a quoted value is text, and a parameter that the caller gives has no 'value'",
-        "default": "a constant is always the same; a parameter with a 'default' has a 'type' and no 'value'",
-        "sensitive": "what the app provides is never shown, and a constant stands in the spec for everybody to read",
+        "type": "a constant has no type: a value in quotes is text, and a parameter that the caller passes has no "
+            + "'value'",
+        "default": "a constant never changes; for a parameter with a 'default', write a 'type' and no 'value'",
+        "sensitive": "a value that the app provides is never shown, but everybody can read a constant in the spec",
     ]
 
     static let fixedParameter = KeyVocabulary(
@@ -14,7 +15,7 @@ extension KeyVocabulary {
     static let constantHeader = KeyVocabulary(
         "a constant header",
         ["value", "provided", "description"],
-        hints: fixedHints.merging(["key": "a header is written as on the wire"]) { first, _ in first }
+        hints: fixedHints.merging(["key": "write a header's name as it is sent"]) { first, _ in first }
     )
 
     static let apiParameters = KeyVocabulary("'parameters'", ["auto"])
@@ -51,7 +52,7 @@ extension SpecDecoder {
             else { return nil }
             return .provided(provided)
         }
-        let hint = "write '\(name): { value: en }', say"
+        let hint = "write '\(name): { value: en }', for example"
         guard let node = required("value", in: mapping, vocabulary, hint: hint),
             text(node, of: "'value'") != nil
         else { return nil }
@@ -60,7 +61,7 @@ extension SpecDecoder {
 
     /// What goes with every call of the API: `{ auto: { token: { provided: token } } }`.
     mutating func apiParameters(_ node: YAMLNode) -> [SpecFixedParameter] {
-        let hint = "write 'parameters: { auto: { token: { provided: token } } }', say"
+        let hint = "write 'parameters: { auto: { token: { provided: token } } }', for example"
         guard let mapping = mapping(node, .apiParameters),
             let node = required("auto", in: mapping, .apiParameters, hint: hint),
             let entries = entries(node, of: "'auto'")
@@ -95,7 +96,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "'\(name)' has a value in the spec and one that the app provides; keep one of the two",
+            "'\(name)' has both a value in the spec and one that the app provides; keep one",
             notes: [Note("the value in the spec", at: first)]
         )
     }
@@ -104,7 +105,8 @@ extension Diagnostic {
         Diagnostic(
             "wrong-kind",
             at: location,
-            "what goes with every call is given by no caller; write '\(name): { provided: \(name) }', or a 'value'"
+            "a parameter that goes with every call cannot come from the caller; write '\(name): { provided: "
+                + "\(name) }', or a 'value'"
         )
     }
 }

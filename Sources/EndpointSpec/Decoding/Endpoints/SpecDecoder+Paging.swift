@@ -3,8 +3,8 @@ extension KeyVocabulary {
         "'paginate'",
         ["next", "send", "read", "page", "offset", "while", "items"],
         hints: [
-            "cursor": "write '{ send: after, read: meta.next }': the parameter, and where its next value stands",
-            "limit": "how many items a page has is a parameter like any other, in 'query'",
+            "cursor": "write '{ send: after, read: meta.next }': the parameter, and where to read its next value",
+            "limit": "declare the page size as a parameter in 'query'",
         ]
     )
 }
@@ -49,7 +49,9 @@ extension SpecDecoder {
         case "page": return .page(name)
         case "offset": return .offset(name)
         case "send":
-            let hint = "write 'read: meta.next', say: where in the answer the next value of '\(name.value)' stands"
+            let hint =
+                "write 'read: meta.next', for example: where in the answer to read the next value of "
+                + "'\(name.value)'"
             let read = required("read", in: mapping, .paginate, hint: hint).flatMap { jsonPath($0, of: "'read'") }
             return read.map { .cursor(send: name, read: $0) }
         default:
@@ -66,8 +68,8 @@ extension Diagnostic {
         Diagnostic(
             "missing-key",
             at: location,
-            "'paginate' says how one gets to the next page; write '{ next: link }', '{ send: after, read: meta.next }', "
-                + "'{ page: page }' or '{ offset: offset }'"
+            "'paginate' must say how to request the next page; write '{ next: link }', '{ send: after, read: "
+                + "meta.next }', '{ page: page }' or '{ offset: offset }'"
         )
     }
 
@@ -79,7 +81,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "there is one way to the next page; remove '\(key)', or the other",
+            "there can be only one way to request the next page; remove '\(key)', or the other key",
             notes: [Note("the first way", at: first)]
         )
     }
@@ -88,7 +90,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "'\(key)' means nothing beside '\(way)', which says itself whether there is more; remove it"
+            "'\(key)' has no meaning beside '\(way)', which already says whether there is another page; remove it"
         )
     }
 }

@@ -6,12 +6,13 @@ extension KeyVocabulary {
 
     private static let parameterHints = [
         "required": String.optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
-        "enum": "declare the enum under 'types' and name it here", "minimum": .minHint, "maximum": .maxHint,
+        "enum": "declare the enum under 'types', and write its name as the type", "minimum": .minHint,
+        "maximum": .maxHint,
         "name": .keyHint,
     ]
 
     private static func onTheWire(_ subject: String) -> [String: String] {
-        ["key": "\(subject) is written as on the wire", "name": "\(subject) is written as on the wire"]
+        ["key": "write the name of \(subject) as it is sent", "name": "write the name of \(subject) as it is sent"]
     }
 
     static let parameter = KeyVocabulary(
@@ -26,7 +27,9 @@ extension KeyVocabulary {
         "a field of a body",
         ["type", "key", "description", "sensitive", "default", "datetime", "wire", "refers"] + parameterKeys,
         notBuiltYet: parameterNotBuiltYet,
-        hints: parameterHints.merging(["contentType": "a field of a multipart body can have a type of its own"]) {
+        hints: parameterHints.merging([
+            "contentType": "only a field of a multipart body can have a content type of its own"
+        ]) {
             first,
             _ in first
         }
@@ -45,7 +48,7 @@ extension KeyVocabulary {
         ["type", "description", "sensitive", "datetime", "wire", "refers"] + parameterKeys,
         notBuiltYet: parameterNotBuiltYet + ["provided", "style", "spread"],
         hints: [
-            "default": "a path always needs its values", "key": "the path's placeholder names it",
+            "default": "a path always needs its values", "key": "the placeholder in the path is its name",
         ]
     )
 
@@ -201,14 +204,14 @@ extension Diagnostic {
         return Diagnostic(
             "wrong-kind",
             at: location,
-            "a bare value is a type, and a header of every request is a constant; \(fix)"
+            "a single word is a type, but a header of every request needs a constant; \(fix)"
         )
     }
 
     static func unknownPlaceholder(_ name: Located<String>, of path: Located<SpecPath>) -> Diagnostic {
         let hint =
             Suggestion.closest(to: name.value, in: path.value.placeholders).map { "did you mean '\($0)'?" }
-            ?? "write '{\(name.value)}' into the path, or remove it here"
+            ?? "add '{\(name.value)}' to the path, or remove it here"
         return Diagnostic(
             "unknown-placeholder",
             at: name.location,
@@ -221,7 +224,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-default",
             at: location,
-            "'\(name)' stands in the path, which always needs its values; remove the default"
+            "'\(name)' is part of the path, which always needs its values; remove the default"
         )
     }
 }

@@ -67,11 +67,11 @@ extension Diagnostic {
         Diagnostic(
             "invalid-body",
             at: location,
-            "'\(key)' is for a part that is a file or bytes; write 'type: file' or 'type: binary', or remove it"
+            "'\(key)' is only for parts that are files or bytes; write 'type: file' or 'type: binary', or remove it"
         )
     }
 
     fileprivate static func fileKey(_ key: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic("invalid-body", at: location, "a part that is a file or bytes has no '\(key)'; remove it")
+        Diagnostic("invalid-body", at: location, "a part that is a file or bytes cannot have '\(key)'; remove it")
     }
 }

@@ -3,8 +3,8 @@ extension KeyVocabulary {
         "a path",
         ["url"],
         hints: [
-            "type": "the parameter that holds a whole URL is a 'url'; say more about it under 'path:'",
-            "path": "a path is text, as in 'get: /v1/payments'",
+            "type": "the parameter that contains the whole URL is a 'url'; describe it under 'path:'",
+            "path": "a path must be text, as in 'get: /v1/payments'",
         ]
     )
 }
@@ -12,7 +12,7 @@ extension KeyVocabulary {
 extension SpecDecoder {
     mutating func specPath(_ node: YAMLNode) -> Located<SpecPath>? {
         if case .mapping = node.content {
-            let hint = "write '{ url: destination }' where the caller gives the whole URL"
+            let hint = "write '{ url: destination }' to let the caller pass the whole URL"
             guard let mapping = mapping(node, .urlPath),
                 let node = required("url", in: mapping, .urlPath, hint: hint),
                 let name = text(node, of: "'url'"), checkName(name, of: "a parameter")
@@ -44,7 +44,9 @@ extension SpecPath {
     )
 
     static func segments(of template: String) throws(PathProblem) -> [Segment] {
-        guard template.hasPrefix("/") else { throw PathProblem("it begins with '/': it is added to the server's URL") }
+        guard template.hasPrefix("/") else {
+            throw PathProblem("it must begin with '/', because it is appended to the server's URL")
+        }
         var segments: [Segment] = []
         var rest = template[...]
         while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
@@ -69,9 +71,9 @@ extension SpecPath {
         try check(name, against: segments)
         guard isWide else { return .placeholder(name) }
         guard case .literal(let before)? = segments.last, before.hasSuffix("/"), rest.isEmpty || rest.hasPrefix("/")
-        else { throw PathProblem("'{\(text)}' takes whole segments, so a '/' stands on each side of it") }
+        else { throw PathProblem("'{\(text)}' takes whole segments, so it needs a '/' on each side") }
         if let other = segments.lazy.compactMap({ if case .segments(let name) = $0 { name } else { nil } }).first {
-            throw PathProblem("one placeholder takes several segments, and '{\(other)...}' does already")
+            throw PathProblem("only one placeholder can take several segments, and '{\(other)...}' already does")
         }
         return .segments(name)
     }
@@ -82,12 +84,12 @@ extension SpecPath {
         }
         for character in literal.unicodeScalars where !(character.isASCII && allowed.contains(UInt8(character.value))) {
             switch character {
-            case "?": throw PathProblem("what follows '?' goes into 'query'")
-            case "#": throw PathProblem("a '#' is never sent to a server")
-            case "%": throw PathProblem("write characters as they are; the client encodes them")
+            case "?": throw PathProblem("write what follows '?' under 'query'")
+            case "#": throw PathProblem("a '#' is never sent to a server; remove it and what follows")
+            case "%": throw PathProblem("write the characters themselves; the client encodes them")
             default:
                 throw PathProblem(
-                    "'\(character)' cannot stand in a path; make it a placeholder, whose value is encoded"
+                    "a path cannot contain '\(character)'; use a placeholder, whose value is encoded"
                 )
             }
         }
@@ -103,17 +105,19 @@ extension SpecPath {
         guard scalars.allSatisfy(\.isNamePart), scalars.contains(where: \.isLetter) else {
             let bare = name.filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
             let meansSeveral = name.contains { "*+".contains($0) } && !bare.isEmpty
-            let hint = meansSeveral ? "; one that takes several segments is '{\(bare)...}'" : ""
-            throw PathProblem("'{\(name)}' is no placeholder: its name is letters, digits, '_' and '-'\(hint)")
+            let hint = meansSeveral ? "; for one that takes several segments, write '{\(bare)...}'" : ""
+            throw PathProblem(
+                "'{\(name)}' is not a placeholder: its name can contain letters, digits, '_' and '-'\(hint)"
+            )
         }
         guard !segments.contains(.placeholder(name)), !segments.contains(.segments(name)) else {
-            throw PathProblem("'{\(name)}' stands in it twice")
+            throw PathProblem("it contains '{\(name)}' twice")
         }
     }
 }
 
 extension Diagnostic {
     static func invalidPath(_ path: String, _ problem: PathProblem, at location: SourceLocation) -> Diagnostic {
-        Diagnostic("invalid-path", at: location, "the path '\(path)' does not work: \(problem.message)")
+        Diagnostic("invalid-path", at: location, "the path '\(path)' is not valid: \(problem.message)")
     }
 }

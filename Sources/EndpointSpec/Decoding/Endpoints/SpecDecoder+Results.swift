@@ -30,7 +30,7 @@ extension SpecDecoder {
         return nodes.compactMap { node in
             guard let text = text(node, of: "a status") else { return nil }
             guard let status = Int(text.value), (200...299).contains(status) else {
-                let expected = "a status from 200 to 299; other statuses are cases of 'errors'"
+                let expected = "a status from 200 to 299; declare other statuses as cases of 'errors'"
                 report(.invalidValue("'status'", text.value, expected: expected, at: text.location))
                 return nil
             }
@@ -44,11 +44,16 @@ extension Diagnostic {
         Diagnostic(
             "misplaced-key",
             at: location,
-            "'\(key)' belongs to 'results', which lists what became of each element of a batch; add it, or remove '\(key)'"
+            "'\(key)' belongs to 'results', which returns a result for each element of a batch; add 'results', or "
+                + "remove '\(key)'"
         )
     }
 
     fileprivate static func besideResults(_ key: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic("conflicting-keys", at: location, "an answer with 'results' has no '\(key)'; remove one of them")
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "an answer with 'results' cannot have '\(key)'; remove one of them"
+        )
     }
 }

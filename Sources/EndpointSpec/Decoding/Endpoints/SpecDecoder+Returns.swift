@@ -3,12 +3,13 @@ extension KeyVocabulary {
         "'returns'",
         ["type", "events", "until", "lines", "headers", "at", "results", "match", "status", "example"],
         hints: [
-            "as": "say it as the type: 'text', 'data' or 'custom(ReportDecoder)'",
+            "as": "write it as the type: 'text', 'data' or 'custom(ReportDecoder)'",
             "envelope": "write 'envelope: none' beside 'returns'",
-            "sse": .eventsHint, "event": .eventsHint, "stream": "an answer as it comes is 'returns: stream'",
+            "sse": .eventsHint, "event": .eventsHint,
+            "stream": "write 'returns: stream' to read an answer as it arrives",
             "ndjson": .linesHint, "jsonl": .linesHint, "jsonLines": .linesHint,
             "download": .fileHint, "file": .fileHint, "body": .typeHint, "schema": .typeHint, "json": .typeHint,
-            "path": "where in the JSON the value stands is 'at'",
+            "path": "use 'at' for the place of the value in the JSON",
         ]
     )
 
@@ -17,7 +18,8 @@ extension KeyVocabulary {
         ["type", "description", "sensitive", "datetime"],
         hints: [
             "required": .optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
-            "key": "a header is written as on the wire", "value": "a condition on a header is an error case's 'when'",
+            "key": "write a header's name as it is sent",
+            "value": "write a condition on a header as 'when' of an error case",
             "default": "make the type optional: 'int?'",
         ]
     )
@@ -25,17 +27,17 @@ extension KeyVocabulary {
     static let envelope = KeyVocabulary(
         "'envelope'",
         ["data", "metadata"],
-        hints: ["errors": "where an error's body is read is 'at' of 'errors'"]
+        hints: ["errors": "use 'at' of 'errors' for the place of an error's body"]
     )
 
     static let envelopeMetadata = KeyVocabulary("'metadata' of an envelope", ["key", "type"])
 }
 
 extension String {
-    fileprivate static let eventsHint = "server-sent events are '{ events: Chunk }'"
-    fileprivate static let linesHint = "a JSON value in each line is '{ lines: Row }'"
-    fileprivate static let fileHint = "an answer for a file is 'returns: file', or '{ type: file }'"
-    fileprivate static let typeHint = "what the body holds is its 'type'"
+    fileprivate static let eventsHint = "write '{ events: Chunk }' for server-sent events"
+    fileprivate static let linesHint = "write '{ lines: Row }' for one JSON value per line"
+    fileprivate static let fileHint = "write 'returns: file' to download an answer, or '{ type: file }'"
+    fileprivate static let typeHint = "use 'type'"
 }
 
 extension SpecDecoder {
@@ -55,7 +57,7 @@ extension SpecDecoder {
         }
         if let entry = mapping.entry("match") { report(.withoutResults("match", at: location(entry.mark))) }
         guard diagnostics.count == before else { return nil }
-        let hint = "write 'returns: { type: Payment }', say, or 'type: none' where only headers are read"
+        let hint = "write 'returns: { type: Payment }', for example, or 'type: none' to read only headers"
         guard let content = content(of: mapping, hint: hint) else { return nil }
         var returns = SpecReturns(location: location(node), content: content)
         if let node = mapping["headers"] { returns.headers = responseHeaders(node) }
@@ -117,7 +119,7 @@ extension SpecDecoder {
                     SpecParameter(name: located(entry), type: $0)
                 }
             }
-            let hint = "write '\(entry.key.text): { type: string }', say"
+            let hint = "write '\(entry.key.text): { type: string }', for example"
             guard let mapping = mapping(entry.value, .responseHeader),
                 let node = required("type", in: mapping, .responseHeader, hint: hint),
                 let type = plainType(node, of: "a response header")
@@ -137,7 +139,7 @@ extension SpecDecoder {
 extension SpecDecoder {
     /// `{ data: expectedResponse, metadata: ResponseMetadata }`, of `api.yaml`.
     mutating func envelope(_ node: YAMLNode) -> SpecEnvelope? {
-        let hint = "write 'envelope: { data: data }', say: the key that the value stands under"
+        let hint = "write 'envelope: { data: data }', for example: the key of the value"
         guard let mapping = mapping(node, .envelope),
             let dataNode = required("data", in: mapping, .envelope, hint: hint),
             let data = jsonPath(dataNode, of: "'data'")
@@ -149,7 +151,7 @@ extension SpecDecoder {
         guard case .mapping = node.content else {
             return plainType(node, of: "'metadata'").map { SpecEnvelope.Metadata(key: ["metadata"], type: $0) }
         }
-        let hint = "write 'metadata: { key: meta, type: ResponseMetadata }', say"
+        let hint = "write 'metadata: { key: meta, type: ResponseMetadata }', for example"
         guard let mapping = mapping(node, .envelopeMetadata),
             let typeNode = required("type", in: mapping, .envelopeMetadata, hint: hint),
             let type = plainType(typeNode, of: "'metadata'")
@@ -162,7 +164,7 @@ extension SpecDecoder {
     mutating func hasNoEnvelope(_ node: YAMLNode) -> Bool {
         if case .scalar(let scalar) = node.content, scalar.text == "none" { return true }
         let found = if case .scalar(let scalar) = node.content { scalar.text } else { node.kindDescription }
-        let expected = "none, or left out; what the API's answers are wrapped in stands in api.yaml"
+        let expected = "none, or left out; api.yaml says how answers are wrapped"
         report(.invalidValue("'envelope' of an endpoint", found, expected: expected, at: location(node)))
         return false
     }
@@ -177,7 +179,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "an answer is one of 'type', 'events' and 'lines', and '\(key)' makes it a second one; keep one of them",
+            "an answer has one of 'type', 'events' and 'lines', but '\(key)' is a second one; keep one",
             notes: [Note("the first one", at: first)]
         )
     }
@@ -186,8 +188,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-value",
             at: location,
-            "'bytes' alone is Base64 text in JSON; bytes as they are, are 'returns: data', and for the text name a type with "
-                + "'wraps: bytes'"
+            "'bytes' is Base64 text in JSON; write 'returns: data' to read raw bytes, or name a type with 'wraps: "
+                + "bytes' to read the text"
         )
     }
 
@@ -195,7 +197,8 @@ extension Diagnostic {
         Diagnostic(
             "misplaced-key",
             at: location,
-            "'until' is the text of the event that ends an event stream, and this answer is none; say 'events', or remove it"
+            "'until' is the text of the event that ends an event stream, but this answer is not an event stream; "
+                + "write 'events', or remove it"
         )
     }
 
@@ -204,7 +207,7 @@ extension Diagnostic {
         Diagnostic(
             "misplaced-key",
             at: location,
-            "'at' says where in the JSON the value stands, and nothing of this answer is read as JSON; remove it"
+            "'at' is the place of the value in JSON, but this answer is not read as JSON; remove it"
         )
     }
 }

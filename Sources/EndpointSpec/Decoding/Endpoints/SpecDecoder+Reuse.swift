@@ -47,8 +47,8 @@ extension Diagnostic {
         Diagnostic(
             "misplaced-key",
             at: location,
-            "only a GET can be answered with what an earlier one got; every \(method.value.rawValue.uppercased()) is sent, so"
-                + " remove 'reuse'"
+            "only a GET can reuse an earlier answer; every \(method.value.rawValue.uppercased()) is sent, so "
+                + "remove 'reuse'"
         )
     }
 
@@ -56,8 +56,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "an answer of '\(answer.value)' is handed on as it comes, so there is none to share or to keep, and each call is"
-                + " sent; remove 'reuse'",
+            "an answer of '\(answer.value)' is passed on as it arrives, so it cannot be shared or kept; remove 'reuse'",
             notes: [Note("the answer", at: answer.location)]
         )
     }
@@ -66,8 +65,8 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "a call that limits '\(limit.value)' reads its own answer as it comes, and shares and keeps none; remove 'reuse', or"
-                + " limit 'attempt' instead",
+            "a call that limits '\(limit.value)' reads its own answer as it arrives, so it cannot share or keep "
+                + "one; remove 'reuse', or limit 'attempt' instead",
             notes: [Note("the limit", at: limit.location)]
         )
     }

@@ -3,16 +3,17 @@ extension KeyVocabulary {
         "an answer by status",
         ["type", "headers", "at"],
         hints: [
-            "status": "it is the key in front of these",
-            "events": "an answer that comes bit by bit is the only one of its endpoint", "stream": .wholeHint,
-            "lines": "an answer that comes bit by bit is the only one of its endpoint", "file": .wholeHint,
-            "body": "what the body holds is its 'type'",
+            "status": "the status is the key above these",
+            "events": "an endpoint that returns an answer piece by piece cannot have other answers",
+            "stream": .wholeHint,
+            "lines": "an endpoint that returns an answer piece by piece cannot have other answers", "file": .wholeHint,
+            "body": "use 'type'",
         ]
     )
 }
 
 extension String {
-    fileprivate static let wholeHint = "an answer that comes bit by bit is the only one of its endpoint"
+    fileprivate static let wholeHint = "an endpoint that returns an answer piece by piece cannot have other answers"
 }
 
 extension SpecDecoder {
@@ -22,7 +23,7 @@ extension SpecDecoder {
         for entry in entries where !entry.isExtension {
             let place = location(entry.mark)
             guard let status = Int(entry.key.text), (200...299).contains(status) else {
-                let expected = "a status from 200 to 299; other statuses are cases of 'errors'"
+                let expected = "a status from 200 to 299; declare other statuses as cases of 'errors'"
                 report(.invalidValue("a key beside statuses", entry.key.text, expected: expected, at: place))
                 continue
             }
@@ -35,7 +36,7 @@ extension SpecDecoder {
         guard case .mapping = node.content else {
             return statusContent(node, status).map { SpecStatusAnswer(status: status, content: $0) }
         }
-        let hint = "write '\(status.value): { type: none, headers: { Location: url } }', say"
+        let hint = "write '\(status.value): { type: none, headers: { Location: url } }', for example"
         guard let mapping = mapping(node, .statusAnswer),
             let typeNode = required("type", in: mapping, .statusAnswer, hint: hint),
             let content = statusContent(typeNode, status)

@@ -4,9 +4,9 @@ extension KeyVocabulary {
         ["maxAge", "maxEntries", "maxBytes", "store"],
         hints: [
             "ttl": .ageHint, "age": .ageHint, "expires": .ageHint, "staleAfter": .ageHint,
-            "policy": "where a method reads from is 'read', behind the method",
+            "policy": "write 'read' at the method to say where it reads from",
             "maxCount": .countHint, "limit": .countHint,
-            "maxSize": "how much is kept is 'maxBytes'", "encrypted": "write 'store: encrypted'",
+            "maxSize": "use 'maxBytes'", "encrypted": "write 'store: encrypted'",
         ]
     )
 
@@ -14,20 +14,20 @@ extension KeyVocabulary {
         "'list'",
         ["order", "where"],
         hints: [
-            "sort": "it is 'order'", "orderBy": "it is 'order'", "filter": "it is 'where'", "filters": "it is 'where'",
+            "sort": "use 'order'", "orderBy": "use 'order'", "filter": "use 'where'", "filters": "use 'where'",
         ]
     )
 
     static let effects = KeyVocabulary(
         "'then'",
         ["set", "delete", "insert", "invalidate"],
-        hints: ["remove": "it is 'delete'", "add": "it is 'insert'", "update": "it is 'set'"]
+        hints: ["remove": "use 'delete'", "add": "use 'insert'", "update": "use 'set'"]
     )
 }
 
 extension String {
-    fileprivate static let countHint = "how many entities are kept is 'maxEntries'"
-    fileprivate static let ageHint = "for how long an answer is fresh is 'maxAge'"
+    fileprivate static let countHint = "use 'maxEntries' for the number of entities that are kept"
+    fileprivate static let ageHint = "use 'maxAge' for how long an answer is fresh"
 }
 
 extension SpecDecoder {
@@ -52,7 +52,7 @@ extension SpecDecoder {
             filters: mapping["where"].map { filters($0) } ?? []
         )
         if mapping["order"] == nil, mapping["where"] == nil {
-            let hint = "write 'order: [-createdAt]', say, or remove 'list'"
+            let hint = "write 'order: [-createdAt]', for example, or remove 'list'"
             report(.missingKey("order", of: "'list'", hint: hint, at: list.location))
         }
         return list
@@ -94,7 +94,7 @@ extension SpecDecoder {
         }
         guard let mapping = mapping(node, .effects) else { return nil }
         if mapping.isEmpty {
-            let hint = "write 'set: { status: done }', say, or 'none'"
+            let hint = "write 'set: { status: done }', for example, or 'none'"
             report(.missingKey("set", of: "'then'", hint: hint, at: effects.location))
             return nil
         }

@@ -3,18 +3,18 @@ extension KeyVocabulary {
         "'outbox'",
         ["parallel", "keep", "onRefusal", "afterSignOut"],
         hints: [
-            "concurrency": "how many writes are sent at the same time is 'parallel'",
+            "concurrency": "use 'parallel' for the number of writes that are sent at the same time",
             "maxAge": .keepHint, "ttl": .keepHint, "expires": .keepHint,
-            "onError": "what a refused write holds back is 'onRefusal'",
-            "onLogout": "it is 'afterSignOut'", "onSignOut": "it is 'afterSignOut'",
-            "conflict": "it stands at the method",
-            "store": "both files are written as 'cache: { store: encrypted }' says",
+            "onError": "use 'onRefusal' for what a rejected write holds back",
+            "onLogout": "use 'afterSignOut'", "onSignOut": "use 'afterSignOut'",
+            "conflict": "write it at the method",
+            "store": "'cache: { store: encrypted }' encrypts both files",
         ]
     )
 }
 
 extension String {
-    fileprivate static let keepHint = "for how long a write is sent by itself is 'keep'"
+    fileprivate static let keepHint = "use 'keep' for how long a write is sent automatically"
 }
 
 extension SpecDecoder {

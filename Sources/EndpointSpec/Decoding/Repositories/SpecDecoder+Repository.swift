@@ -3,9 +3,9 @@ extension KeyVocabulary {
         "a repository",
         ["description", "entity", "key", "cache", "outbox", "methods", "errors", "deprecated"],
         hints: [
-            "store": "it is 'cache: { store: encrypted }'", "maxAge": "it stands under 'cache'",
-            "endpoints": "they are 'methods: { getPayment: {} }'",
-            "operations": "they are 'methods: { getPayment: {} }'",
+            "store": "write 'cache: { store: encrypted }'", "maxAge": "write it under 'cache'",
+            "endpoints": "write 'methods: { getPayment: {} }'",
+            "operations": "write 'methods: { getPayment: {} }'",
         ]
     )
 
@@ -18,16 +18,16 @@ extension KeyVocabulary {
         notBuiltYet: ["of"],
         hints: [
             "set": .standsUnderThen, "insert": .standsUnderThen, "invalidate": .standsUnderThen,
-            "delete": "it is 'then: delete'",
-            "cache": "it is 'read: cacheThenRefresh', say; limits are the repository's 'cache'",
-            "outbox": "it is 'write: outbox'; settings are the repository's 'outbox'",
-            "policy": "it is 'read'", "order": "it stands under 'list'", "where": "it stands under 'list'",
+            "delete": "write 'then: delete'",
+            "cache": "write 'read: cacheThenRefresh', for example; limits are set under 'cache' of the repository",
+            "outbox": "write 'write: outbox'; settings are under 'outbox' of the repository",
+            "policy": "use 'read'", "order": "write it under 'list'", "where": "write it under 'list'",
         ]
     )
 }
 
 extension String {
-    fileprivate static let standsUnderThen = "it stands under 'then'"
+    fileprivate static let standsUnderThen = "write it under 'then'"
 }
 
 extension SpecDecoder {

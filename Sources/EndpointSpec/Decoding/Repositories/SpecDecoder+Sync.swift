@@ -22,7 +22,7 @@ extension SpecDecoder {
     /// `nextSyncToken`, or `{ header: Sync-Token }`.
     private mutating func syncToken(_ node: YAMLNode) -> SpecSync.Token? {
         guard case .mapping = node.content else { return jsonPath(node, of: "'token'").map { .body($0) } }
-        let hint = "write '{ header: Sync-Token }', or where the token stands in the body"
+        let hint = "write '{ header: Sync-Token }', or the place of the token in the body"
         guard let mapping = mapping(node, .syncToken),
             let name = required("header", in: mapping, .syncToken, hint: hint).flatMap({ text($0, of: "'header'") })
         else { return nil }
@@ -35,7 +35,7 @@ extension SpecDecoder {
             return text(node, of: "'deleted'").map { SpecSync.Deleted(field: $0, value: nil) }
         }
         guard entries.count == 1, let entry = entries.first else {
-            let expected = "one field and the value that it has then, such as '{ status: cancelled }'"
+            let expected = "one field and its value for a deleted entity, such as '{ status: cancelled }'"
             report(.wrongKind("'deleted'", expected: expected, node, at: location(node)))
             return nil
         }
@@ -47,7 +47,12 @@ extension SpecDecoder {
         for key in ["every", "since", "token", "deleted"] {
             guard let entry = mapping.entry(key) else { continue }
             report(
-                .missingKey("sync", of: "'\(key)'", hint: "write 'sync: getPayments', say", at: location(entry.mark))
+                .missingKey(
+                    "sync",
+                    of: "'\(key)'",
+                    hint: "write 'sync: getPayments', for example",
+                    at: location(entry.mark)
+                )
             )
         }
     }
@@ -58,7 +63,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "a method with 'sync' does what the list's own method says, and has no '\(key)'; remove it here"
+            "a method with 'sync' behaves as the method of its list, so it cannot have '\(key)'; remove it here"
         )
     }
 }

@@ -17,16 +17,16 @@ extension Diagnostic {
     fileprivate static func additionalWith(_ key: String, at location: SourceLocation) -> Diagnostic {
         let reason =
             switch key {
-            case "key": "takes the members whose keys no other field has"
-            case "default": "is empty where there are no such members"
-            case "sensitive": "has keys that only the server knows, so no recording could hide their values"
+            case "key": "takes the members that no other field names"
+            case "default": "is empty if there are no such members"
+            case "sensitive": "has keys that only the server knows, so their values could not be hidden"
             case "onInvalid": "fails as a whole"
-            default: "takes whatever members there are"
+            default: "takes any members"
             }
         return Diagnostic(
             "conflicting-keys",
             at: location,
-            "a field with 'additional' \(reason), so it has no '\(key)'; remove one of them"
+            "a field with 'additional' \(reason), so it cannot have '\(key)'; remove one of them"
         )
     }
 }

@@ -5,7 +5,7 @@ extension KeyVocabulary {
 extension SpecDecoder {
     /// `{ type: Money, import: Shop, codec: MoneyCodec }`; the type is called as in the spec where nothing else is said.
     mutating func customType(_ node: YAMLNode, named name: Located<String>) -> SpecCustomType? {
-        let hint = "write 'codec: \(name.value)Codec', say: the type that reads and writes it, a 'WireCodec'"
+        let hint = "write 'codec: \(name.value)Codec', for example: the 'WireCodec' that reads and writes the type"
         guard let mapping = mapping(node, .customType),
             let codecNode = required("codec", in: mapping, .customType, hint: hint),
             let codec = swiftName(codecNode, of: "'codec'")
@@ -40,7 +40,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-name",
             at: name.location,
-            "\(subject) is a name of Swift, with dots where it stands inside of another, not '\(name.value)'"
+            "\(subject) must be a Swift name, with dots for nested types, not '\(name.value)'"
         )
     }
 }

@@ -6,17 +6,17 @@ extension KeyVocabulary {
             "additional", "deprecated",
         ] + constraints,
         hints: [
-            "swift": "declare a type with 'swift' under 'types' and name it here",
+            "swift": "declare a type with 'swift' under 'types', and use its name here",
             "required": .optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
-            "enum": "declare the enum under 'types' and name it here",
-            "fields": "declare the type under 'types' and name it here",
-            "minimum": .minHint, "maximum": .maxHint, "example": "examples stand at the type: 'examples'",
-            "oneOf": "write 'A | B' as its type", "anyOf": "write 'A | B' as its type",
-            "discriminator": "declare a union under 'types' and name it here",
-            "readOnly": "what is sent is a type of its own; take the other fields with 'from' and 'pick'",
+            "enum": "declare the enum under 'types', and use its name here",
+            "fields": "declare the type under 'types', and use its name here",
+            "minimum": .minHint, "maximum": .maxHint, "example": "write 'examples' at the type",
+            "oneOf": "write 'A | B' as the type", "anyOf": "write 'A | B' as the type",
+            "discriminator": "declare a union under 'types', and use its name here",
+            "readOnly": "declare a separate type for what is sent; 'from' and 'pick' take the other fields",
             "name": .keyHint, "json": .keyHint, "jsonKey": .keyHint, "codingKey": .keyHint,
             "additionalProperties": .additionalHint, "additionalFields": .additionalHint, "flatten": .additionalHint,
-            "format": "the type says it: 'datetime', 'uuid', 'int64'",
+            "format": "choose a type instead: 'datetime', 'uuid', 'int64'",
         ]
     )
 }

@@ -11,7 +11,7 @@ extension SpecDecoder {
 extension Diagnostic {
     fileprivate static func patchWith(_ key: String, at location: SourceLocation) -> Diagnostic {
         let message =
-            "a type with 'patch' is an object that leaves out what does not change, and has no '\(key)'; remove it"
+            "a type with 'patch' is an object that leaves out unchanged fields, so it cannot have '\(key)'; remove it"
         return Diagnostic("conflicting-keys", at: location, message)
     }
 }

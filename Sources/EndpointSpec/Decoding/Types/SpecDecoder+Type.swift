@@ -7,9 +7,9 @@ extension KeyVocabulary {
             "deprecated", "swift",
         ] + constraints,
         hints: [
-            "properties": "a type's properties are its 'fields'", "required": .optionalHint,
+            "properties": "use 'fields'", "required": .optionalHint,
             "optional": .optionalHint, "nullable": .optionalHint,
-            "minimum": .minHint, "maximum": .maxHint, "example": "write 'examples: { usual: { id: a1 } }', say",
+            "minimum": .minHint, "maximum": .maxHint, "example": "write 'examples: { usual: { id: a1 } }', for example",
             "oneOf": .unionHint, "anyOf": .unionHint, "discriminator": .unionHint,
             "additionalProperties": .additionalHint, "additionalFields": .additionalHint,
             "values": .enumHint, "cases": .enumHint,
@@ -36,13 +36,13 @@ private enum KindKey: String, CaseIterable {
 extension String {
     static let minHint = "write 'min'"
     static let maxHint = "write 'max'"
-    static let additionalHint = "a field takes the other members: 'others: { type: map(string), additional: true }'"
-    static let keyHint = "its name on the wire is 'key'"
-    fileprivate static let unionHint = "write 'union: { by: type, cases: { created: Created } }', say"
+    static let additionalHint = "let a field take the other members: 'others: { type: map(string), additional: true }'"
+    static let keyHint = "use 'key' for the name in JSON"
+    fileprivate static let unionHint = "write 'union: { by: type, cases: { created: Created } }', for example"
     fileprivate static let enumHint = "write 'enum: [open, closed]', or 'union: { by: type, cases: { … } }'"
     fileprivate static let commonHint =
-        "types do not inherit; fields that several have are shared by YAML's '<<: *common'"
-    static let optionalHint = "whatever may be missing is marked at its type: 'note: string?'"
+        "types do not inherit; share fields with YAML's '<<: *common'"
+    static let optionalHint = "mark an optional type with '?': 'note: string?'"
 }
 
 extension SpecDecoder {
@@ -137,14 +137,14 @@ extension SpecDecoder {
         guard let node = mapping["from"] else {
             for key in ["pick", "draft"] {
                 guard let entry = mapping.entry(key) else { continue }
-                let hint = "write 'from: Payment', say: the type whose fields are taken"
+                let hint = "write 'from: Payment', for example: the type to take fields from"
                 report(.missingKey("from", of: "a type with '\(key)'", hint: hint, at: location(entry.mark)))
             }
             return nil
         }
         guard let type = text(node, of: "'from'") else { return nil }
         guard let pick else {
-            let hint = "write 'pick: [amount, currency]', say: the fields of '\(type.value)' to take"
+            let hint = "write 'pick: [amount, currency]', for example: the fields to take from '\(type.value)'"
             report(.missingKey("pick", of: "a type with 'from'", hint: hint, at: type.location))
             return nil
         }
@@ -175,7 +175,7 @@ extension SpecDecoder {
             return nil
         }
         if scalar.isBareNumber {
-            let elsewhere = "where it is a number, use the type 'int' instead"
+            let elsewhere = "if it is a number, use the type 'int'"
             report(.numberForText("a value of an enum", scalar.text, elsewhere: elsewhere, at: location(node)))
             return nil
         }
@@ -213,16 +213,16 @@ extension SpecDecoder {
 
 extension Diagnostic {
     static func missingFields(of name: String, at location: SourceLocation) -> Diagnostic {
-        let hint = "write '\(name): { fields: { id: string } }' or '\(name): { enum: [open, closed] }', say"
-        return Diagnostic("missing-key", at: location, "the type '\(name)' says neither 'fields' nor 'enum'; \(hint)")
+        let hint = "write '\(name): { fields: { id: string } }' or '\(name): { enum: [open, closed] }', for example"
+        return Diagnostic("missing-key", at: location, "the type '\(name)' has neither 'fields' nor 'enum'; \(hint)")
     }
 
     /// For a key that has no meaning beside the one that says what a type is.
     fileprivate static func typeWith(_ key: String, and other: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic("conflicting-keys", at: location, "a type with '\(key)' has no '\(other)'; remove one of them")
+        Diagnostic("conflicting-keys", at: location, "a type with '\(key)' cannot have '\(other)'; remove one of them")
     }
 
     static func frozenWithoutEnum(at location: SourceLocation) -> Diagnostic {
-        Diagnostic("conflicting-keys", at: location, "'frozen' is for a type with 'enum' or 'union'; remove it")
+        Diagnostic("conflicting-keys", at: location, "'frozen' is only for types with 'enum' or 'union'; remove it")
     }
 }

@@ -14,7 +14,7 @@ extension SpecDecoder {
 
     /// A mapping's `type:` and `default:`.
     mutating func typeAndDefault(_ mapping: KeyedMapping, _ vocabulary: KeyVocabulary) -> DecodedType? {
-        let hint = "write '{ type: string }', say"
+        let hint = "write '{ type: string }', for example"
         guard let node = required("type", in: mapping, vocabulary, hint: hint),
             var decoded = typeAndDefault(node, of: "'type'")
         else { return nil }
@@ -110,7 +110,7 @@ extension Diagnostic {
         case .cut: Diagnostic("value-cut", at: location, "\(problem.message); write { type: …, default: \"…\" }")
         case .defaultValue:
             Diagnostic("invalid-default", at: location, "\(problem.message); write { type: …, default: \"…\" }")
-        case .syntax: Diagnostic("invalid-type", at: location, "the type '\(text)' cannot be read: \(problem.message)")
+        case .syntax: Diagnostic("invalid-type", at: location, "the type '\(text)' is not valid: \(problem.message)")
         }
     }
 
@@ -118,12 +118,12 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "the type already says its default; remove one of them",
+            "the type already has a default; remove one of them",
             notes: [Note("the first default", at: first)]
         )
     }
 
     static func defaultWithoutPlace(_ subject: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic("invalid-default", at: location, "\(subject) takes a type without a default; remove it")
+        Diagnostic("invalid-default", at: location, "\(subject) must be a type without a default; remove the default")
     }
 }

@@ -2,7 +2,7 @@ extension KeyVocabulary {
     static let union = KeyVocabulary(
         "a union",
         ["by", "at", "cases"],
-        hints: ["discriminator": "the key that says which case it is stands under 'by'", "oneOf": "list the types"]
+        hints: ["discriminator": "use 'by' for the key that tells the cases apart", "oneOf": "list the types"]
     )
 
     static let unionCase = KeyVocabulary("a case of a union", ["type", "as"])
@@ -23,10 +23,10 @@ extension SpecDecoder {
             return nil
         }
         guard let mapping = mapping(node, .union) else { return nil }
-        let byHint = "write 'by: type' for a member that says which case it is, or 'by: presence'"
+        let byHint = "write 'by: type' to name the member that tells the cases apart, or 'by: presence'"
         let by = required("by", in: mapping, .union, hint: byHint).flatMap { unionKey($0, of: "'by'") }
         let content = mapping["at"].map { unionKey($0, of: "'at'") }
-        let casesHint = "write 'cases: { created: Created }', say"
+        let casesHint = "write 'cases: { created: Created }', for example"
         let cases = required("cases", in: mapping, .union, hint: casesHint).flatMap { unionCases($0) }
         guard let by, var cases else { return nil }
         if let content {
@@ -49,7 +49,7 @@ extension SpecDecoder {
     private mutating func haveTextTags(_ node: YAMLNode?) -> Bool {
         guard case .mapping(let entries)? = node?.content else { return true }
         let numbers = entries.filter(\.key.isBareNumber)
-        let elsewhere = "where it is a number, use 'json' instead: the tags of a union cannot be numbers"
+        let elsewhere = "if it is a number, use 'json' instead, because the tags of a union cannot be numbers"
         for entry in numbers {
             let place = location(entry.mark)
             report(.numberForText("a tag of a union", entry.key.text, elsewhere: elsewhere, at: place))
@@ -62,7 +62,7 @@ extension SpecDecoder {
             return text(node, of: subject).map { SpecUnionKey(name: $0, key: nil) }
         }
         guard let mapping = mapping(node, .unionKey),
-            let key = required("key", in: mapping, .unionKey, hint: "write '{ key: \"@type\" }', say")
+            let key = required("key", in: mapping, .unionKey, hint: "write '{ key: \"@type\" }', for example")
         else { return nil }
         return text(key, of: "'key'").map { SpecUnionKey(name: $0, key: $0.value) }
     }
@@ -90,7 +90,12 @@ extension SpecDecoder {
             return plainType(node, of: "a case of a union").map { ($0, nil) }
         }
         guard let mapping = mapping(node, .unionCase),
-            let type = required("type", in: mapping, .unionCase, hint: "write '{ type: Created, as: made }', say"),
+            let type = required(
+                "type",
+                in: mapping,
+                .unionCase,
+                hint: "write '{ type: Created, as: made }', for example"
+            ),
             let decoded = plainType(type, of: "'type'")
         else { return nil }
         let name = mapping["as"].flatMap { text($0, of: "'as'") }

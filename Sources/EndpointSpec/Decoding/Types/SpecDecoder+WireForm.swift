@@ -63,11 +63,13 @@ extension Diagnostic {
         _ problem: SpecDateTimePattern.Problem,
         at location: SourceLocation
     ) -> Diagnostic {
-        Diagnostic("invalid-datetime-pattern", at: location, "the pattern '\(text)' cannot be used: \(problem.message)")
+        Diagnostic("invalid-datetime-pattern", at: location, "the pattern '\(text)' is not valid: \(problem.message)")
     }
 
     static func constantInArray(at location: SourceLocation) -> Diagnostic {
-        let message = "a type with 'wire: array' has places rather than keys, and no constants; remove the field"
+        let message =
+            "a type with 'wire: array' has positions instead of keys, so it cannot have constants; remove the "
+            + "field"
         return Diagnostic("conflicting-keys", at: location, message)
     }
 
@@ -75,7 +77,8 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "a field with 'value' is a constant: no Swift shows it, and it has no '\(key)'; remove one of them"
+            "a field with 'value' is a constant that Swift does not show, so it cannot have '\(key)'; remove one "
+                + "of them"
         )
     }
 }

@@ -62,7 +62,9 @@ struct TypeExpressionParser {
     }
 
     private mutating func expression(depth: Int) throws(TypeProblem) -> SpecTypeExpression {
-        guard depth < Self.depthLimit else { throw problem("it is nested too deep; declare a type for what is inside") }
+        guard depth < Self.depthLimit else {
+            throw problem("it is nested too deeply; declare a type for the inner part")
+        }
         skipSpaces()
         let start = position
         let first = try member(depth: depth)
@@ -71,7 +73,7 @@ struct TypeExpressionParser {
         let bar = position
         while take("|") {
             if case .optional = members.last {
-                throw problem("a '?' for all of 'A | B' stands at its end", at: start)
+                throw problem("write the '?' for all of 'A | B' at the end", at: start)
             }
             skipSpaces()
             members.append(try member(depth: depth))
@@ -85,7 +87,7 @@ struct TypeExpressionParser {
         var type = try primary(depth: depth)
         skipSpaces()
         while take("?") {
-            if case .optional = type { throw problem("one '?' is enough", at: start) }
+            if case .optional = type { throw problem("it has more than one '?'; write one", at: start) }
             type = .optional(type)
             skipSpaces()
         }
@@ -99,7 +101,7 @@ struct TypeExpressionParser {
             throw problem("'A | B' has no name here; declare 'AOrB: { union: [A, B] }' under 'types'", at: bar)
         }
         guard !unions.contains(where: { !$0.isExpandable }) else {
-            throw problem("a type holds one 'A | B'; declare the other under 'types'", at: bar)
+            throw problem("a type can contain only one 'A | B'; declare the other under 'types'", at: bar)
         }
         let plain = members.map(\.unwrapped.type)
         unions.append(InlineUnion(name: unionName, members: plain, isExpandable: false))
@@ -129,9 +131,9 @@ struct TypeExpressionParser {
         position += 1
         guard name == "list" || name == "map" || name == "expandable" else {
             if name == "custom" {
-                throw problem("'custom(…)' is no type; a type of your own is declared with 'swift'", at: start)
+                throw problem("'custom(…)' is not a type; declare your own type with 'swift'", at: start)
             }
-            throw problem("'\(name)(…)' is not known; it is 'list(T)', 'map(T)' or 'expandable(T)'", at: start)
+            throw problem("'\(name)(…)' is not a type; write 'list(T)', 'map(T)' or 'expandable(T)'", at: start)
         }
         let element = try expression(depth: depth + 1)
         skipSpaces()
@@ -146,7 +148,7 @@ struct TypeExpressionParser {
         skipSpaces()
         if take(":") {
             guard element == .scalar(.string) else {
-                throw problem("the keys of a map are 'string', as in '[string: int]'", at: start)
+                throw problem("the keys of a map must be 'string', as in '[string: int]'", at: start)
             }
             let value = try expression(depth: depth + 1)
             skipSpaces()
@@ -167,18 +169,18 @@ struct TypeExpressionParser {
         var end = bytes.count
         while end > position, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
         guard end > position else {
-            let message = "nothing follows the '='; YAML drops what comes after ' #' and ends a value at ','"
+            let message = "there is nothing after '='; YAML ends a value at ',' and ignores what follows ' #'"
             throw TypeProblem(kind: .cut, message: message, offset: max(0, position - 1))
         }
         let text = String(decoding: bytes[position..<end], as: UTF8.self)
         let quotes = bytes[position..<end].filter { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }.count
         guard quotes.isMultiple(of: 2) else {
             let message =
-                "the quote in '\(text)' is not closed; YAML ends a value at ',' and drops what comes after ' #'"
+                "the quote in '\(text)' is not closed; YAML ends a value at ',' and ignores what follows ' #'"
             throw TypeProblem(kind: .cut, message: message, offset: position)
         }
         guard text.unicodeScalars.allSatisfy({ $0.isNamePart || $0 == "." || $0 == "+" }) else {
-            let message = "'= \(text)' is more than a number, a boolean or a plain name"
+            let message = "'= \(text)' is not a number, a boolean or a plain name"
             throw TypeProblem(kind: .defaultValue, message: message, offset: position)
         }
         return (text, position)
@@ -188,12 +190,12 @@ struct TypeExpressionParser {
         let rest = String(decoding: bytes[position...], as: UTF8.self)
         let hint =
             switch rest.first {
-            case "[": "a list is written '[\(type)]' or 'list(\(type))'"
-            case "<": "a list is written 'list(T)', a map 'map(T)'"
+            case "[": "write a list as '[\(type)]' or 'list(\(type))'"
+            case "<": "write a list as 'list(T)' and a map as 'map(T)'"
             case "!": "a type is required unless it has a '?'"
-            default: "a type is written 'T', 'T?', '[T]', '[string: T]' or 'T = default'"
+            default: "write a type as 'T', 'T?', '[T]', '[string: T]' or 'T = default'"
             }
-        return problem("'\(rest)' does not belong to a type; \(hint)")
+        return problem("'\(rest)' does not belong in a type; \(hint)")
     }
 
     private func problem(_ message: String, at offset: Int? = nil) -> TypeProblem {

@@ -9,7 +9,7 @@ extension SpecDecoder {
         var keys = text.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         if keys.first == JSONPath.root { keys.removeFirst() }
         if keys.allSatisfy({ !$0.isEmpty && $0 != JSONPath.root }) { return Located(keys, at: text.location) }
-        let expected = "keys with a dot between them, such as error.code, or \(JSONPath.root) for the whole body"
+        let expected = "keys separated by dots, such as error.code, or \(JSONPath.root) for the whole body"
         report(.invalidValue(subject, text.value, expected: expected, at: text.location))
         return nil
     }

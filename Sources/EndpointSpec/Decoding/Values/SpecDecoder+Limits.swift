@@ -61,8 +61,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-limit",
             at: pattern.location,
-            "'pattern' has more than \(PatternSize.mostCharacters) characters, or more than \(PatternSize.mostBrackets)"
-                + " character classes or set operators within each other; write a shorter one"
+            "'pattern' has more than \(PatternSize.mostCharacters) characters, or more than "
+                + "\(PatternSize.mostBrackets) nested character classes or set operators; write a shorter one"
         )
     }
 
@@ -70,8 +70,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-limit",
             at: pattern.location,
-            "'\(pattern.value.prefix(80))' is no regular expression that Swift can read; mend it, and write it in single quotes, in"
-                + " which YAML leaves a backslash alone"
+            "'\(pattern.value.prefix(80))' is not a regular expression that Swift can read; correct it, and write "
+                + "it in single quotes, in which YAML keeps backslashes"
         )
     }
 }

@@ -39,18 +39,22 @@ extension Unicode.Scalar {
 
 extension Diagnostic {
     static func invalidName(_ name: String, of subject: String, at location: SourceLocation) -> Diagnostic {
-        let hint = ["a field", "a parameter"].contains(subject) ? "; what is on the wire goes into 'key'" : ""
+        let hint = ["a field", "a parameter"].contains(subject) ? "; write the name that is sent under 'key'" : ""
         return Diagnostic(
             "invalid-name",
             at: location,
-            "'\(name)' cannot be the name of \(subject): names are letters, digits, '_' and '-', with a letter "
-                + "among them\(hint)"
+            "'\(name)' cannot be the name of \(subject): a name has letters, digits, '_' and '-', and at least "
+                + "one letter\(hint)"
         )
     }
 
     static func lowerCaseTypeName(_ name: String, of subject: String, at location: SourceLocation) -> Diagnostic {
         let better = name.prefix(1).uppercased() + name.dropFirst()
         let hint = better == name ? "" : "; write '\(better)'"
-        return Diagnostic("invalid-name", at: location, "the name of \(subject) begins with a capital letter\(hint)")
+        return Diagnostic(
+            "invalid-name",
+            at: location,
+            "the name of \(subject) must begin with a capital letter\(hint)"
+        )
     }
 }

@@ -68,7 +68,7 @@ extension Diagnostic {
         at location: SourceLocation
     ) -> Diagnostic {
         let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
-        return Diagnostic("invalid-value", at: location, "\(subject) is \(expected), not '\(found)'\(hint)")
+        return Diagnostic("invalid-value", at: location, "\(subject) must be \(expected), not '\(found)'\(hint)")
     }
 
     /// For a number where the wire has text: in quotes it is one.
@@ -81,8 +81,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-value",
             at: location,
-            "\(subject) is text on the wire, not the number \(number); where it is text, write '\"\(number)\"', "
-                + "and \(elsewhere)"
+            "\(subject) is sent as text, not as the number \(number); write '\"\(number)\"' if it is text; "
+                + "\(elsewhere)"
         )
     }
 }

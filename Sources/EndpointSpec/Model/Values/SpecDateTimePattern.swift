@@ -26,13 +26,15 @@ package struct SpecDateTimePattern: Hashable, Sendable {
         let letters = tokens.compactMap { if case .field(let letter, _) = $0 { letter } else { nil } }
         for (letter, name) in [("y", "year"), ("M", "month"), ("d", "day")] as [(Character, String)]
         where !letters.contains(letter) {
-            throw Problem(message: "it has no \(name), so it is no point in time; a day alone is a 'date'")
+            throw Problem(
+                message: "it has no \(name), so it does not name a point in time; use 'date' for a day without a time"
+            )
         }
         for letter in Set(letters).sorted() where letters.filter({ $0 == letter }).count > 1 {
-            throw Problem(message: "'\(letter)' stands in it twice")
+            throw Problem(message: "it contains '\(letter)' twice")
         }
         guard letters.contains("h") == letters.contains("a") else {
-            throw Problem(message: "'h' counts to twelve and needs 'a' beside it; 'HH' counts to 23")
+            throw Problem(message: "'h' counts to twelve, so it needs 'a'; 'HH' counts to 23")
         }
     }
 
@@ -50,13 +52,15 @@ package struct SpecDateTimePattern: Hashable, Sendable {
                 let count = rest.prefix { $0 == first }.count
                 guard let range = fields[first], range.contains(count) else {
                     let run = String(repeating: first, count: count)
-                    throw Problem(message: "'\(run)' is not known; the letters are \(list), other text stands in ''")
+                    throw Problem(
+                        message: "'\(run)' is unknown; the letters are \(list), and other text needs single quotes ''"
+                    )
                 }
                 tokens.append(.field(first, count))
                 rest = rest.dropFirst(count)
             } else {
                 guard let byte = first.asciiValue, (0x20..<0x7F).contains(byte), !first.isNumber else {
-                    throw Problem(message: "'\(first)' cannot stand outside of quotes")
+                    throw Problem(message: "'\(first)' needs quotes")
                 }
                 tokens.append(.literal(first))
                 rest = rest.dropFirst()
@@ -72,7 +76,7 @@ package struct SpecDateTimePattern: Hashable, Sendable {
         let text = Array(inside[..<end])
         rest = inside[inside.index(after: end)...]
         guard text.allSatisfy({ $0.asciiValue.map { (0x20..<0x7F).contains($0) } ?? false }) else {
-            throw Problem(message: "what stands in quotes is ASCII")
+            throw Problem(message: "text in quotes must be ASCII")
         }
         return text.isEmpty ? ["'"] : text
     }

@@ -76,19 +76,19 @@ extension SpecLimits {
     }
 
     private func countViolation(_ count: Int) -> String? {
-        if let minItems, count < minItems.value { return "has at least \(minItems.value) elements" }
-        if let maxItems, count > maxItems.value { return "has at most \(maxItems.value) elements" }
+        if let minItems, count < minItems.value { return "must have at least \(minItems.value) elements" }
+        if let maxItems, count > maxItems.value { return "must have at most \(maxItems.value) elements" }
         return nil
     }
 
     private func violation(of text: String) -> String? {
         let length = text.unicodeScalars.count
-        if let min, Self.isLess(text, min.value) { return "is at least \(min.value)" }
-        if let max, Self.isLess(max.value, text) { return "is at most \(max.value)" }
-        if let minLength, length < minLength.value { return "has at least \(minLength.value) characters" }
-        if let maxLength, length > maxLength.value { return "has at most \(maxLength.value) characters" }
+        if let min, Self.isLess(text, min.value) { return "must be at least \(min.value)" }
+        if let max, Self.isLess(max.value, text) { return "must be at most \(max.value)" }
+        if let minLength, length < minLength.value { return "must have at least \(minLength.value) characters" }
+        if let maxLength, length > maxLength.value { return "must have at most \(maxLength.value) characters" }
         if let pattern, let regex = try? Regex(pattern.value), text.firstMatch(of: regex) == nil {
-            return "has to match the pattern \(pattern.value)"
+            return "must match the pattern \(pattern.value)"
         }
         return nil
     }

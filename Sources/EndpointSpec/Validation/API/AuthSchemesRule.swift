@@ -68,11 +68,12 @@ extension Diagnostic {
         let hint =
             schemes.isEmpty
             ? "declare one under 'auth' in api.yaml"
-            : "say which: write 'default: \(schemes[0])' under 'auth' in api.yaml"
+            : "choose one: write 'default: \(schemes[0])' under 'auth' in api.yaml"
         return Diagnostic(
             "optional-without-scheme",
             at: location,
-            "'optional' sends the default scheme if the client has a credential for it, and there is no default; \(hint)"
+            "'optional' sends the default scheme if the client has a credential for it, but there is no default; "
+                + "\(hint)"
         )
     }
 
@@ -84,8 +85,8 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-schemes",
             at: name.location,
-            "'\(other.value)' and '\(name.value)' are both sent in \(place.description), which holds one; remove "
-                + "one, or send it elsewhere with 'apiKey'",
+            "'\(other.value)' and '\(name.value)' are both sent in \(place.description), which can hold only one; "
+                + "remove one, or send one elsewhere with 'apiKey'",
             notes: [Note("'\(other.value)'", at: other.location)]
         )
     }

@@ -36,8 +36,8 @@ extension Diagnostic {
         Diagnostic(
             "scheme-place-taken",
             at: name.location,
-            "'\(name.value)' is where the auth scheme '\(scheme.name.value)' puts its credential; remove it, "
-                + "the client sets it",
+            "the auth scheme '\(scheme.name.value)' already sends its credential in '\(name.value)'; remove "
+                + "'\(name.value)', because the client sets it",
             notes: [Note("'\(scheme.name.value)' is declared here", at: scheme.name.location)]
         )
     }

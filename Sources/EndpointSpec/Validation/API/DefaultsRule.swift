@@ -37,7 +37,7 @@ enum DefaultsRule {
         case .named(let type) where index.union(type) != nil:
             diagnostics.append(.defaultOfKind("a union", of: name, at: value.location))
         case .named(let type) where index.custom(type) != nil:
-            diagnostics.append(.defaultOfKind("a type of the app's own", of: name, at: value.location))
+            diagnostics.append(.defaultOfKind("an app's own type", of: name, at: value.location))
         case .scalar(.json): diagnostics.append(.defaultOfKind("any JSON value", of: name, at: value.location))
         case .scalar, .named:
             let subject = "the default of '\(name)'"
@@ -55,7 +55,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-default",
             at: location,
-            "'\(name)' has a default, so it is never absent; write '\(type.unwrapped.type)' without the '?', or "
+            "'\(name)' has a default, so it is never absent; write '\(type.unwrapped.type)' without '?', or "
                 + "remove the default"
         )
     }

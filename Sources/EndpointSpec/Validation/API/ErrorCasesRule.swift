@@ -75,7 +75,8 @@ extension Diagnostic {
         Diagnostic(
             "missing-key",
             at: code.location,
-            "a case with 'code' needs to know where codes stand; add 'code: error.code', say, beside 'cases'"
+            "a case with 'code' needs a place to read the code from; add 'code: error.code', for example, beside "
+                + "'cases'"
         )
     }
 
@@ -83,8 +84,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-error-body",
             at: body.location,
-            "a case always has its body, so the type is not optional: write "
-                + "'\(body.value.unwrapped.type)' in place of '\(body.value)'"
+            "a case always has its body, so its type cannot be optional; write '\(body.value.unwrapped.type)' "
+                + "instead of '\(body.value)'"
         )
     }
 
@@ -92,7 +93,7 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-error-case",
             at: errorCase.caseName?.location ?? errorCase.location,
-            "two error cases are called '\(name)' and carry different bodies; give one of them another name with 'as'",
+            "two error cases are named '\(name)' but have different bodies; rename one of them with 'as'",
             notes: [Note("the first '\(name)'", at: first.caseName?.location ?? first.location)]
         )
     }
@@ -102,7 +103,8 @@ extension Diagnostic {
             "unreachable-error-case",
             .warning,
             at: errorCase.location,
-            "the first case that matches decides, and an earlier one matches all that this one does; move this one up",
+            "this case never applies: the first match decides, and an earlier case matches everything that this "
+                + "one does; move this one up",
             notes: [Note("the earlier case", at: earlier.location)]
         )
     }

@@ -37,7 +37,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: module.location,
-            "'domainModule' is for 'layers: [data]', which imports the domain from there; remove it"
+            "'domainModule' is only for 'layers: [data]', which imports the domain from that module; remove it"
         )
     }
 
@@ -45,7 +45,8 @@ extension Diagnostic {
         Diagnostic(
             "missing-key",
             at: layers.location,
-            "'layers: [data]' needs 'domainModule'; write 'domainModule: BankDomain', say: the module that holds the models"
+            "'layers: [data]' needs 'domainModule'; write 'domainModule: BankDomain', for example: the module of "
+                + "the models"
         )
     }
 
@@ -54,8 +55,8 @@ extension Diagnostic {
             "invalid-layers",
             at: layers.location,
             domains.isEmpty
-                ? "no target has the layer 'domain', which the others import; write '[domain]' behind one of them"
-                : "one target has the layer 'domain', and the others import it; here are \(domains.count)",
+                ? "no target has the layer 'domain', which the others import; write '[domain]' for one of them"
+                : "only one target can have the layer 'domain', which the others import; here are \(domains.count)",
             notes: domains.map { Note("'\($0.value)' has it", at: $0.location) }
         )
     }
@@ -64,7 +65,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-layers",
             at: access.location,
-            "one target sees what is in another only if it is 'package' or 'public'; write one of them",
+            "with layers in different targets, access must be 'package' or 'public', so that one target can see "
+                + "the other; write one of them",
             notes: [Note("the layers are in different targets", at: layers.location)]
         )
     }
@@ -73,7 +75,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-layers",
             at: location,
-            "the protocols are of the domain, and the error that they would name is of the data layer; write `errors: plain`",
+            "the repository protocols belong to the domain layer, and the error type belongs to the data layer, "
+                + "so the protocols cannot name it; write `errors: plain`",
             notes: [Note("the layers are in different targets", at: layers.location)]
         )
     }
@@ -82,8 +85,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-layers",
             at: type.name.location,
-            "'\(type.name.value)' is `domain: shared`: it is of the domain and reads itself from the wire, so it has no "
-                + "place in one layer alone; write `domain: separate`",
+            "'\(type.name.value)' has `domain: shared`: one type for the domain and the wire, so it cannot belong "
+                + "to one layer alone; write `domain: separate`",
             notes: [Note("the layers are in different targets", at: layers.location)]
         )
     }

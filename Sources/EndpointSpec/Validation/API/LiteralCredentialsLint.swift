@@ -18,8 +18,8 @@ extension Diagnostic {
             "literal-credential",
             .warning,
             at: value.location,
-            "the value of '\(name)' looks like a credential, and anyone can read it in the app; use "
-                + "'auth', 'provided', or a parameter"
+            "the value of '\(name)' looks like a credential, and anyone can read it in the app; use 'auth', "
+                + "'provided', or a parameter"
         )
     }
 }

@@ -54,7 +54,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-from",
             at: name.location,
-            "'\(name.value)' has no fields, and 'from' takes a type with fields",
+            "'from' needs a type with fields, but '\(name.value)' has none",
             notes: [Note("'\(name.value)' is declared here", at: source.name.location)]
         )
     }
@@ -79,7 +79,7 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-field",
             at: field.location,
-            "the field '\(field.value)' is picked already; remove it here or under 'pick'",
+            "the field '\(field.value)' is already picked; remove it here or under 'pick'",
             notes: [Note("picked here", at: pick)]
         )
     }

@@ -14,15 +14,15 @@ enum ServersRule {
     private static func problem(with url: String) -> String? {
         let lowercased = url.lowercased()
         guard let scheme = ["https://", "http://"].first(where: { lowercased.hasPrefix($0) }) else {
-            return "it begins with https:// or http://"
+            return "it must begin with https:// or http://"
         }
         guard url.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) }) else {
-            return "it holds a character that no URL has"
+            return "it contains a character that a URL cannot contain"
         }
         let rest = url.dropFirst(scheme.count)
-        guard !rest.contains(where: { $0 == "?" || $0 == "#" }) else { return "it ends before '?' and '#'" }
+        guard !rest.contains(where: { $0 == "?" || $0 == "#" }) else { return "it cannot contain '?' or '#'" }
         let authority = rest.prefix { $0 != "/" }
-        guard !authority.contains("@") else { return "it contains a name or password; use 'auth'" }
+        guard !authority.contains("@") else { return "it contains a name or password; use 'auth' instead" }
         return hostProblem(authority)
     }
 
@@ -30,10 +30,10 @@ enum ServersRule {
         let afterBracket = authority.lastIndex(of: "]").map { authority[$0...].dropFirst() }
         let portPart = afterBracket ?? authority.drop { $0 != ":" }
         let host = authority.dropLast(portPart.count)
-        guard !host.isEmpty else { return "a host is missing" }
-        guard portPart.isEmpty || portPart.first == ":" else { return "its host cannot be read" }
+        guard !host.isEmpty else { return "it has no host" }
+        guard portPart.isEmpty || portPart.first == ":" else { return "its host is not valid" }
         guard portPart.count != 1, portPart.isEmpty || UInt16(portPart.dropFirst()) != nil else {
-            return "its port is a number up to 65535"
+            return "its port must be a number up to 65535"
         }
         return nil
     }
@@ -41,7 +41,7 @@ enum ServersRule {
 
 extension Diagnostic {
     static func invalidServer(_ server: SpecServer, _ problem: String) -> Diagnostic {
-        let message = "'\(server.url.value)' cannot be the URL of a server: \(problem)"
+        let message = "'\(server.url.value)' is not the URL of a server: \(problem)"
         return Diagnostic("invalid-server", at: server.url.location, message)
     }
 }

@@ -111,9 +111,10 @@ extension Diagnostic {
         Diagnostic(
             "invalid-refresh",
             at: location,
-            "'\(endpoint.value)' renews tokens, so it returns a type with fields, the new token among them; write "
-                + "'returns: Token', say, and 'Token: { fields: { accessToken: string, refreshToken: string? } }'",
-            notes: [Note("'\(endpoint.value)' renews tokens because of this", at: endpoint.location)]
+            "'\(endpoint.value)' renews tokens, so it must return a type with fields that include the new token; "
+                + "write 'returns: Token', for example, and 'Token: { fields: { accessToken: string, refreshToken: "
+                + "string? } }'",
+            notes: [Note("'\(endpoint.value)' renews tokens because of this line", at: endpoint.location)]
         )
     }
 
@@ -121,9 +122,9 @@ extension Diagnostic {
         Diagnostic(
             "invalid-refresh",
             at: type.location,
-            "'\(type.value)' holds renewed tokens, and the client has to know its properties; write "
-                + "'domain: shared' at it",
-            notes: [Note("'\(endpoint.value)' renews tokens because of this", at: endpoint.location)]
+            "'\(type.value)' contains renewed tokens, and the client must know its properties; add 'domain: "
+                + "shared' to it",
+            notes: [Note("'\(endpoint.value)' renews tokens because of this line", at: endpoint.location)]
         )
     }
 
@@ -131,7 +132,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-refresh",
             at: place.location,
-            "'\(type.name.value)' has no field '\(name)' for a renewed token; add it, or say which field it is: "
+            "'\(type.name.value)' has no field '\(name)' for a renewed token; add it, or name the field: "
                 + "'refresh: { endpoint: …, token: …, refreshToken: …, expires: … }'",
             notes: [Note("'\(type.name.value)' is declared here", at: type.name.location)]
         )
@@ -146,12 +147,12 @@ extension Diagnostic {
         let expected =
             expires
             ? "an 'int' or 'double' of seconds, a 'duration' or a 'datetime'"
-            : isNeeded ? "a 'string' that is always there" : "a 'string'"
+            : isNeeded ? "a 'string' that is not optional" : "a 'string'"
         return Diagnostic(
             "invalid-refresh",
             at: field.type.location,
-            "'\(field.name.value)' of a renewed token is \(expected), not '\(field.type.value)'",
-            notes: [Note("'\(endpoint.value)' renews tokens because of this", at: endpoint.location)]
+            "'\(field.name.value)' of a renewed token must be \(expected), not '\(field.type.value)'",
+            notes: [Note("'\(endpoint.value)' renews tokens because of this line", at: endpoint.location)]
         )
     }
 }

@@ -105,12 +105,12 @@ extension Diagnostic {
         _ used: String,
         _ declared: SourceLocation
     ) -> Diagnostic {
-        let whose = used == scheme ? "the very scheme that it renews" : "'\(used)', which has to be renewed itself"
+        let whose = used == scheme ? "the same scheme that it renews" : "'\(used)', which also has to be renewed"
         return Diagnostic(
             "circular-refresh",
             at: endpoint.location,
-            "'\(endpoint.value)' is sent with \(whose): it would wait for itself; write 'auth: none' at it, or a "
-                + "scheme without 'refresh'",
+            "'\(endpoint.value)' is sent with \(whose), so it would wait for itself; write 'auth: none' at it, or "
+                + "a scheme without 'refresh'",
             notes: [Note("'\(endpoint.value)' is declared here", at: declared)]
         )
     }
@@ -119,9 +119,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-refresh",
             at: endpoint.location,
-            "'\(endpoint.value)' renews a token, so its body is fields, one of which takes the refresh token; write "
-                + "'body: { fields: { refreshToken: string } }', or name a type with 'fields' that is not "
-                + "'handwritten'",
+            "'\(endpoint.value)' renews a token, so its body needs a field for the refresh token; write 'body: { "
+                + "fields: { refreshToken: string } }', or name a type with 'fields' that is not 'handwritten'",
             notes: [Note("'\(endpoint.value)' is declared here", at: declared)]
         )
     }
@@ -134,8 +133,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-refresh",
             at: name.location,
-            "the endpoint that renews a token takes the refresh token, and it has no '\(value)'; add it, or say what "
-                + "takes it: 'refresh: { endpoint: …, sends: … }'",
+            "the endpoint that renews a token has no '\(value)' for the refresh token; add it, or name the field: "
+                + "'refresh: { endpoint: …, sends: … }'",
             notes: [Note("the endpoint is declared here", at: declared)]
         )
     }
@@ -144,8 +143,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-refresh",
             at: name.location,
-            "'\(name.value)' takes the refresh token, which is a string; make it one",
-            notes: [Note("'\(endpoint.value)' renews tokens because of this", at: endpoint.location)]
+            "'\(name.value)' takes the refresh token, so its type must be 'string'; change its type",
+            notes: [Note("'\(endpoint.value)' renews tokens because of this line", at: endpoint.location)]
         )
     }
 
@@ -153,9 +152,9 @@ extension Diagnostic {
         Diagnostic(
             "invalid-refresh",
             at: name.location,
-            "the client calls '\(endpoint.value)' itself and has no value for '\(name.value)'; make it optional, give it "
-                + "a default, or write '{ value: … }' or '{ provided: … }'",
-            notes: [Note("'\(endpoint.value)' renews tokens because of this", at: endpoint.location)]
+            "the client calls '\(endpoint.value)' itself and has no value for '\(name.value)'; make it optional, "
+                + "give it a default, or write '{ value: … }' or '{ provided: … }'",
+            notes: [Note("'\(endpoint.value)' renews tokens because of this line", at: endpoint.location)]
         )
     }
 }

@@ -14,7 +14,7 @@ extension Diagnostic {
             "unused-scheme",
             .warning,
             at: name.location,
-            "nothing is sent with the auth scheme '\(name.value)'; write 'default: \(name.value)' under 'auth', or "
+            "no endpoint uses the auth scheme '\(name.value)'; write 'default: \(name.value)' under 'auth', or "
                 + "'auth: \(name.value)' at endpoints"
         )
     }

@@ -26,8 +26,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-example",
             at: example.location,
-            "'example' names one of a declared type, and the answer is '\(returns)'; remove it, or name a type that holds "
-                + "the answer"
+            "'example' names an example of a declared type, but the answer is '\(returns)'; remove it, or return "
+                + "a declared type"
         )
     }
 }

@@ -102,8 +102,8 @@ extension Diagnostic {
         Diagnostic(
             id,
             at: path.location,
-            "a list is before '\(name)' in '\(path.value.joined(separator: "."))'; for an element of a list write 'first', "
-                + "'last' or a number"
+            "'\(name)' in '\(path.value.joined(separator: "."))' follows a list; to choose an element of the "
+                + "list, write 'first', 'last' or a number"
         )
     }
 
@@ -116,7 +116,7 @@ extension Diagnostic {
         Diagnostic(
             id,
             at: path.location,
-            "'\(path.value.joined(separator: "."))' asks a '\(type)' for its '\(name)', and that has no fields"
+            "'\(path.value.joined(separator: "."))' names '\(name)' of a '\(type)', but a '\(type)' has no fields"
         )
     }
 
@@ -133,8 +133,8 @@ extension Diagnostic {
         return Diagnostic(
             id,
             at: path.location,
-            "names lead from the whole body on, and the value stands under '\(JSONPath.text(prefix))' in it; did you "
-                + "mean '\(whole)'?"
+            "a path begins at the whole body, and the value is at '\(JSONPath.text(prefix))' in it; did you mean "
+                + "'\(whole)'?"
         )
     }
 }

@@ -64,7 +64,7 @@ extension Diagnostic {
         Diagnostic(
             "parameter-without-place",
             at: endpoint.name.location,
-            "'\(parameter.value)' goes with every call, as a field of the body, and the body of "
+            "'\(parameter.value)' goes with every call, as a field of the body, but the body of "
                 + "'\(endpoint.name.value)' has no fields; write 'parameters: none', or another body",
             notes: [Note("'\(parameter.value)' is here", at: parameter.location)]
         )
@@ -79,8 +79,8 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-wire-key",
             at: other.location,
-            "'\(key)' goes with every call already, and '\(endpoint.name.value)' sends '\(other.value)' by that name; "
-                + "rename one of them, or write 'parameters: none'",
+            "'\(key)' goes with every call, and '\(endpoint.name.value)' sends '\(other.value)' under the same "
+                + "name; rename one of them, or write 'parameters: none'",
             notes: [Note("'\(parameter.value)' is here", at: parameter.location)]
         )
     }

@@ -60,12 +60,12 @@ extension Diagnostic {
         let isVariant = endpoint.variantOf != nil
         let fix =
             if !isVariant, first.variantOf == nil {
-                "remove one of them, or write 'variantOf: \(first.name.value)' and what it sets"
+                "remove one of them, or write 'variantOf: \(first.name.value)' and the values that it sets"
             } else if endpoint.everythingSet == first.everythingSet {
-                "and sets the same; remove one of them"
+                "and sets the same values; remove one of them"
             } else {
-                "and '\(isVariant ? endpoint.name.value : first.name.value)' sets nothing of its own; write what it sets, or "
-                    + "remove one of them"
+                "and '\(isVariant ? endpoint.name.value : first.name.value)' sets no values of its own; write the "
+                    + "values that it sets, or remove one of them"
             }
         return Diagnostic(
             "duplicate-call",
@@ -78,7 +78,7 @@ extension Diagnostic {
     fileprivate static func unknownOriginal(_ name: Located<String>, _ index: SpecIndex) -> Diagnostic {
         let hint =
             Suggestion.closest(to: name.value, in: index.endpointNames).map { "did you mean '\($0)'?" }
-            ?? "name the endpoint that has this method and path too"
+            ?? "name the endpoint that has the same method and path"
         return Diagnostic("unknown-endpoint", at: name.location, "unknown endpoint '\(name.value)'; \(hint)")
     }
 
@@ -91,8 +91,8 @@ extension Diagnostic {
         return Diagnostic(
             "invalid-variant",
             at: name.location,
-            "a variant makes the call of another endpoint, \(call) here; remove 'variantOf' from '\(endpoint.name.value)', "
-                + "or give it that method and path",
+            "a variant makes the same call as another endpoint, here \(call); remove 'variantOf' from "
+                + "'\(endpoint.name.value)', or give it the same method and path",
             notes: [Note("'\(original.name.value)' is here", at: original.path.location)]
         )
     }
@@ -101,7 +101,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-variant",
             at: name.location,
-            "'\(name.value)' is a variant itself; name what it is a variant of, "
+            "'\(name.value)' is itself a variant; name the endpoint that it is a variant of: "
                 + "'\(original.variantOf?.value ?? "")'",
             notes: [Note("'\(name.value)' is here", at: original.name.location)]
         )
@@ -115,8 +115,9 @@ extension Diagnostic {
         Diagnostic(
             "invalid-variant",
             at: name.location,
-            "'\(endpoint.name.value)' is told apart from '\(name.value)' by what it sets, and it sets nothing else; write "
-                + "'body: { type: …, set: { stream: true } }', say, or a parameter with a 'value'",
+            "a variant differs by the values that it sets, but '\(endpoint.name.value)' sets no other values than "
+                + "'\(name.value)'; write 'body: { type: …, set: { stream: true } }', for example, or a parameter with "
+                + "a 'value'",
             notes: [Note("'\(name.value)' is here", at: original.name.location)]
         )
     }

@@ -33,7 +33,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: location,
-            "the caller gives the whole URL of this endpoint; remove 'servers', or write a path",
+            "the caller passes the whole URL of this endpoint; remove 'servers', or write a path",
             notes: [Note("the URL", at: url)]
         )
     }

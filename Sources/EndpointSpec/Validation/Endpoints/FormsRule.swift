@@ -51,8 +51,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-patch",
             at: location,
-            "'\(name)' is a 'patch', whose fields can be null, which \(place) cannot say; send it as JSON, or name a type "
-                + "without 'patch'"
+            "'\(name)' is a 'patch', whose fields can be null, but \(place) cannot contain null; send it as JSON, "
+                + "or name a type without 'patch'"
         )
     }
 
@@ -60,8 +60,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-body",
             at: location,
-            "'as: lines' writes each element of a list on a line of its own, and the body is '\(type)'; write "
-                + "'type: list(Event)', say"
+            "'as: lines' writes each element of a list on its own line, but the body is '\(type)'; write 'type: "
+                + "list(Event)', for example"
         )
     }
 
@@ -69,7 +69,7 @@ extension Diagnostic {
         Diagnostic(
             "form-without-fields",
             at: body.location,
-            "a form is made of fields, and '\(body.value)' has none; name a type with 'fields', or a map"
+            "a form needs fields, but '\(body.value)' has none; name a type with 'fields', or a map"
         )
     }
 }

@@ -83,7 +83,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-header",
             at: name.location,
-            "'\(name.value)' cannot name a header: letters, digits and !#$%&'*+-.^_`|~ can"
+            "'\(name.value)' is not a valid header name; it can contain letters, digits and !#$%&'*+-.^_`|~"
         )
     }
 
@@ -95,7 +95,7 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-header",
             at: name.location,
-            "the header '\(name.value)' is set twice; the case of its letters does not matter; keep one",
+            "the header '\(name.value)' is set twice (letter case does not matter); keep one",
             notes: [Note("the first one", at: first)]
         )
     }
@@ -104,7 +104,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-header",
             at: name.location,
-            "'\(name.value)' cannot name a cookie: letters, digits and !#$%&'*+-.^_`|~ can"
+            "'\(name.value)' is not a valid cookie name; it can contain letters, digits and !#$%&'*+-.^_`|~"
         )
     }
 
@@ -112,7 +112,7 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-header",
             at: name.location,
-            "'cookies' makes the header '\(name.value)'; write all of them there",
+            "'cookies' already sets the header '\(name.value)'; write all cookies there",
             notes: [Note("the first cookie", at: first)]
         )
     }
@@ -121,8 +121,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-header",
             at: header.constantText?.location ?? header.name.location,
-            "the value of '\(header.name.value)' is visible ASCII without spaces around it: HTTP lets nothing "
-                + "else through"
+            "the value of '\(header.name.value)' must be visible ASCII without spaces around it, because HTTP "
+                + "allows nothing else"
         )
     }
 }

@@ -40,7 +40,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-idempotency-key",
             at: location,
-            "'\(endpoint)' has no body to carry the key; write '{ header: Idempotency-Key }', or a body"
+            "'\(endpoint)' has no body for the key; write '{ header: Idempotency-Key }', or a body"
         )
     }
 
@@ -48,8 +48,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-idempotency-key",
             at: location,
-            "a body of '\(body.value)' has no fields to carry the key; write '{ header: Idempotency-Key }', or "
-                + "another body",
+            "a body of '\(body.value)' has no fields for the key; write '{ header: Idempotency-Key }', or another body",
             notes: [Note("the body", at: body.location)]
         )
     }
@@ -70,7 +69,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-idempotency-key",
             at: location,
-            "'\(field.value)' is the same in every request, and an idempotency key must differ; write "
+            "'\(field.value)' is the same in every request, but an idempotency key must differ; write "
                 + "'\(field.value): string'",
             notes: [Note("the field", at: field.location)]
         )
@@ -80,7 +79,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-idempotency-key",
             at: location,
-            "the client makes the idempotency key '\(field.value)' if the caller gives none; remove the default",
+            "the client creates the idempotency key '\(field.value)' if the caller passes none; remove the default",
             notes: [Note("the field", at: field.location)]
         )
     }
@@ -93,7 +92,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-idempotency-key",
             at: location,
-            "an idempotency key is a 'string', but '\(name.value)' is '\(type.value)'; change its type",
+            "an idempotency key must be a 'string', but '\(name.value)' is '\(type.value)'; change its type",
             notes: [Note("the field", at: type.location)]
         )
     }

@@ -25,8 +25,8 @@ extension Diagnostic {
 
     static func nothingToPage(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
         .paging(
-            "'\(endpoint.name.value)' answers no list to go through page by page: 'returns' is a list, or a type with a "
-                + "field that is one",
+            "'\(endpoint.name.value)' returns no list to page through; 'returns' must be a list, or a type with a "
+                + "field that is a list",
             at: location
         )
     }
@@ -41,12 +41,12 @@ extension Diagnostic {
     }
 
     static func itemsOfList(_ items: Located<String>) -> Diagnostic {
-        .paging("the answer is the list itself, and 'items' names a field of an answer; remove it", at: items.location)
+        .paging("'items' names a field of the answer, but the answer itself is the list; remove it", at: items.location)
     }
 
     static func itemsAreNoList(_ field: SpecField, at location: SourceLocation) -> Diagnostic {
         .paging(
-            "'\(field.name.value)' is '\(field.type.value)', and what is gone through page by page is a list",
+            "'\(field.name.value)' is '\(field.type.value)', but only a list can be paged through; name another field",
             at: location,
             notes: [Note("the field", at: field.type.location)]
         )
@@ -59,8 +59,8 @@ extension Diagnostic {
         at location: SourceLocation
     ) -> Diagnostic {
         .paging(
-            "the pages of '\(type)' are of its '\(field)' here and of its '\(other.field)' elsewhere; declare a type for "
-                + "each",
+            "the pages of '\(type)' are its '\(field)' here and its '\(other.field)' elsewhere; declare a type "
+                + "for each",
             at: location,
             notes: [Note("here of '\(other.field)'", at: other.location)]
         )
@@ -68,14 +68,15 @@ extension Diagnostic {
 
     static func keyOfPages(_ location: SourceLocation) -> Diagnostic {
         .paging(
-            "each page is a separate request, and one idempotency key would make them one; remove the key, or 'paginate'",
+            "each page is a separate request, but one idempotency key would make them the same request; remove "
+                + "the key, or 'paginate'",
             at: location
         )
     }
 
     static func linkOf(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
         .paging(
-            "a 'Link' is followed by a GET, and '\(endpoint.name.value)' is a "
+            "only a GET can follow a 'Link', and '\(endpoint.name.value)' is a "
                 + "\(endpoint.method.value.rawValue.uppercased()); page by a parameter",
             at: location
         )
@@ -83,8 +84,8 @@ extension Diagnostic {
 
     static func offsetOverSkipped(_ field: SpecField, at location: SourceLocation) -> Diagnostic {
         .paging(
-            "an offset counts what was received, and '\(field.name.value)' leaves out elements that cannot be read; remove "
-                + "'onInvalid', or page by another parameter",
+            "an offset counts the received elements, but '\(field.name.value)' leaves out elements that cannot be "
+                + "read; remove 'onInvalid', or page by another parameter",
             at: location,
             notes: [Note("the field", at: field.name.location)]
         )
@@ -92,7 +93,7 @@ extension Diagnostic {
 
     static func countsNothing(_ name: Located<String>, _ type: Located<SpecTypeExpression>) -> Diagnostic {
         .paging(
-            "'\(name.value)' is to count, and '\(type.value)' does not; make it an 'int'",
+            "'\(name.value)' must count, but its type is '\(type.value)'; make it an 'int'",
             at: name.location,
             notes: [Note("the parameter", at: type.location)]
         )
@@ -105,7 +106,8 @@ extension Diagnostic {
     ) -> Diagnostic {
         let cursor = cursor?.unwrapped.type.description ?? "string"
         return .paging(
-            "'\(name.value)' is '\(type.value)', which cannot carry what is read, a '\(cursor)'; make it '\(cursor)?'",
+            "'\(name.value)' is '\(type.value)', which cannot contain the value that is read, a '\(cursor)'; make "
+                + "it '\(cursor)?'",
             at: name.location,
             notes: [Note("the parameter", at: type.location)]
         )
@@ -113,15 +115,16 @@ extension Diagnostic {
 
     static func noCursor(_ path: Located<[String]>, _ type: SpecTypeExpression) -> Diagnostic {
         .paging(
-            "what stands at '\(path.value.joined(separator: "."))' is '\(type)'; a parameter carries a text or a number",
+            "the value at '\(path.value.joined(separator: "."))' is '\(type)', but a parameter can only be a text "
+                + "or a number; name another place",
             at: path.location
         )
     }
 
     static func noCondition(_ path: Located<[String]>, _ type: SpecTypeExpression) -> Diagnostic {
         .paging(
-            "'while' leads to a 'bool' that says whether there is more, and '\(path.value.joined(separator: "."))' is "
-                + "'\(type)'",
+            "'while' must name a 'bool' that says whether there is another page, but "
+                + "'\(path.value.joined(separator: "."))' is '\(type)'",
             at: path.location
         )
     }
@@ -137,7 +140,7 @@ extension Diagnostic {
         return Diagnostic(
             "unknown-parameter",
             at: name.location,
-            "'\(endpoint.name.value)' has no parameter '\(name.value)' in its query; \(hint)"
+            "'\(endpoint.name.value)' has no query parameter '\(name.value)'; \(hint)"
         )
     }
 

@@ -83,7 +83,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-parameter-type",
             at: parameter.type.location,
-            "'\(parameter.name.value)' stands in the path, so it is a scalar or an enum, not '\(parameter.type.value)'"
+            "'\(parameter.name.value)' is part of the path, so it must be a scalar or an enum, not "
+                + "'\(parameter.type.value)'"
         )
     }
 
@@ -91,8 +92,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-parameter-type",
             at: parameter.type.location,
-            "'\(parameter.name.value)' takes several segments of the path, so it is a 'string' or a wrapper of one, not "
-                + "'\(parameter.type.value)'"
+            "'\(parameter.name.value)' takes several path segments, so it must be a 'string' or a wrapper of one, "
+                + "not '\(parameter.type.value)'"
         )
     }
 
@@ -100,7 +101,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-parameter-type",
             at: parameter.type.location,
-            "'\(parameter.name.value)' is the whole address of the request, so it is a 'url', not "
+            "'\(parameter.name.value)' is the whole URL of the request, so it must be a 'url', not "
                 + "'\(parameter.type.value)'"
         )
     }
@@ -109,8 +110,8 @@ extension Diagnostic {
         Diagnostic(
             "provided-to-any-url",
             at: parameter.name.location,
-            "'\(endpoint.name.value)' goes to any URL, and values that the app provides are for the API alone; make "
-                + "'\(parameter.name.value)' a parameter, which is given together with the URL"
+            "'\(endpoint.name.value)' can go to any URL, but values that the app provides are only for the API; "
+                + "make '\(parameter.name.value)' a parameter, so that the caller passes it together with the URL"
         )
     }
 
@@ -122,7 +123,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-parameter-type",
             at: style.location,
-            "'style' is for lists, and '\(name)' is '\(type)'; remove 'style', or make it a list"
+            "'style' is only for lists, but '\(name)' is '\(type)'; remove 'style', or make it a list"
         )
     }
 
@@ -130,8 +131,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-parameter-type",
             at: parameter.type.location,
-            "the fields of a type are spread over the query, and '\(parameter.type.value)' has none; name a type with "
-                + "'fields', or write '{ name: \(parameter.type.value) }'"
+            "'*' writes the fields of a type as query parameters, but '\(parameter.type.value)' has no fields; "
+                + "name a type with 'fields', or write '{ name: \(parameter.type.value) }'"
         )
     }
 
@@ -139,7 +140,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-parameter-type",
             at: parameter.type.location,
-            "headers under '*' are 'map(string)' or 'map(string)?', not '\(parameter.type.value)'"
+            "headers under '*' must be 'map(string)' or 'map(string)?', not '\(parameter.type.value)'"
         )
     }
 
@@ -147,7 +148,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-parameter-type",
             at: parameter.type.location,
-            "the cookie '\(parameter.name.value)' is one value, a scalar or an enum, not '\(parameter.type.value)'"
+            "the cookie '\(parameter.name.value)' must be a scalar or an enum, not '\(parameter.type.value)'"
         )
     }
 
@@ -155,7 +156,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-parameter-type",
             at: parameter.type.location,
-            "the parameter '\(parameter.name.value)' is a scalar, an enum or a list of these, not "
+            "the parameter '\(parameter.name.value)' must be a scalar, an enum or a list of these, not "
                 + "'\(parameter.type.value)'"
         )
     }

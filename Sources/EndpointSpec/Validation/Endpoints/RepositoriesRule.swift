@@ -62,7 +62,7 @@ extension Diagnostic {
     static func unknownEndpoint(_ name: Located<String>, _ endpoints: [String]) -> Diagnostic {
         let hint =
             Suggestion.closest(to: name.value, in: endpoints).map { "did you mean '\($0)'?" }
-            ?? "a repository's methods are called as the endpoints are"
+            ?? "a repository's methods have the names of endpoints"
         return Diagnostic("unknown-endpoint", at: name.location, "unknown endpoint '\(name.value)'; \(hint)")
     }
 
@@ -70,8 +70,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-entity",
             at: name.location,
-            "an entity is a type with a field 'id' that is always there, which '\(name.value)' is not; add one, "
-                + "or remove 'entity'"
+            "'\(name.value)' cannot be an entity, because an entity needs a field 'id' that is not optional; add "
+                + "one, or remove 'entity'"
         )
     }
 
@@ -79,8 +79,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-takes",
             at: location,
-            "'\(endpoint.name.value)' sends \(endpoint.bodyDescription.map { "'\($0)'" } ?? "no body"), and only lines are "
-                + "sent one after the other; write 'as: lines' in its body, or remove 'takes'",
+            "'\(endpoint.name.value)' sends \(endpoint.bodyDescription.map { "'\($0)'" } ?? "no body"), but "
+                + "'takes: stream' needs a body of lines; write 'as: lines' in its body, or remove 'takes'",
             notes: endpoint.body.map { [Note("the body", at: $0.location)] } ?? []
         )
     }
@@ -93,7 +93,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-takes",
             at: location,
-            "'\(endpoint.name.value)' answers with a result for each element, which takes a list; remove 'takes'",
+            "'\(endpoint.name.value)' returns a result for each element of a list, so it must take a list; remove "
+                + "'takes'",
             notes: [Note("the results", at: results.type.location)]
         )
     }
@@ -102,7 +103,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-draft",
             at: location,
-            "'\(endpoint)' has no body that a draft could be made into; remove 'takes'"
+            "'\(endpoint)' has no body that a draft could become; remove 'takes'"
         )
     }
 

@@ -82,8 +82,10 @@ extension Diagnostic {
 
     fileprivate static func resultsOfNoUnion(_ type: Located<SpecTypeExpression>) -> Diagnostic {
         .results(
-            "'results' is a list of a union by status, which '\(type.value)' is not; write 'list(BatchItem)' and declare "
-                + "'BatchItem: { union: { by: status, at: body, cases: { 2XX: Created, default: Problem } } }', say",
+            "'results' must be a list of a union by status, but '\(type.value)' is not; write 'list(BatchItem)' "
+                + "and declare 'BatchItem: { union: { by: status, at: body, cases: { 2XX: Created, default: Problem } "
+                + "} "
+                + "}', for example",
             at: type.location
         )
     }
@@ -95,29 +97,31 @@ extension Diagnostic {
     ) -> Diagnostic {
         let found = types.isEmpty ? "none" : types.map { "'\($0)'" }.joined(separator: " and ")
         return .results(
-            "the cases of '\(name)' are of one type for 200 to 299, and of one type for the rest; here is \(found) on one side",
+            "'\(name)' needs one type for the statuses 200 to 299 and one type for all others, but one side has "
+                + "\(found)",
             at: location
         )
     }
 
     fileprivate static func resultsOfNoList(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
         .results(
-            "'\(endpoint.name.value)' sends no list whose elements could have results; make the body a list",
+            "'\(endpoint.name.value)' must send a list, so that its elements can have results; make the body a list",
             at: location
         )
     }
 
     fileprivate static func matchOfNoFields(_ match: Located<String>, _ element: SpecTypeExpression) -> Diagnostic {
         .results(
-            "'match' names a field of what is sent, and '\(element)' has none; remove 'match' where results stand in the "
-                + "order of what was sent",
+            "'match' names a field of the sent elements, but '\(element)' has no fields; remove 'match' if the "
+                + "results are in the order of the sent elements",
             at: match.location
         )
     }
 
     fileprivate static func matchByValue(_ field: SpecField, at location: SourceLocation) -> Diagnostic {
         .results(
-            "results are told apart by a text, a whole number or a UUID, and '\(field.name.value)' is '\(field.type.value)'",
+            "'match' needs a text, a whole number or a UUID, but '\(field.name.value)' is '\(field.type.value)'; "
+                + "name another field",
             at: location,
             notes: [Note("the field", at: field.type.location)]
         )
@@ -125,7 +129,7 @@ extension Diagnostic {
 
     fileprivate static func otherMatch(_ results: SpecResults, _ first: SpecResults) -> Diagnostic {
         .results(
-            "'\(results.type.value)' is matched in another way elsewhere; declare a type for each",
+            "'\(results.type.value)' is matched differently elsewhere; declare a type for each",
             at: results.match?.location ?? results.type.location,
             notes: [Note("the other way", at: first.match?.location ?? first.type.location)]
         )

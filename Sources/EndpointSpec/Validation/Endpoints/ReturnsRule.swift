@@ -64,7 +64,7 @@ extension Diagnostic {
         Diagnostic(
             "conflicting-keys",
             at: status.location,
-            "the status \(status.value) stands here twice; keep one",
+            "the status \(status.value) appears twice; keep one",
             notes: [Note("the first one", at: first)]
         )
     }
@@ -73,7 +73,7 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-header",
             at: name.location,
-            "the header '\(name.value)' is read twice; the case of its letters does not matter; keep one",
+            "the header '\(name.value)' is read twice (letter case does not matter); keep one",
             notes: [Note("the first one", at: first)]
         )
     }
@@ -82,7 +82,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-parameter-type",
             at: header.type.location,
-            "the response header '\(header.name.value)' is a scalar, an enum or a wrapper of text or numbers, not '\(header.type.value)'"
+            "the response header '\(header.name.value)' must be a scalar, an enum or a wrapper of text or "
+                + "numbers, not '\(header.type.value)'"
         )
     }
 }

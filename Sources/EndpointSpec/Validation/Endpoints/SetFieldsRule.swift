@@ -48,7 +48,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-body",
             at: location,
-            "'set' is for a type with fields, and the body is '\(body.value)'; name such a type, or remove 'set'",
+            "'set' needs a type with fields, but the body is '\(body.value)'; name such a type, or remove 'set'",
             notes: [Note("the body", at: body.location)]
         )
     }
@@ -57,8 +57,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-body",
             at: set.value.location,
-            "'\(set.name.value)' is set to a plain value: a number, a text, true or false; make anything else a constant "
-                + "of a type"
+            "'\(set.name.value)' can only be set to a plain value: a number, a text, true or false; declare "
+                + "anything else as a constant of a type"
         )
     }
 }

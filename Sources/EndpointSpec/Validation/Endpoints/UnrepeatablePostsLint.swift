@@ -16,8 +16,8 @@ extension Diagnostic {
             "post-without-key",
             .warning,
             at: endpoint.name.location,
-            "'\(endpoint.name.value)' is a POST without an idempotency key, so it is sent once and never "
-                + "retried; add 'idempotencyKey' if the server takes one, or 'retry: never' to say that this is meant"
+            "'\(endpoint.name.value)' is a POST without an idempotency key, so it is never retried; add "
+                + "'idempotencyKey' if the server accepts one, or 'retry: never' to confirm this"
         )
     }
 }

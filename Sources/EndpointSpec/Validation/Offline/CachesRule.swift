@@ -46,8 +46,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-cache",
             at: location,
-            "no method of '\(repository.name.value)' reads what 'cache' keeps; write 'read: cacheThenRefresh' behind one, or "
-                + "remove 'cache'"
+            "no method of '\(repository.name.value)' reads from its cache; write 'read: cacheThenRefresh' at one, "
+                + "or remove 'cache'"
         )
     }
 
@@ -55,8 +55,8 @@ extension Diagnostic {
         Diagnostic(
             "missing-store",
             at: location,
-            "'\(type)' has sensitive fields, and is stored here; write 'cache: { store: encrypted }', or 'store: plain' if "
-                + "whoever reads the disk may see them"
+            "'\(type)' has sensitive fields and is stored here; write 'cache: { store: encrypted }', or 'store: "
+                + "plain' if anyone who can read the disk may see them"
         )
     }
 
@@ -68,8 +68,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-cache",
             at: store.location,
-            "'\(entity)' has one table, and it would be '\(store.value.rawValue)' here and '\(other.value.rawValue)' elsewhere; "
-                + "write the same word",
+            "'\(entity)' has only one table, which would be '\(store.value.rawValue)' here and "
+                + "'\(other.value.rawValue)' elsewhere; write the same word in both places",
             notes: [Note("the other one", at: other.location)]
         )
     }
@@ -82,7 +82,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-cache",
             at: key.location,
-            "'\(entity)' has one table, and '\(other.name.value)' knows its rows by another key; write the same 'key'",
+            "'\(entity)' has only one table, and '\(other.name.value)' uses another key for its rows; write the "
+                + "same 'key'",
             notes: [Note("the other repository", at: other.name.location)]
         )
     }

@@ -5,7 +5,7 @@ extension Diagnostic {
 
     static func effectsOfRead(_ method: SpecRepositoryMethod, at location: SourceLocation) -> Diagnostic {
         effect(
-            "'\(method.endpoint.value)' reads through the store, which keeps what it answers; remove 'then', or 'read'",
+            "'\(method.endpoint.value)' reads through the store, which saves its answer; remove 'then', or 'read'",
             at: location,
             notes: method.read.map { [Note("it reads here", at: $0.location)] } ?? []
         )
@@ -13,7 +13,7 @@ extension Diagnostic {
 
     static func effectsOfPieces(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
         effect(
-            "'\(endpoint.name.value)' returns a stream, so 'then' has no moment to run; remove it",
+            "'\(endpoint.name.value)' returns a stream, so there is no point at which 'then' could apply; remove it",
             at: location,
             notes: endpoint.returns.map { [Note("the answer", at: $0.location)] } ?? []
         )
@@ -21,7 +21,7 @@ extension Diagnostic {
 
     static func setOfDeleted(_ set: SpecSetField, at location: SourceLocation) -> Diagnostic {
         effect(
-            "an entity that is deleted has no fields to set; remove 'delete', or 'set'",
+            "a deleted entity has no fields to set; remove 'delete', or 'set'",
             at: location,
             notes: [Note("'\(set.name.value)' is set here", at: set.name.location)]
         )
@@ -29,8 +29,8 @@ extension Diagnostic {
 
     static func effectsWithoutEntity(_ repository: SpecRepository, at location: SourceLocation) -> Diagnostic {
         effect(
-            "'set' and 'delete' change the repository's entity, and '\(repository.name.value)' has none; write 'entity: "
-                + "Payment', say, at the repository",
+            "'set' and 'delete' change the repository's entity, but '\(repository.name.value)' has none; write "
+                + "'entity: Payment', for example, at the repository",
             at: location
         )
     }
@@ -41,8 +41,8 @@ extension Diagnostic {
         at location: SourceLocation
     ) -> Diagnostic {
         effect(
-            "neither a parameter of '\(endpoint.name.value)' nor its answer identifies the '\(entity)'; name a parameter "
-                + "like its key, or write 'invalidate' instead",
+            "no parameter of '\(endpoint.name.value)' identifies the '\(entity)', and its answer does not either; "
+                + "give a parameter the name of the key, or write 'invalidate' instead",
             at: location,
             notes: [Note("the endpoint", at: endpoint.name.location)]
         )
@@ -50,15 +50,14 @@ extension Diagnostic {
 
     static func setKey(_ set: SpecSetField, _ entity: String) -> Diagnostic {
         effect(
-            "'\(set.name.value)' is the key of '\(entity)', by which the store finds it; it cannot change",
+            "'\(set.name.value)' is the key of '\(entity)', so it cannot change; set another field",
             at: set.name.location
         )
     }
 
     static func setInArray(_ set: SpecSetField, _ entity: String) -> Diagnostic {
         effect(
-            "'\(entity)' is an array on the wire, and its elements have no names; write 'invalidate' instead of "
-                + "'set'",
+            "'\(entity)' is an array on the wire, and its elements have no names; write 'invalidate' instead of 'set'",
             at: set.name.location
         )
     }
@@ -66,7 +65,7 @@ extension Diagnostic {
     static func insertIntoOther(_ target: SpecEffects.Target, _ repository: SpecRepository) -> Diagnostic {
         let entity = repository.entity.map { "a stored list of '\($0.value)'" } ?? "a stored list of an 'entity'"
         return effect(
-            "'insert' puts an entity into \(entity), which '\(target)' is not; name a method that returns one and has a "
+            "'insert' needs \(entity), but '\(target)' is not one; name a method that returns one and has a "
                 + "'read', or write 'invalidate'",
             at: target.location
         )
@@ -74,8 +73,8 @@ extension Diagnostic {
 
     static func insertOfNothing(_ endpoint: SpecEndpoint, _ entity: String, at location: SourceLocation) -> Diagnostic {
         effect(
-            "'\(endpoint.name.value)' does not answer with the '\(entity)' that would be put into the list; let it return "
-                + "one, or write 'invalidate' in place of 'insert'",
+            "'\(endpoint.name.value)' does not return the '\(entity)' to insert into the list; return one, or "
+                + "write 'invalidate' instead of 'insert'",
             at: location,
             notes: [Note("the endpoint", at: endpoint.name.location)]
         )
@@ -83,7 +82,7 @@ extension Diagnostic {
 
     static func invalidateUncached(_ target: SpecEffects.Target) -> Diagnostic {
         effect(
-            "'\(target)' keeps nothing that could become stale; give it a 'read', or remove it here",
+            "'\(target)' stores nothing that could become outdated; give it a 'read', or remove it here",
             at: target.location
         )
     }

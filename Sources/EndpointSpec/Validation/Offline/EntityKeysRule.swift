@@ -24,8 +24,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-entity",
             at: location,
-            "'key' is a field of the entity, and '\(repository.name.value)' has none; write 'entity: Payment', say, or remove "
-                + "'key'"
+            "'key' names a field of the entity, but '\(repository.name.value)' has no entity; write 'entity: "
+                + "Payment', for example, or remove 'key'"
         )
     }
 
@@ -33,7 +33,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-entity",
             at: location,
-            "'\(field.name.value)' may be absent, and a key never is; name another field",
+            "'\(field.name.value)' is optional, but a key is always present; name another field",
             notes: [Note("the field", at: field.type.location)]
         )
     }
@@ -42,8 +42,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-entity",
             at: location,
-            "entities are stored by their '\(field.name.value)', which is '\(field.type.value)', and a key is a text, a whole "
-                + "number or a UUID; name another field as 'key'",
+            "the key of an entity must be a text, a whole number or a UUID, but '\(field.name.value)' is "
+                + "'\(field.type.value)'; name another field as 'key'",
             notes: [Note("the field", at: field.type.location)]
         )
     }

@@ -75,13 +75,13 @@ extension Diagnostic {
     fileprivate static func noColumn(_ field: SpecField, _ verb: String, at location: SourceLocation) -> Diagnostic {
         let kinds =
             verb == "ordered"
-            ? "texts, numbers, booleans, enums and moments"
-            : "texts, whole numbers, doubles, booleans, enums and moments"
+            ? "texts, numbers, booleans, enums and points in time"
+            : "texts, whole numbers, doubles, booleans, enums and points in time"
         return Diagnostic(
             "invalid-list",
             at: location,
-            "'\(field.name.value)' is '\(field.type.value)', by which a store cannot be \(verb): it takes \(kinds); name "
-                + "another field",
+            "a stored list can only be \(verb) by \(kinds), but '\(field.name.value)' is '\(field.type.value)'; "
+                + "name another field",
             notes: [Note("the field", at: field.type.location)]
         )
     }
@@ -94,9 +94,9 @@ extension Diagnostic {
         Diagnostic(
             "invalid-list",
             at: location,
-            "with 'where' the store itself decides what '\(method.endpoint.value)' holds, and it does not know the "
-                + "parameter '\(parameter.name.value)'; write a field for it too, or remove 'where', so that the server's "
-                + "last answer decides",
+            "with 'where', the store itself decides which entities '\(method.endpoint.value)' contains, but it "
+                + "does not know the parameter '\(parameter.name.value)'; name a field for it too, or remove 'where', "
+                + "so that the server's last answer decides",
             notes: [Note("the parameter", at: parameter.name.location)]
         )
     }
@@ -109,7 +109,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-list",
             at: location,
-            "'\(field.name.value)' is '\(field.type.value)' and the parameter '\(parameter.name.value)' is "
+            "'\(field.name.value)' is '\(field.type.value)' but the parameter '\(parameter.name.value)' is "
                 + "'\(parameter.type.value)', so they are never equal; name a parameter of the field's type",
             notes: [Note("the field", at: field.type.location), Note("the parameter", at: parameter.type.location)]
         )
@@ -123,8 +123,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-list",
             at: location,
-            "'\(field.name.value)' is sensitive and the store encrypted, which leaves nothing to compare; name another field, "
-                + "or write 'store: plain'",
+            "'\(field.name.value)' is sensitive and the store is encrypted, so it cannot be compared; name "
+                + "another field, or write 'store: plain'",
             notes: [Note("the store", at: store.location)]
         )
     }

@@ -88,7 +88,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-list",
             at: location,
-            "'list' says what a stored list holds, and '\(method.endpoint.value)' asks the server alone; write 'read: "
+            "'list' describes a stored list, but '\(method.endpoint.value)' always asks the server; write 'read: "
                 + "cacheThenRefresh' beside it, or remove 'list'"
         )
     }
@@ -98,11 +98,12 @@ extension Diagnostic {
         _ entity: String?,
         at location: SourceLocation
     ) -> Diagnostic {
-        let wanted = entity.map { "a list of '\($0)'" } ?? "a list of the repository's 'entity', which is not given"
+        let wanted = entity.map { "a list of '\($0)'" } ?? "a list of the repository's 'entity', which is missing"
         return Diagnostic(
             "invalid-list",
             at: location,
-            "'list' is for \(wanted), and the answer is '\(type.map { "\($0.value)" } ?? "text or bytes")'; remove 'list'",
+            "'list' is only for \(wanted), but the answer is '\(type.map { "\($0.value)" } ?? "text or bytes")'; "
+                + "remove 'list'",
             notes: type.map { [Note("the answer", at: $0.location)] } ?? []
         )
     }
@@ -111,8 +112,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-read",
             at: location,
-            "'\(endpoint.name.value)' is a \(endpoint.method.value.rawValue.uppercased()), which has to reach the server; "
-                + "only the answer of a GET can be read from a store, so remove 'read'",
+            "'\(endpoint.name.value)' is a \(endpoint.method.value.rawValue.uppercased()), which must reach the "
+                + "server; only the answer of a GET can come from a store, so remove 'read'",
             notes: [Note("the endpoint", at: endpoint.method.location)]
         )
     }
@@ -121,8 +122,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-read",
             at: location,
-            "'\(endpoint.name.value)' returns '\(endpoint.returns.map { "\($0)" } ?? "none")', and a store keeps a value of "
-                + "JSON, text or data; remove 'read'",
+            "'\(endpoint.name.value)' returns '\(endpoint.returns.map { "\($0)" } ?? "none")', but a store can "
+                + "only keep JSON, text or data; remove 'read'",
             notes: endpoint.returns.map { [Note("the answer", at: $0.location)] } ?? []
         )
     }
@@ -135,8 +136,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-read",
             at: location,
-            "no parameter of '\(endpoint.name.value)' identifies the '\(entity)'; name one like its key, or, to "
-                + "keep the answer as a separate value, put the method into a repository without 'entity'"
+            "no parameter of '\(endpoint.name.value)' identifies the '\(entity)'; give one the name of the key, "
+                + "or move the method to a repository without 'entity' to store the answer as a separate value"
         )
     }
 
@@ -148,8 +149,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-read",
             at: location,
-            "'\(endpoint.name.value)' may return no entity, and a store cannot tell that from an entity that is not stored; "
-                + "return '\(type.value.unwrapped.type)', so that a 404 means it, or remove 'read'",
+            "'\(endpoint.name.value)' may return no entity, and a store cannot tell that from an entity that is "
+                + "not stored; return '\(type.value.unwrapped.type)', so that a 404 means it, or remove 'read'",
             notes: [Note("the answer", at: type.location)]
         )
     }
@@ -159,12 +160,12 @@ extension Diagnostic {
         _ entity: String?,
         at location: SourceLocation
     ) -> Diagnostic {
-        let wanted = entity.map { "pages of '\($0)'" } ?? "pages of the repository's 'entity', which is not given"
+        let wanted = entity.map { "pages of '\($0)'" } ?? "pages of the repository's 'entity', which is missing"
         return Diagnostic(
             "invalid-read",
             at: location,
-            "a store keeps \(wanted), and '\(endpoint.name.value)' has others; give the repository their type as 'entity', or "
-                + "remove 'read'"
+            "a store can only keep \(wanted), but '\(endpoint.name.value)' returns other pages; give the "
+                + "repository their type as 'entity', or remove 'read'"
         )
     }
 }

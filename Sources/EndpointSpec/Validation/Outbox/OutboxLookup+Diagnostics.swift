@@ -3,8 +3,9 @@ extension Diagnostic {
         Diagnostic(
             "invalid-outbox",
             at: location,
-            "no parameter of '\(endpoint.name.value)' identifies the entity that it changes, and an outbox shows the change "
-                + "before the server answers; name a parameter like the key, or write 'invalidate' instead",
+            "no parameter of '\(endpoint.name.value)' identifies the entity that it changes, but an outbox shows "
+                + "the change before the server answers; give a parameter the name of the key, or write 'invalidate' "
+                + "instead",
             notes: [Note("the endpoint", at: endpoint.name.location)]
         )
     }
@@ -17,8 +18,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-outbox",
             at: location,
-            "'\(endpoint.name.value)' creates a '\(entity)' and does not return it, so the app would never learn the id that "
-                + "the server gave it; let it return '\(entity)', or write 'then: none' to show nothing of it",
+            "'\(endpoint.name.value)' creates a '\(entity)' but does not return it, so the app would never know "
+                + "the id from the server; return '\(entity)', or write 'then: none' to show nothing of it",
             notes: [Note("the endpoint", at: endpoint.returns?.location ?? endpoint.name.location)]
         )
     }
@@ -27,9 +28,9 @@ extension Diagnostic {
         Diagnostic(
             "invalid-outbox",
             at: location,
-            "a '\(entity)' that is created offline needs an id of the device's own, and '\(key.name.value)' is "
-                + "'\(key.type.value)', which only the server can give; make it a string, a uuid or a wrapper of one, or remove "
-                + "'write: outbox'",
+            "a '\(entity)' that is created offline needs an id from the device, but only the server can create "
+                + "'\(key.name.value)', which is '\(key.type.value)'; make it a string, a uuid or a wrapper of one, or "
+                + "remove 'write: outbox'",
             notes: [Note("the key", at: key.type.location)]
         )
     }
@@ -46,8 +47,8 @@ extension Diagnostic {
         return Diagnostic(
             "invalid-outbox",
             at: location,
-            "a '\(entity)' that '\(endpoint.name.value)' creates is shown before the server has answered, and its body does not "
-                + "say \(names); write 'then: { set: { \(set) } }', or let it be absent",
+            "a '\(entity)' that '\(endpoint.name.value)' creates is shown before the server answers, but its body "
+                + "does not contain \(names); write 'then: { set: { \(set) } }', or make it optional",
             notes: fields.map { Note("the field '\($0.name.value)'", at: $0.name.location) }
         )
     }
@@ -56,8 +57,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-outbox",
             at: location,
-            "'\(entity)' is an array on the wire, and its elements have no names; write 'then: none' to show nothing "
-                + "of the write, or remove 'write: outbox'"
+            "'\(entity)' is an array on the wire, and its elements have no names; write 'then: none' to show "
+                + "nothing of the write, or remove 'write: outbox'"
         )
     }
 
@@ -65,8 +66,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-conflict",
             at: location,
-            "'conflict' decides about a write that waited, and '\(method.endpoint.value)' does not wait; write 'write: outbox' "
-                + "beside it, or remove 'conflict'"
+            "'conflict' is only for writes that wait, but '\(method.endpoint.value)' does not wait; write 'write: "
+                + "outbox' beside it, or remove 'conflict'"
         )
     }
 
@@ -74,8 +75,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-conflict",
             at: location,
-            "'conflict' decides between two versions of an entity, and '\(endpoint.name.value)' changes none that is there "
-                + "already; remove 'conflict'",
+            "'conflict' chooses between two versions of an entity, but '\(endpoint.name.value)' changes no "
+                + "existing entity; remove 'conflict'",
             notes: [Note("the endpoint", at: endpoint.name.location)]
         )
     }
@@ -84,9 +85,10 @@ extension Diagnostic {
         Diagnostic(
             "invalid-conflict",
             at: conflict.location,
-            "'conflict: \(conflict.value.rawValue)' needs the server's version, and no endpoint answers with a '\(entity)' by "
-                + "its key alone; add one, such as '{ get: \"/payments/{id}\", returns: \(entity) }', or write 'conflict: "
-                + "server'"
+            "'conflict: \(conflict.value.rawValue)' needs the server's version, but no endpoint returns a "
+                + "'\(entity)' by its key alone; add one, such as '{ get: \"/payments/{id}\", returns: \(entity) }', "
+                + "or "
+                + "write 'conflict: server'"
         )
     }
 }

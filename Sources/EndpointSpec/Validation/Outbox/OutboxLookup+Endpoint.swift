@@ -8,19 +8,19 @@ extension OutboxLookup {
             return unfit(reason, at: location, endpoint.method.location)
         }
         if endpoint.path.value.isURL {
-            let reason = "'\(name)' goes to whatever URL the caller gives, which may be another tomorrow"
+            let reason = "'\(name)' goes to any URL that the caller passes, which may be another one later"
             return unfit(reason, at: location, endpoint.path.location)
         }
         if endpoint.inheritsNothing {
-            let reason = "'\(name)' inherits nothing of the API, and an outbox sends with the API's credentials"
+            let reason = "'\(name)' inherits nothing from the API, but an outbox sends with the API's credentials"
             return unfit(reason, at: location, endpoint.name.location)
         }
         if let body = unkeepableBody { return unfit(body, at: location, bodyPlace) }
         if let paging = endpoint.paging {
-            return unfit("'\(name)' answers page by page", at: location, paging.location)
+            return unfit("'\(name)' returns pages", at: location, paging.location)
         }
         if endpoint.answersWithStream, let returns = endpoint.returns {
-            let reason = "'\(name)' returns a stream, and nobody reads it when an outbox sends the call"
+            let reason = "'\(name)' returns a stream, which nobody reads when an outbox sends the call"
             return unfit(reason, at: location, returns.location)
         }
         return isRepeatable ? nil : .unrepeatable(endpoint, at: location)
@@ -36,9 +36,9 @@ extension OutboxLookup {
     private var unkeepableBody: String? {
         let name = endpoint.name.value
         return switch endpoint.bodyForm {
-        case .multipart: "'\(name)' sends parts, which may be files that are gone when it is sent"
-        case .lines: "'\(name)' sends lines, which come one after the other and are not kept"
-        case .raw(.file): "'\(name)' sends a file, which may be gone when it is sent"
+        case .multipart: "'\(name)' sends parts, which may be files that no longer exist when it is sent"
+        case .lines: "'\(name)' sends lines one after the other, and they are not kept"
+        case .raw(.file): "'\(name)' sends a file, which may no longer exist when it is sent"
         case .raw(.stream): "'\(name)' sends a stream, which can be read only once"
         case .json, .form, .custom, .raw(.text), .raw(.binary): nil
         }
@@ -64,12 +64,12 @@ extension Diagnostic {
         let name = endpoint.name.value
         let reason =
             endpoint.retry.scope?.value == .never
-            ? "says 'retry: never'" : "is a \(endpoint.method.value.rawValue.uppercased()) without an idempotency key"
+            ? "has 'retry: never'" : "is a \(endpoint.method.value.rawValue.uppercased()) without an idempotency key"
         return Diagnostic(
             "invalid-outbox",
             at: location,
-            "'\(name)' \(reason), and an outbox sends a write again if it does not know whether it arrived: the server could "
-                + "execute it twice; add 'idempotencyKey', or 'retry: idempotent' if that does no harm",
+            "'\(name)' \(reason), but an outbox sends a write again if it does not know whether it arrived, so "
+                + "the server could apply it twice; add 'idempotencyKey', or 'retry: idempotent' if that is safe",
             notes: [Note("the endpoint", at: endpoint.retry.scope?.location ?? endpoint.name.location)]
         )
     }

@@ -32,8 +32,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-outbox",
             at: location,
-            "no method of '\(repository.name.value)' writes through an outbox; write 'write: outbox' behind one, or remove "
-                + "'outbox'"
+            "no method of '\(repository.name.value)' writes through an outbox; write 'write: outbox' at one, or "
+                + "remove 'outbox'"
         )
     }
 
@@ -41,8 +41,8 @@ extension Diagnostic {
         Diagnostic(
             "missing-store",
             at: location,
-            "a request of '\(endpoint.name.value)' is sensitive, and waits on the device; write 'cache: { store: encrypted }' at "
-                + "the repository, or 'store: plain' if whoever reads the disk may see it",
+            "a request of '\(endpoint.name.value)' is sensitive and waits on the device; write 'cache: { store: "
+                + "encrypted }' at the repository, or 'store: plain' if anyone who can read the disk may see it",
             notes: [Note("the endpoint", at: endpoint.name.location)]
         )
     }

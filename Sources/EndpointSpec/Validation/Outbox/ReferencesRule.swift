@@ -80,8 +80,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-reference",
             at: location,
-            "'refers' stores '\(entity)' by itself, and no repository of '\(entity)' has a store; write "
-                + "'read: cacheThenRefresh' behind a method of one, or remove 'refers'"
+            "'refers' stores '\(entity)' separately, but no repository of '\(entity)' has a store; write 'read: "
+                + "cacheThenRefresh' at a method of one, or remove 'refers'"
         )
     }
 
@@ -93,7 +93,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-reference",
             at: location,
-            "'refers' stores '\(entity)' by itself, and '\(type)' stands in no entity that a repository stores; remove 'refers'"
+            "'refers' stores '\(entity)' separately, but no stored entity contains '\(type)'; remove 'refers'"
         )
     }
 
@@ -101,8 +101,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-reference",
             at: location,
-            "'\(entity)' refers to itself, perhaps by way of others, and could not be put together again; remove 'refers' from one "
-                + "of these fields"
+            "'\(entity)' refers to itself, possibly through other entities, so it could not be put together "
+                + "again; remove 'refers' from one of these fields"
         )
     }
 
@@ -114,7 +114,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-reference",
             at: location,
-            "'\(field)' is sensitive, and '\(entity)' is stored in a table of its own that is not encrypted; write "
+            "'\(field)' is sensitive, but '\(entity)' is stored in a separate table that is not encrypted; write "
                 + "'cache: { store: encrypted }' at its repository, or remove 'refers'"
         )
     }
@@ -128,8 +128,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-reference",
             at: location,
-            "'\(name.value)' is '\(type.value)', and 'refers: \(entity)' belongs to a field that holds '\(entity)', or its key; "
-                + "name the type that it holds, or remove 'refers'",
+            "'refers: \(entity)' needs a field that holds a '\(entity)' or its key, but '\(name.value)' is "
+                + "'\(type.value)'; change its type, or remove 'refers'",
             notes: [Note("the type", at: type.location)]
         )
     }
@@ -142,8 +142,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-reference",
             at: location,
-            "'\(name.value)' is '\(type.value)', and a key that the device may have made is a string, a uuid, a wrapper of one, "
-                + "or several of them; remove 'refers'",
+            "'\(name.value)' is '\(type.value)', but a key that the device may create must be a string, a uuid, a "
+                + "wrapper of one, or a list of them; remove 'refers'",
             notes: [Note("the type", at: type.location)]
         )
     }

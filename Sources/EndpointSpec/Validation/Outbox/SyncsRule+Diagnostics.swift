@@ -5,7 +5,8 @@ extension Diagnostic {
 
     static func syncOfEndpoint(_ sync: SpecSync, _ endpoint: SpecEndpoint) -> Diagnostic {
         self.sync(
-            "'\(sync.name.value)' is an endpoint, and a method with 'sync' has none of its own; give the method another name",
+            "'\(sync.name.value)' is an endpoint, but a method with 'sync' has no endpoint of its own; give the "
+                + "method another name",
             at: sync.name.location,
             [Note("the endpoint", at: endpoint.name.location)]
         )
@@ -13,8 +14,8 @@ extension Diagnostic {
 
     static func syncOfOther(_ sync: SpecSync, _ endpoint: SpecEndpoint) -> Diagnostic {
         self.sync(
-            "'\(sync.list.value)' reads no list of the repository's 'entity' through the store, which is what a sync brings up "
-                + "to date; name a method that does, with a 'read' such as 'cacheThenRefresh'",
+            "'\(sync.list.value)' does not read a list of the repository's 'entity' through the store; a sync "
+                + "updates such a list, so name a method that reads one, with a 'read' such as 'cacheThenRefresh'",
             at: sync.list.location,
             [Note("the endpoint", at: endpoint.name.location)]
         )
@@ -22,8 +23,8 @@ extension Diagnostic {
 
     static func syncWithParameter(_ sync: SpecSync, _ parameter: SpecParameter) -> Diagnostic {
         self.sync(
-            "a sync calls '\(sync.list.value)' by itself and has no value for '\(parameter.name.value)'; give the parameter "
-                + "a default, or name another list",
+            "a sync calls '\(sync.list.value)' itself and has no value for '\(parameter.name.value)'; give the "
+                + "parameter a default, or name another list",
             at: sync.list.location,
             [Note("the parameter", at: parameter.name.location)]
         )
@@ -38,10 +39,10 @@ extension Diagnostic {
         let (sent, type) = isToken ? ("token", "string?") : ("moment", "datetime?")
         let hint =
             !isToken && parameter.type.value == .optional(.scalar(.string))
-            ? "; for a token that the server hands out, add 'token: nextSyncToken'" : ""
+            ? "; for a token from the server, add 'token: nextSyncToken'" : ""
         return self.sync(
-            "'\(name)' sends the \(sent) of the last sync, and the first sync has none: make it '\(type)' instead of "
-                + "'\(parameter.type.value)'\(hint)",
+            "'\(name)' sends the \(sent) of the last sync, but the first sync has none; make it '\(type)' instead "
+                + "of '\(parameter.type.value)'\(hint)",
             at: location,
             [Note("the parameter", at: parameter.type.location)]
         )
@@ -56,15 +57,16 @@ extension Diagnostic {
 
     static func tokenOfOther(_ path: Located<[String]>, _ type: SpecTypeExpression) -> Diagnostic {
         sync(
-            "a token is a text or a number, and '\(path.value.joined(separator: "."))' is '\(type)'; name another place",
+            "a token must be a text or a number, but '\(path.value.joined(separator: "."))' is '\(type)'; name "
+                + "another place",
             at: path.location
         )
     }
 
     static func deletedByOther(_ field: SpecField, at location: SourceLocation) -> Diagnostic {
         sync(
-            "'\(field.name.value)' is '\(field.type.value)'; only a text, a whole number, a 'bool' or an enum can say that an "
-                + "entity is deleted",
+            "'\(field.name.value)' is '\(field.type.value)', but only a text, a whole number, a 'bool' or an enum "
+                + "can mark an entity as deleted; name another field",
             at: location,
             [Note("the field", at: field.type.location)]
         )
@@ -72,16 +74,17 @@ extension Diagnostic {
 
     static func deletedWithoutSince(at location: SourceLocation) -> Diagnostic {
         sync(
-            "a whole list leaves out deleted entities, and only a list with 'since' has to mark them; add 'since', "
-                + "or remove 'deleted'",
+            "'deleted' is only for lists with 'since', because a whole list leaves out deleted entities; add "
+                + "'since', or remove 'deleted'",
             at: location
         )
     }
 
     static func deletedOfOther(_ field: SpecField, at location: SourceLocation) -> Diagnostic {
         sync(
-            "'\(field.name.value)' is '\(field.type.value)', and only a 'bool' says by itself that an entity is deleted; write "
-                + "'{ \(field.name.value): value }' with the value that says so, or name another field",
+            "'\(field.name.value)' is '\(field.type.value)', but only a 'bool' marks an entity as deleted without "
+                + "a value; write '{ \(field.name.value): value }' with the value of deleted entities, or name another "
+                + "field",
             at: location,
             [Note("the field", at: field.type.location)]
         )

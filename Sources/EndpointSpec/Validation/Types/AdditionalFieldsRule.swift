@@ -27,8 +27,8 @@ extension Diagnostic {
 
     fileprivate static func additionalWithoutMap(_ field: SpecField) -> Diagnostic {
         .invalidAdditional(
-            "'\(field.name.value)' takes members of any name, so its type is a map, not '\(field.type.value)'; write "
-                + "'map(string)', or 'map(json)' if their values differ",
+            "'\(field.name.value)' takes members of any name, so its type must be a map, not "
+                + "'\(field.type.value)'; write 'map(string)', or 'map(json)' if their values differ in type",
             at: field.type.location
         )
     }
@@ -37,15 +37,15 @@ extension Diagnostic {
         Diagnostic(
             "invalid-additional",
             at: field.name.location,
-            "'\(first.name.value)' already takes the members that no other field names; remove 'additional' from one of "
-                + "the two",
+            "'\(first.name.value)' already takes the members that no other field names; remove 'additional' from "
+                + "one of them",
             notes: [Note("'\(first.name.value)' is here", at: first.name.location)]
         )
     }
 
     fileprivate static func additionalIn(_ type: String, _ field: SpecField) -> Diagnostic {
         .invalidAdditional(
-            "\(type) has no place for members that no field names; remove 'additional' from '\(field.name.value)'",
+            "\(type) cannot contain members that no field names; remove 'additional' from '\(field.name.value)'",
             at: field.name.location
         )
     }

@@ -47,7 +47,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-conformance",
             at: conformance.location,
-            "'\(conformance.value.rawValue)' stands twice; keep one"
+            "'\(conformance.value.rawValue)' appears twice; keep one"
         )
     }
 
@@ -55,7 +55,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-conformance",
             at: location,
-            "'\(type)' has no field 'id', which Identifiable needs; add one or remove this"
+            "Identifiable needs a field 'id', but '\(type)' has none; add one, or remove Identifiable"
         )
     }
 
@@ -63,7 +63,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-conformance",
             at: location,
-            "the 'id' of '\(type)', which is Identifiable, is a type with fields; make it a scalar or an enum"
+            "'\(type)' is Identifiable, so its 'id' cannot be a type with fields; make it a scalar or an enum"
         )
     }
 
@@ -77,8 +77,8 @@ extension Diagnostic {
         return Diagnostic(
             "invalid-conformance",
             at: location,
-            "'\(type.name.value)' cannot be Hashable while '\(name)' of its field '\(field.name.value)' is not; "
-                + "add 'conforms: [Hashable]' to '\(name)'",
+            "'\(type.name.value)' cannot be Hashable, because '\(name)' of its field '\(field.name.value)' is "
+                + "not; add 'conforms: [Hashable]' to '\(name)'",
             notes: [Note("'\(name)' is declared here", at: object.name.location)]
         )
     }

@@ -36,8 +36,8 @@ extension Diagnostic {
         Diagnostic(
             "custom-type-misused",
             at: location,
-            "'\(name)' is a type of the app's own, which its codec reads and writes as a field; it cannot be \(role), so"
-                + " declare a type with a field for it"
+            "'\(name)' is a type of your own, which only a field can have; it cannot be \(role), so declare a "
+                + "type with a field of this type"
         )
     }
 }

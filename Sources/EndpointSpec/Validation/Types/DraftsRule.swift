@@ -20,7 +20,7 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-draft",
             at: location,
-            "the draft of this type would be called '\(name)', and that name is taken; remove 'draft: true' or "
+            "the draft of this type would be named '\(name)', but that name is taken; remove 'draft: true', or "
                 + "rename the other",
             notes: [Note("'\(name)' comes from here", at: other)]
         )

@@ -78,7 +78,8 @@ extension Diagnostic {
         let notes = steps.dropFirst().map { Note("\($0.owner.name.value) needs this", at: $0.type.location) }
         let location = steps.first?.type.location ?? .start(of: "")
         let message =
-            "no value of this type can exist: \(chain.joined(separator: ", and ")); make one of them optional, or a list"
+            "no value of this type can exist: \(chain.joined(separator: ", and ")); make one of these fields "
+            + "optional, or a list"
         return Diagnostic("endless-type", at: location, message, notes: notes)
     }
 }

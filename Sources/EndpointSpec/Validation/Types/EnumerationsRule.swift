@@ -29,7 +29,7 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-enum-value",
             at: value.location,
-            "the value '\(value.value)' stands twice in this enum; keep one",
+            "this enum has the value '\(value.value)' twice; keep one",
             notes: [Note("the first '\(value.value)'", at: first)]
         )
     }

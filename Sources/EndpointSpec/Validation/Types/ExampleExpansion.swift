@@ -115,7 +115,7 @@ struct ExampleExpansion {
             Diagnostic(
                 "circular-example",
                 at: location,
-                "this example is part of itself: \(names.joined(separator: " → ")); write the value of one of them out"
+                "this example contains itself: \(names.joined(separator: " → ")); write out the value of one of them"
             )
         )
     }
@@ -157,8 +157,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-example",
             at: example.name.location,
-            "the example '\(example.name.value)' has more than \(most) values within each other, by way of those that it"
-                + " refers to; refer to fewer"
+            "the example '\(example.name.value)' has more than \(most) nested levels, with the examples that it "
+                + "refers to; refer to fewer"
         )
     }
 
@@ -166,7 +166,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-example",
             at: example.name.location,
-            "the example '\(example.name.value)' refers to others until it has more than \(most) values; refer to fewer"
+            "the example '\(example.name.value)' has more than \(most) values, with the examples that it refers "
+                + "to; refer to fewer"
         )
     }
 }

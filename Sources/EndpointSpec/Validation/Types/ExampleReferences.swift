@@ -64,10 +64,11 @@ extension Diagnostic {
         isReference: Bool
     ) -> Diagnostic {
         let mark = isReference ? "$" : ""
-        let quotes = isReference ? "; put a text that begins with '$' into quotes" : ""
+        let quotes = isReference ? "; if it is a text that begins with '$', put it in quotes" : ""
         let message =
             if known.isEmpty {
-                "'\(type)' has no examples, so none is called '\(name)'; write it under 'examples' of '\(type)'\(quotes)"
+                "'\(type)' has no examples, so there is no example '\(name)'; write it under 'examples' of "
+                    + "'\(type)'\(quotes)"
             } else {
                 "'\(type)' has no example '\(name)'\(quotes); "
                     + (Suggestion.closest(to: name, in: known).map { "did you mean '\(mark)\($0)'?" }

@@ -105,14 +105,15 @@ extension Diagnostic {
         _ kind: String,
         at location: SourceLocation
     ) -> Diagnostic {
-        Diagnostic("invalid-limit", at: location, "'\(key)' is for \(kind), and '\(name)' has none; remove it")
+        Diagnostic("invalid-limit", at: location, "'\(key)' is only for \(kind), not for '\(name)'; remove it")
     }
 
     fileprivate static func unreachable(_ key: String, _ bound: Located<String>, _ scalar: SpecScalar) -> Diagnostic {
         Diagnostic(
             "invalid-limit",
             at: bound.location,
-            "'\(key)' is \(bound.value), which no '\(scalar.rawValue)' can be; write a number of the type"
+            "'\(key)' is \(bound.value), which is outside the range of '\(scalar.rawValue)'; write a number that "
+                + "the type can hold"
         )
     }
 
@@ -125,7 +126,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-limit",
             at: high,
-            "'\(highKey)' is less than '\(lowKey)', so no value would do; make it larger",
+            "'\(highKey)' is less than '\(lowKey)', so no value is valid; make it larger",
             notes: [Note("'\(lowKey)' is here", at: low)]
         )
     }

@@ -71,10 +71,10 @@ struct LiteralChecker {
         if scalar == .json { return }
         let expected = scalar.expectation(form)
         guard case .scalar(let text, let isQuoted) = literal.value, !literal.value.isNull else {
-            return report("is \(expected)", found: literal)
+            return report("must be \(expected)", found: literal)
         }
         if !scalar.accepts(text, isQuoted: isQuoted, form) {
-            report("is \(expected)", found: literal)
+            report("must be \(expected)", found: literal)
         }
     }
 
@@ -82,7 +82,7 @@ struct LiteralChecker {
     mutating func check(_ literal: Located<SpecLiteral>, within limits: SpecLimits) {
         switch limits.violation(of: literal) {
         case .unmet(let expected, let location)?:
-            let message = "\(place) \(expected), but here is \(literal.value.shortDescription)"
+            let message = "\(place) \(expected), but found \(literal.value.shortDescription)"
             diagnostics.append(Diagnostic(id, at: location, message))
         case .unchecked(let pattern, let location)?: diagnostics.append(.slowPattern(pattern, on: location))
         case nil: return
@@ -90,7 +90,7 @@ struct LiteralChecker {
     }
 
     private mutating func check(_ literal: Located<SpecLiteral>, listOf element: SpecTypeExpression) {
-        guard case .list(let values) = literal.value else { return report("is a list", found: literal) }
+        guard case .list(let values) = literal.value else { return report("must be a list", found: literal) }
         for (number, value) in values.enumerated() {
             path.append("[\(number)]")
             check(value, against: element)
@@ -99,7 +99,7 @@ struct LiteralChecker {
     }
 
     private mutating func check(_ literal: Located<SpecLiteral>, mapOf value: SpecTypeExpression) {
-        guard case .map(let entries) = literal.value else { return report("is a mapping", found: literal) }
+        guard case .map(let entries) = literal.value else { return report("must be a mapping", found: literal) }
         for entry in entries {
             path.append(".\(entry.key.value)")
             check(entry.value, against: value)
@@ -109,18 +109,18 @@ struct LiteralChecker {
 
     private mutating func check(_ literal: Located<SpecLiteral>, against enumeration: SpecEnumeration, _ name: String) {
         guard case .scalar(let text, _) = literal.value else {
-            return report("is a value of '\(name)'", found: literal)
+            return report("must be a value of '\(name)'", found: literal)
         }
         guard !index.hasValue(text, inEnumeration: name) else { return }
         if isSilent { return report("", found: literal) }
         let values = enumeration.values.lazy.map(\.value)
         let hint = Suggestion.closest(to: text, in: values).map { "; did you mean '\($0)'?" } ?? ""
-        report("is one of \(NameList.text(values))", found: literal, hint: hint)
+        report("must be one of \(NameList.text(values))", found: literal, hint: hint)
     }
 
     private mutating func check(_ literal: Located<SpecLiteral>, against object: SpecObject, _ name: String) {
         guard case .map(let entries) = literal.value, let fields = index.fieldsByName(of: name) else {
-            return report("is a mapping of the fields of '\(name)'", found: literal)
+            return report("must be a mapping of the fields of '\(name)'", found: literal)
         }
         var needed = fields.needed.count
         for entry in entries {
@@ -147,11 +147,11 @@ struct LiteralChecker {
         let present = Set(entries.map(\.key.value))
         let most = 10
         for field in needed.lazy.filter({ !present.contains($0.name.value) }).prefix(most) {
-            let message = "\(place) has no '\(field.name.value)', which '\(name)' needs; add it"
+            let message = "\(place) has no '\(field.name.value)', which '\(name)' requires; add it"
             diagnostics.append(Diagnostic(id, at: location, message))
         }
         guard count > most else { return }
-        let message = "\(place) lacks \(count - most) more fields that '\(name)' needs; add them"
+        let message = "\(place) lacks \(count - most) more fields that '\(name)' requires; add them"
         diagnostics.append(Diagnostic(id, at: location, message))
     }
 
@@ -161,7 +161,7 @@ struct LiteralChecker {
         guard let choice else {
             if isSilent { return report("", found: literal) }
             let names = NameList.text(union.cases.lazy.map(\.tag.value))
-            return report("is no case of '\(name)', which are \(names)", found: literal)
+            return report("must be a case of '\(name)' (\(names))", found: literal)
         }
         // Of these, the case was chosen because the value is one of it.
         if union.form.isFlat { return }
@@ -185,18 +185,18 @@ struct LiteralChecker {
     private mutating func check(_ entry: SpecLiteralEntry, against constant: SpecConstantField) {
         if case .scalar(constant.value.text, _) = entry.value.value { return }
         path.append(".\(entry.key.value)")
-        report("is always '\(constant.value.text)'", found: entry.value, hint: "; leave it out")
+        report("must be '\(constant.value.text)'", found: entry.value, hint: "; leave it out")
         path.removeLast()
     }
 
     private mutating func reportUnknown(_ key: Located<String>, _ fields: [String], _ name: String) {
         let hint = (isSilent ? nil : Suggestion.closest(to: key.value, in: fields)).map { "did you mean '\($0)'?" }
-        let message = "\(place) has '\(key.value)', which is no field of '\(name)'; \(hint ?? "remove it")"
+        let message = "\(place) has '\(key.value)', which is not a field of '\(name)'; \(hint ?? "remove it")"
         diagnostics.append(Diagnostic(id, at: key.location, message))
     }
 
     private mutating func report(_ expectation: String, found literal: Located<SpecLiteral>, hint: String = "") {
-        let message = "\(place) \(expectation), but here is \(literal.value.shortDescription)\(hint)"
+        let message = "\(place) \(expectation), but found \(literal.value.shortDescription)\(hint)"
         diagnostics.append(Diagnostic(id, at: literal.location, message))
     }
 
@@ -220,7 +220,7 @@ extension Diagnostic {
         Diagnostic(
             id,
             at: location,
-            "\(subject) could be read in too many ways to try them all; tell the unions in it apart with 'by', or shorten it"
+            "there are too many ways to read \(subject); add 'by' to its unions, or shorten it"
         )
     }
 
@@ -228,9 +228,9 @@ extension Diagnostic {
         Diagnostic(
             "slow-pattern",
             at: pattern.location,
-            "the pattern '\(pattern.value.prefix(80))' is too slow to be checked: there are more than"
-                + " \(PatternSearch.budget(for: 0)) ways to try it on one value; write it so that a text can match in one"
-                + " way only, such as '^[a-z]+(-[a-z]+)*$' in place of '^([a-z]+-?)*$'",
+            "the pattern '\(pattern.value.prefix(80))' is too slow to check: there are more than "
+                + "\(PatternSearch.budget(for: 0)) ways to match it against one value; rewrite it so that a text can "
+                + "match in only one way, such as '^[a-z]+(-[a-z]+)*$' instead of '^([a-z]+-?)*$'",
             notes: [Note("the value is here", at: value)]
         )
     }

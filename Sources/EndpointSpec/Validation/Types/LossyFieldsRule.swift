@@ -31,8 +31,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-on-invalid",
             at: location,
-            "'\(field.name.value)' is no list or map, so there is no element to skip; remove 'onInvalid', or write"
-                + " 'list(\(field.type.value.unwrapped.type))'"
+            "'\(field.name.value)' is not a list or a map, so it has no elements to skip; remove 'onInvalid', or "
+                + "write 'list(\(field.type.value.unwrapped.type))'"
         )
     }
 }

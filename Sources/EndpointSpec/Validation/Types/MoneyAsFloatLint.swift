@@ -21,7 +21,8 @@ extension Diagnostic {
             "money-as-float",
             .warning,
             at: field.type.location,
-            "'\(field.name.value)' looks like money, which '\(field.type.value)' cannot hold exactly; write 'decimal'"
+            "'\(field.name.value)' looks like an amount of money, which '\(field.type.value)' cannot represent "
+                + "exactly; write 'decimal'"
         )
     }
 }

@@ -70,11 +70,12 @@ extension Diagnostic {
     fileprivate static func circularUnion(_ circle: [SpecType]) -> Diagnostic {
         let start = circle.indices.min { circle[$0].name.location < circle[$1].name.location } ?? 0
         let names = (circle[start...] + circle[..<start]).map(\.name)
-        let way = names.count > 1 ? ", by way of \(NameList.text(names.dropFirst().map { "'\($0.value)'" }))" : ""
+        let way = names.count > 1 ? ", through \(NameList.text(names.dropFirst().map { "'\($0.value)'" }))" : ""
         return Diagnostic(
             "invalid-union",
             at: names.first?.location ?? .start(of: ""),
-            "the union '\(names.first?.value ?? "")' is one of its own cases\(way), which adds no value to it; remove it there",
+            "the union '\(names.first?.value ?? "")' is one of its own cases\(way), which adds no value to it; "
+                + "remove that case",
             notes: names.dropFirst().prefix(5).map { Note("'\($0.value)' is here", at: $0.location) }
         )
     }
@@ -83,7 +84,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-union",
             at: name.location,
-            "'\(name.value)' is a union of unions, more than \(most) within each other; name their types in one union"
+            "'\(name.value)' is a union of unions, nested more than \(most) levels deep; name their types in one union"
         )
     }
 }

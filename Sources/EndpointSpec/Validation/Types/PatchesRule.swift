@@ -25,8 +25,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-patch",
             at: field.type.location,
-            "'\(field.name.value)' is a field of a 'patch', so it can be absent and null as it is; write"
-                + " '\(field.type.value.unwrapped.type)' without the '?'"
+            "'\(field.name.value)' is a field of a 'patch', so it can already be absent or null; write "
+                + "'\(field.type.value.unwrapped.type)' without '?'"
         )
     }
 

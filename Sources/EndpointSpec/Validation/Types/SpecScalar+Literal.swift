@@ -56,7 +56,7 @@ extension SpecDateTimeFormat {
         case .iso8601: "a point in time, such as \"2026-01-01T10:00:00Z\""
         case .unixSeconds: "a number of seconds since 1970"
         case .unixMilliseconds: "a number of milliseconds since 1970"
-        case .pattern(let pattern): "a point in time as '\(pattern.text)' has it"
+        case .pattern(let pattern): "a point in time in the format '\(pattern.text)'"
         }
     }
 }

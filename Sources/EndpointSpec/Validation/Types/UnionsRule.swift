@@ -141,8 +141,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-union",
             at: name.location,
-            "the types of '\(name.value)' are tried one after the other, and \(union.cases.count) are too many; write 'by' "
-                + "with what tells them apart, or at most \(UnionsRule.mostOrdered)"
+            "the \(union.cases.count) types of '\(name.value)' are too many to try one after the other; write "
+                + "'by' to tell them apart, or name at most \(UnionsRule.mostOrdered)"
         )
     }
 
@@ -154,8 +154,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-union",
             at: unionCase.type.location,
-            "a case of a union is never optional: write '\(unionCase.type.value.unwrapped.type)' here, and the '?' "
-                + "where the union is used"
+            "a case of a union cannot be optional; write '\(unionCase.type.value.unwrapped.type)' here, and the "
+                + "'?' where the union is used"
         )
     }
 
@@ -163,8 +163,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-union",
             at: unionCase.type.location,
-            "the tag stands among the fields of the case, and '\(unionCase.type.value)' is no type with fields; name one, "
-                + "or write 'at: data' where the value stands beside the tag"
+            "the tag is one of the fields of the case, but '\(unionCase.type.value)' is not a type with fields; "
+                + "name one, or write 'at: data' if the value is beside the tag"
         )
     }
 
@@ -172,8 +172,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-union",
             at: unionCase.type.location,
-            "'expandable(\(unionCase.type.value))' takes a type with fields, which '\(unionCase.type.value)' is not; "
-                + "declare a union of the types"
+            "'expandable(\(unionCase.type.value))' needs a type with fields, but '\(unionCase.type.value)' is not "
+                + "one; declare a union of the types"
         )
     }
 
@@ -181,8 +181,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-union",
             at: unionCase.type.location,
-            "'expandable(\(unionCase.type.value))' reads the id as text, and '\(unionCase.type.value)' has "
-                + "'id: \(id.type.value)'; declare a union: '\(id.type.value) | \(unionCase.type.value)'"
+            "'expandable(\(unionCase.type.value))' reads the id as text, but '\(unionCase.type.value)' has 'id: "
+                + "\(id.type.value)'; declare a union: '\(id.type.value) | \(unionCase.type.value)'"
         )
     }
 
@@ -191,9 +191,9 @@ extension Diagnostic {
         return Diagnostic(
             "ambiguous-union",
             at: second.type.location,
-            "'\(first.type.value)' and '\(second.type.value)' are both \(kind) in JSON, so 'A | B' cannot tell them apart; "
-                + "declare a union with 'by', or with the order in which they are tried: "
-                + "'union: [\(first.type.value), \(second.type.value)]'"
+            "'\(first.type.value)' and '\(second.type.value)' are both \(kind) in JSON, so 'A | B' cannot tell "
+                + "them apart; declare a union with 'by', or with the order in which to try them: 'union: "
+                + "[\(first.type.value), \(second.type.value)]'"
         )
     }
 
@@ -202,8 +202,8 @@ extension Diagnostic {
             "unreachable-variant",
             .warning,
             at: later.type.location,
-            "'\(later.type.value)' is never chosen: every value of it also fits '\(earlier.type.value)', which comes first; "
-                + "put '\(later.type.value)' before it",
+            "'\(later.type.value)' is never chosen: all its values also fit '\(earlier.type.value)', which comes "
+                + "first; put '\(later.type.value)' before it",
             notes: [Note("'\(earlier.type.value)' is here", at: earlier.type.location)]
         )
     }

@@ -63,7 +63,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-wire",
             at: location,
-            "'\(name)' is no 'datetime', so it has no 'datetime' format; remove it"
+            "'\(name)' is not a 'datetime', so it has no 'datetime' format; remove it"
         )
     }
 
@@ -76,13 +76,13 @@ extension Diagnostic {
         let words = wires.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         let hint =
             if scalar == .datetime {
-                "write 'datetime: unixSeconds', say"
+                "write 'datetime: unixSeconds', for example"
             } else if wires.isEmpty {
-                "it goes over the wire in one way; remove it"
+                "this type is always sent in the same form; remove it"
             } else {
                 "it takes \(words)"
             }
-        let message = "'\(name)' cannot be '\(wire.value.rawValue)' on the wire; \(hint)"
+        let message = "'\(name)' cannot be sent as '\(wire.value.rawValue)'; \(hint)"
         return Diagnostic("invalid-wire", at: wire.location, message)
     }
 }

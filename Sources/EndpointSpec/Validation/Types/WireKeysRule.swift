@@ -60,7 +60,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-key",
             at: location,
-            "a key on the wire has at least one character and no control characters"
+            "a key must have at least one character, and no control characters"
         )
     }
 
@@ -68,7 +68,7 @@ extension Diagnostic {
         Diagnostic(
             "duplicate-wire-key",
             at: name.location,
-            "'\(name.value)' and '\(first.value)' would both be '\(key)' on the wire; give one of them a 'key'",
+            "'\(name.value)' and '\(first.value)' would both have the key '\(key)'; give one of them another 'key'",
             notes: [Note("'\(first.value)' is here", at: first.location)]
         )
     }
