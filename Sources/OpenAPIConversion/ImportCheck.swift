@@ -56,7 +56,8 @@ struct ImportCheck {
             remove(spot, from: name)
             let origin = spec.origins[Array(spot.prefix(2))]
             let place = origin?.place ?? DocumentPlace(file: source.file, pointer: "")
-            let message = "the spec's rules refuse \(spot.joined(separator: " › ")): \(error.message) [\(error.id)]"
+            let message =
+                "the rules of the spec reject \(spot.joined(separator: " › ")): \(error.message) [\(error.id)]"
             spec.report.add(.refused, place, line: origin?.line ?? 1, message, instead: Self.consequence(of: spot))
             hasChanged = true
         }
@@ -64,7 +65,7 @@ struct ImportCheck {
     }
 
     private static func consequence(of spot: [String]) -> String {
-        if spot.count == 2, spot[0] == "types" { return "any JSON is taken in its place" }
+        if spot.count == 2, spot[0] == "types" { return "it becomes any JSON" }
         return "it was left out"
     }
 

@@ -132,7 +132,13 @@ extension DocumentFiles {
         for diagnostic in diagnostics where trees(has: diagnostic.location.path) {
             let place = DocumentPlace(file: diagnostic.location.path, pointer: "")
             let message = diagnostic.message
-            report.add(.invalidDocument, place, line: diagnostic.location.line, message, instead: "the first is taken")
+            report.add(
+                .invalidDocument,
+                place,
+                line: diagnostic.location.line,
+                message,
+                instead: "the first one is used"
+            )
         }
         return report
     }
@@ -159,11 +165,11 @@ extension Diagnostic {
         if let root = files.rootNode {
             let found = root["openapi"]?.text ?? root["swagger"]?.text
             let message =
-                found.map { "version '\($0)' is none that is known" } ?? "there is no 'openapi' and no 'swagger' in it"
+                found.map { "the version '\($0)' is unknown" } ?? "it has neither 'openapi' nor 'swagger'"
             return Diagnostic(
                 "not-openapi",
                 at: SourceLocation(path: path, line: 1, column: 1),
-                "this is no OpenAPI document: \(message); Swagger 2.0, OpenAPI 3.0 and 3.1 are read"
+                "this is not an OpenAPI document: \(message); only Swagger 2.0, OpenAPI 3.0 and 3.1 can be read"
             )
         }
         let problem = files.diagnostics.first { $0.location.path == path }
@@ -183,9 +189,9 @@ extension Diagnostic {
         let tags = Array(Set(document.operations.flatMap(\.tags))).sorted()
         let hint =
             document.operations.isEmpty
-            ? "the document has none"
+            ? "the document has no tags"
             : !options.operations.isEmpty
-                ? "no operation has such an id" : "the tags are \(NameList.text(tags))"
+                ? "no operation has one of these ids" : "the tags are \(NameList.text(tags))"
         return Diagnostic(
             "no-operations",
             at: SourceLocation(path: path, line: 1, column: 1),

@@ -30,7 +30,7 @@ import Testing
         for _ in 0..<3 { root.deleteLastPathComponent() }
         let page = root.appending(path: "Sources/OpenAPIConversion/OpenAPIConversion.docc/OpenAPI.md")
         let text = try String(contentsOf: page, encoding: .utf8)
-        let section = text.components(separatedBy: "these are the answers to those that real documents").last ?? ""
+        let section = text.components(separatedBy: "This table lists those that are most common").last ?? ""
         let lines = section.components(separatedBy: "\n").drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
         let cells = lines.dropFirst(2).map { $0.components(separatedBy: " | ") }
         return Dictionary(

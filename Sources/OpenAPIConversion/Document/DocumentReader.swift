@@ -34,7 +34,12 @@ struct DocumentReader {
             document.operations += operations(path, item, root)
         }
         if let webhooks = root["webhooks"], !webhooks.entries.isEmpty {
-            report.add(.webhooks, webhooks, "webhooks are calls of the server's", instead: "they were left out")
+            report.add(
+                .webhooks,
+                webhooks,
+                "webhooks are calls from the server to the app",
+                instead: "they were left out"
+            )
         }
         return document
     }
@@ -51,7 +56,7 @@ struct DocumentReader {
         switch files.resolve(reference, from: node.place) {
         case .success(let target): return target
         case .failure(let problem):
-            report.add(.unresolvedReference, node, problem.message, instead: "what refers to it was left out")
+            report.add(.unresolvedReference, node, problem.message, instead: "references to it were left out")
             return nil
         }
     }
@@ -64,7 +69,7 @@ extension DocumentReader {
         item.entries.compactMap { key, entry in
             guard Self.methods.contains(key), let node = followed(entry), node.isMapping else { return nil }
             guard key != "trace" else {
-                report.add(.method, node, "TRACE is no call of an app", instead: "the operation was left out")
+                report.add(.method, node, "an app does not send TRACE", instead: "the operation was left out")
                 return nil
             }
             return operation(key, path, node, of: item, root)
@@ -92,7 +97,12 @@ extension DocumentReader {
         }
         let all = (inherited + own).filter { $0.text(SpecDifference.key) != SpecDifference.shared }
         if let callbacks = node["callbacks"], !callbacks.entries.isEmpty {
-            report.add(.callbacks, callbacks, "callbacks are calls of the server's", instead: "they were left out")
+            report.add(
+                .callbacks,
+                callbacks,
+                "callbacks are calls from the server to the app",
+                instead: "they were left out"
+            )
         }
         operation.parameters = all.compactMap { parameter($0) }
         operation.body =
@@ -109,7 +119,7 @@ extension DocumentReader {
         let place = node.text("in") ?? ""
         if format == .swagger2, ["body", "formData"].contains(place) { return nil }
         guard let name = node.text("name"), let location = APIParameter.Location(rawValue: place) else {
-            report.add(.invalidDocument, node, "a parameter needs a 'name' and an 'in'", instead: "it was left out")
+            report.add(.invalidDocument, node, "a parameter needs 'name' and 'in'", instead: "it was left out")
             return nil
         }
         var parameter = APIParameter(
@@ -168,7 +178,12 @@ extension DocumentReader {
             )
         }
         if let links = node["links"], !links.entries.isEmpty {
-            report.add(.links, links, "links lead from one call to the next", instead: "they were left out")
+            report.add(
+                .links,
+                links,
+                "links from one call to the next have no counterpart",
+                instead: "they were left out"
+            )
         }
         response.content = format == .swagger2 ? swaggerContents(node, operation, root) : contents(node["content"])
         return response

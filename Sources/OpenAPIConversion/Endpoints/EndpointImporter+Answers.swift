@@ -7,12 +7,12 @@ extension EndpointImporter {
         let fallback = operation.responses.filter { $0.status == "default" }
         let successes = named.isEmpty ? fallback : named
         for response in operation.responses where response.status.hasPrefix("3") && !response.content.isEmpty {
-            let message = "an answer of status \(response.status) that has a body"
+            let message = "the status \(response.status) has a body"
             types.report.add(
                 .redirectBody,
                 response.node,
                 message,
-                instead: "it is an error, whose body is in its context"
+                instead: "it is an error, with the body in its context"
             )
         }
         let answers = successes.map { ($0, answer($0, operation, &endpoint, isOnly: successes.count == 1)) }
@@ -22,8 +22,13 @@ extension EndpointImporter {
         let areWhole = answers.allSatisfy { Self.isWhole($0.1) }
         guard isExact, areWhole else {
             let best = answers.first { Self.short($0.1) != nil } ?? first
-            let message = "several successes that differ, and not each by a status of its own"
-            types.report.add(.severalSuccesses, operation.node, message, instead: "what \(best.0.status) holds is read")
+            let message = "several successful answers differ, and not only by status"
+            types.report.add(
+                .severalSuccesses,
+                operation.node,
+                message,
+                instead: "only the answer \(best.0.status) is read"
+            )
             return Self.short(best.1)
         }
         return .mapping(answers.map { SpecEntry($0.0.status, Self.short($0.1) ?? .bare("none")) })
@@ -106,7 +111,9 @@ extension EndpointImporter {
                 use = types.use([schema], context(endpoint.name + " " + header.name, .answer))
             }
             if !isHeader(use.type) {
-                let message = "the header '\(header.name)' is '\(use.type.specText)', and one is plain"
+                let message =
+                    "the header '\(header.name)' has the type '\(use.type.specText)', but a header must be a "
+                    + "plain value"
                 types.report.add(.responseHeader, header.node, message, instead: "it is read as text")
                 use = TypeUse(type: .scalar(.string))
             }

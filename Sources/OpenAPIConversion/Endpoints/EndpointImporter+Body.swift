@@ -53,7 +53,7 @@ extension EndpointImporter {
             types.report.add(
                 .contentTypes,
                 node,
-                "several content types: also \(others)",
+                "there are several content types: also \(others)",
                 instead: "it is \(best.type)"
             )
         }
@@ -63,12 +63,12 @@ extension EndpointImporter {
     mutating func body(of operation: APIOperation, _ endpoint: inout ImportedEndpoint) -> ImportedBody? {
         guard let body = operation.body, let content = chosen(body.content, body.node) else { return nil }
         guard !["get", "head"].contains(operation.method) else {
-            let message = "a \(operation.method.uppercased()) has no body"
+            let message = "a \(operation.method.uppercased()) cannot have a body"
             types.report.add(.bodyOfGet, body.node, message, instead: "the body was left out")
             return nil
         }
         if !body.isRequired {
-            let message = "a body that may be left out"
+            let message = "the body is optional"
             types.report.add(.optionalBody, body.node, message, instead: "it is always sent")
         }
         let kind = ContentKind(content.mediaType)
@@ -131,8 +131,13 @@ extension EndpointImporter {
         default: isObject = false
         }
         guard isObject else {
-            let message = "a form that is no object with fields"
-            types.report.add(.contentType, content.node, message, instead: "its body is bytes, which the caller writes")
+            let message = "the form is not an object with fields"
+            types.report.add(
+                .contentType,
+                content.node,
+                message,
+                instead: "the body is bytes, and the caller writes it"
+            )
             return rawBody("binary", content)
         }
         if let name = use.type.mentioned { endpoint.mentions.insert(name) }
@@ -156,8 +161,8 @@ extension EndpointImporter {
         let styles = Set(lists.map { "\($0.value.text("style") ?? "form") \($0.value["explode"]?.flag ?? true)" })
         guard styles.count > 1 else { return }
         for (name, node) in lists {
-            let message = "the field '\(name)' of a form is written in a way of its own"
-            types.report.add(.encoding, node, message, instead: "it is written like the others")
+            let message = "the form writes the field '\(name)' in its own way"
+            types.report.add(.encoding, node, message, instead: "it is written like the other fields")
         }
     }
 
@@ -167,8 +172,13 @@ extension EndpointImporter {
         _ endpoint: inout ImportedEndpoint
     ) -> ImportedBody? {
         guard let object = types.resolver.flattened(schema, &types.report), case .object = object.shape else {
-            let message = "a multipart body that is no object with properties"
-            types.report.add(.contentType, content.node, message, instead: "its body is bytes, which the caller writes")
+            let message = "the multipart body is not an object with properties"
+            types.report.add(
+                .contentType,
+                content.node,
+                message,
+                instead: "the body is bytes, and the caller writes it"
+            )
             return rawBody("binary", content)
         }
         var taken = TakenNames(["body"])

@@ -42,15 +42,15 @@ extension EndpointImporter {
         case .header:
             if Self.ownHeaders.contains(parameter.name.lowercased()) { return false }
             if auth.takes(header: parameter.name) {
-                return leaveOut("a scheme puts its credential into '\(parameter.name)'")
+                return leaveOut("a scheme sends its credential in '\(parameter.name)'")
             }
-            return Self.isToken(parameter.name) || leaveOut("'\(parameter.name)' cannot name a header")
-        case .cookie: return Self.isToken(parameter.name) || leaveOut("'\(parameter.name)' cannot name a cookie")
+            return Self.isToken(parameter.name) || leaveOut("'\(parameter.name)' is not a valid header name")
+        case .cookie: return Self.isToken(parameter.name) || leaveOut("'\(parameter.name)' is not a valid cookie name")
         case .query:
             if auth.takes(query: parameter.name) {
-                return leaveOut("a scheme puts its credential into '\(parameter.name)'")
+                return leaveOut("a scheme sends its credential in '\(parameter.name)'")
             }
-            return TypeImporter.isWireKey(parameter.name) || leaveOut("a parameter of the query needs a name")
+            return TypeImporter.isWireKey(parameter.name) || leaveOut("a query parameter needs a name")
         case .path:
             let isThere = path.names.contains { $0.document == parameter.name }
             return isThere || leaveOut("the path has no '{\(parameter.name)}'")
@@ -73,12 +73,12 @@ extension EndpointImporter {
         takesLists: Bool
     ) -> TypeUse? {
         if let type = parameter.contentType {
-            let message = "a parameter that is a document of its own, \(type)"
+            let message = "the parameter contains a document, \(type)"
             types.report.add(
                 .parameterType,
                 parameter.node,
                 message,
-                instead: "it is a string, which the caller writes"
+                instead: "it is a string, and the caller writes the document"
             )
             return TypeUse(type: .scalar(.string))
         }
@@ -97,9 +97,9 @@ extension EndpointImporter {
             }
         }
         guard takesLists || parameter.isRequired else { return nil }
-        let message = "'\(parameter.name)' is '\(use.type.specText)', and a parameter is plain"
+        let message = "'\(parameter.name)' has the type '\(use.type.specText)', but a parameter must be a plain value"
         let isList = if case .list = use.type { takesLists } else { false }
-        let instead = isList ? "it is a list of strings" : "it is a string, which the caller writes"
+        let instead = isList ? "it is a list of strings" : "it is a string, and the caller writes it"
         types.report.add(.parameterType, parameter.node, message, instead: instead)
         return TypeUse(type: isList ? .list(.scalar(.string)) : .scalar(.string))
     }
@@ -146,7 +146,7 @@ extension EndpointImporter {
         _ endpoint: inout ImportedEndpoint
     ) -> SpecEntry? {
         guard !taken.contains(parameter.name) else {
-            let message = "another parameter has the name of the header '\(parameter.name)'"
+            let message = "another parameter has the same name as the header '\(parameter.name)'"
             types.report.add(.parameterType, parameter.node, message, instead: "the header was left out")
             return nil
         }
@@ -161,7 +161,7 @@ extension EndpointImporter {
         _ endpoint: inout ImportedEndpoint
     ) -> SpecEntry? {
         guard !taken.contains(parameter.name), let use = use(of: parameter, endpoint, takesLists: false) else {
-            let message = "the cookie '\(parameter.name)' is no plain value, or another parameter has its name"
+            let message = "the cookie '\(parameter.name)' is not a plain value, or another parameter has its name"
             types.report.add(.parameterType, parameter.node, message, instead: "it was left out")
             return nil
         }
@@ -220,7 +220,7 @@ extension EndpointImporter {
         case "pipeDelimited": return parameter.explodes == true ? nil : .pipes
         case "deepObject": return .brackets
         case let other:
-            let message = "the style '\(other)' of a list"
+            let message = "the list style '\(other)'"
             types.report.add(.parameterStyle, parameter.node, message, instead: "its elements are sent one by one")
             return nil
         }

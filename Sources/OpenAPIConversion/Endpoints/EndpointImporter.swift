@@ -46,12 +46,12 @@ struct EndpointImporter {
 
     private mutating func endpoint(_ operation: APIOperation, _ name: String) -> ImportedEndpoint? {
         guard let path = ImportedPath(operation.path) else {
-            let message = "no request can be made to the path '\(operation.path)'"
+            let message = "the path '\(operation.path)' cannot be requested"
             types.report.add(.invalidOperation, operation.node, message, instead: "the operation was left out")
             return nil
         }
         if path.hasFragment {
-            let message = "what stands behind '#' is never sent to a server"
+            let message = "the part after '#' is never sent to a server"
             types.report.add(.invalidOperation, operation.node, message, instead: "it was left out of the path")
         }
         let call = operation.method + " " + path.template.replacing(/\{[^}]*\}/, with: "{}")

@@ -19,7 +19,7 @@ struct ImportedAuth {
         var names = TakenNames(["none", "optional"])
         for scheme in document.schemes {
             if case .unsupported(let what) = scheme.kind {
-                let message = "\(what) is no scheme here"
+                let message = "\(what) is not supported"
                 report.add(.securityScheme, scheme.node, message, instead: "no credential is sent for it")
                 continue
             }
@@ -29,7 +29,7 @@ struct ImportedAuth {
                     .scopes,
                     scheme.node,
                     message,
-                    instead: "it is a bearer token, which the app gets as it likes"
+                    instead: "it is a bearer token, and the app obtains the token"
                 )
             }
             schemes[scheme.name] = Scheme(name: names.take(ImportNames.member(scheme.name)), kind: scheme.kind)
@@ -86,15 +86,15 @@ struct ImportedAuth {
         }
         let (names, isOptional, isLossy) = choose(choice)
         if isLossy {
-            let message = "one of several ways to prove who calls"
+            let message = "there are several ways to authenticate"
             let chosen = names.isEmpty ? "none" : names.joined(separator: ", ")
-            report.add(.securityAlternatives, choice.node, message, instead: "calls are sent with: \(chosen)")
+            report.add(.securityAlternatives, choice.node, message, instead: "calls use: \(chosen)")
         }
         if names.isEmpty { return standard == nil ? nil : SpecEntry("auth", .bare("none")) }
         if isOptional, names == standard { return SpecEntry("auth", .bare("optional")) }
         if isOptional {
-            let message = "a credential that may be left out, and is not what most calls are sent with"
-            report.add(.securityAlternatives, choice.node, message, instead: "it is sent")
+            let message = "the credential is optional, and most calls do not use it"
+            report.add(.securityAlternatives, choice.node, message, instead: "it is always sent")
         }
         return names == standard ? nil : SpecEntry("auth", said(names))
     }

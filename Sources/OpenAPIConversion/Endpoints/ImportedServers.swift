@@ -27,7 +27,7 @@ struct ImportedServers {
         guard let first = own.first else { return nil }
         if own.count > servers.count {
             let message = "the operation has more servers than the API"
-            let instead = servers.isEmpty ? "the app says which server it is" : "as many as the API has were taken"
+            let instead = servers.isEmpty ? "the app chooses the server" : "the same number as the API's were taken"
             report.add(.serverOfOperation, node, message, instead: instead)
         }
         let entries = servers.enumerated().compactMap { index, server in
@@ -60,8 +60,8 @@ extension ImportedServers {
         return servers.compactMap { server in
             guard let url = url(of: server, kind, &report) else {
                 let instead =
-                    kind == .server ? "the app says which server it is" : "the operation is served like all the others"
-                report.add(kind, server.node, "'\(server.url)' is no whole URL", instead: instead)
+                    kind == .server ? "the app chooses the server" : "the operation uses the API's servers"
+                report.add(kind, server.node, "'\(server.url)' is not a whole URL", instead: instead)
                 return nil
             }
             guard urls.insert(url).inserted else { return nil }
@@ -84,7 +84,7 @@ extension ImportedServers {
             url = url.replacing("{\(variable.name)}", with: standard)
             guard !variable.isFixed else { continue }
             let message = "the server's URL has a variable '\(variable.name)'"
-            report.add(kind, server.node, message, instead: "it is '\(standard)'; the app may give another URL")
+            report.add(kind, server.node, message, instead: "it is '\(standard)'; the app can pass another URL")
         }
         while url.hasSuffix("/") { url.removeLast() }
         let isWhole = url.lowercased().hasPrefix("https://") || url.lowercased().hasPrefix("http://")

@@ -66,7 +66,7 @@ struct DocumentFiles: Sendable {
             let bytes = try load(path)
             bytesLeft -= bytes.count
             if bytesLeft >= 0 { return bytes }
-            problems[path] = "the document's files have more than \(Self.mostBytes >> 20) MB together"
+            problems[path] = "the document's files have more than \(Self.mostBytes >> 20) MB in total"
         } catch {
             problems[path] = error.message
         }
@@ -78,7 +78,7 @@ struct DocumentFiles: Sendable {
         let (node, found) = YAMLReader.readForeign(source)
         diagnostics += found
         guard let node else {
-            problems[path] = found.first.map { "\($0.message), at \($0.location)" } ?? "the file holds nothing"
+            problems[path] = found.first.map { "\($0.message), at \($0.location)" } ?? "the file is empty"
             return nil
         }
         trees[path] = node
@@ -128,14 +128,14 @@ extension DocumentFiles {
             case .failure(let problem): return .failure(problem)
             }
             guard seen.insert(target).inserted, seen.count < 64 else {
-                return .failure(DocumentFileProblem("the references lead in a circle"))
+                return .failure(DocumentFileProblem("the references form a cycle"))
             }
             guard trees[target.file] != nil else {
                 let reason = problems[target.file] ?? "there is no such file"
                 return .failure(DocumentFileProblem("'\(target.file)' cannot be used: \(reason)"))
             }
             guard let node = node(at: target) else {
-                return .failure(DocumentFileProblem("there is nothing at '\(reference)'"))
+                return .failure(DocumentFileProblem("'\(reference)' does not exist"))
             }
             guard let next = node.text("$ref") else { return .success(node) }
             (reference, place) = (next, node.place)
@@ -165,11 +165,11 @@ extension DocumentFiles {
         var pointer = parts.count == 2 ? percentDecoded(parts[1]) : ""
         if pointer == "/" { pointer = "" }
         guard pointer.isEmpty || pointer.hasPrefix("/") else {
-            return .failure(DocumentFileProblem("'\(reference)' names an anchor, and only pointers are followed"))
+            return .failure(DocumentFileProblem("'\(reference)' names an anchor, but only pointers are supported"))
         }
         guard !path.isEmpty else { return .success(DocumentPlace(file: file, pointer: pointer)) }
         if path.contains("://") {
-            return .failure(DocumentFileProblem("'\(path)' is somewhere on a network, which is never asked"))
+            return .failure(DocumentFileProblem("'\(path)' is on a network, which is never accessed"))
         }
         guard !path.hasPrefix("/"), let joined = joined(path, to: file) else {
             return .failure(DocumentFileProblem("'\(path)' is outside of the document's folder"))

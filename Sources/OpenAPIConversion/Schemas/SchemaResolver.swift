@@ -90,7 +90,7 @@ struct SchemaResolver {
             case .success(let target):
                 if !references.contains(where: { $0.place == target.place }) { references.append(target) }
             case .failure(let problem):
-                report.add(.unresolvedReference, part, problem.message, instead: "any JSON is taken there")
+                report.add(.unresolvedReference, part, problem.message, instead: "it becomes any JSON")
             }
         }
         for element in part["allOf"]?.elements ?? [] {
@@ -110,8 +110,8 @@ struct SchemaResolver {
     ) {
         guard seen.insert(node.place).inserted else { return }
         guard budget > 0, depth < 64 else {
-            let message = "this is put together from more parts than anyone can read"
-            report.add(.tooLarge, node, message, instead: "the rest of them was left out")
+            let message = "the schema is composed of too many parts"
+            report.add(.tooLarge, node, message, instead: "the remaining parts were left out")
             return
         }
         var references: [DocumentNode] = []

@@ -21,24 +21,24 @@ extension TypeImporter {
 
     /// Reports what an object may hold and no field takes.
     mutating func reportOthers(_ schema: Schema) {
-        let instead = "what else an object holds is not read"
+        let instead = "other properties are not read"
         if case .anything = schema.additional {
-            let message = "an object with properties of any name"
-            report.add(.additionalProperties, schema.node, message, instead: "\(instead); refine the type to read it")
+            let message = "the object can have properties of any name"
+            report.add(.additionalProperties, schema.node, message, instead: "\(instead); refine the type to read them")
         }
         if let patterns = schema.patternProperties {
-            report.add(.patternProperties, patterns, "properties by a pattern of their names", instead: instead)
+            report.add(.patternProperties, patterns, "the names of properties follow a pattern", instead: instead)
         }
         if schema.hasConditions {
-            let message = "which properties are required depends on others"
-            report.add(.conditional, schema.node, message, instead: "they are as 'required' alone says")
+            let message = "some properties are required only beside others"
+            report.add(.conditional, schema.node, message, instead: "only 'required' decides")
         }
         for (keyword, node) in schema.lost where keyword != "multipleOf" {
             report.add(.conditional, node, "'\(keyword)' depends on a value", instead: "it was left out")
         }
         let counts = ["minProperties", "maxProperties"].compactMap { schema.limits[$0] }
         for node in counts {
-            report.add(.limit, node, "how many properties there are is no limit", instead: "it was left out")
+            report.add(.limit, node, "the number of properties cannot be limited", instead: "it was left out")
         }
     }
 }

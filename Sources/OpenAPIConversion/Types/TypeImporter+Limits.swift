@@ -5,7 +5,7 @@ extension TypeImporter {
     mutating func limits(of schema: Schema, _ use: TypeUse) -> [SpecEntry] {
         guard !schema.limits.isEmpty else { return [] }
         if let unique = schema.limits["uniqueItems"], unique.flag == true {
-            report.add(.uniqueItems, unique, "'uniqueItems' is no limit here", instead: "it was left out")
+            report.add(.uniqueItems, unique, "'uniqueItems' is not supported", instead: "it was left out")
         }
         switch use.type {
         case .list: return counts("minItems", "maxItems", as: ("minItems", "maxItems"), schema)
@@ -24,7 +24,7 @@ extension TypeImporter {
             if pattern.utf8.count < 1_000, (try? Regex(pattern)) != nil {
                 entries.append(SpecEntry("pattern", .text(pattern)))
             } else {
-                lose("pattern", node, "is no regular expression that Swift can read")
+                lose("pattern", node, "is not a regular expression that Swift can read")
             }
         }
         return entries + counts("minLength", "maxLength", as: ("minLength", "maxLength"), schema)
@@ -39,7 +39,7 @@ extension TypeImporter {
         let lowest = count(low, schema) ?? 0
         let highest = count(high, schema)
         if let highest, highest < lowest {
-            lose(low, schema.node, "leaves nothing to be")
+            lose(low, schema.node, "leaves no possible value")
             return []
         }
         return (lowest > 0 ? [SpecEntry(names.0, .bare(String(lowest)))] : [])
@@ -51,7 +51,7 @@ extension TypeImporter {
         if let number = node.node.number.flatMap(Self.whole), (0...Int64(Int32.max)).contains(number) {
             return Int(number)
         }
-        lose(keyword, node, "is no number that a count can be")
+        lose(keyword, node, "is not a valid count")
         return nil
     }
 
@@ -59,7 +59,7 @@ extension TypeImporter {
         let low = bound("minimum", "exclusiveMinimum", step: 1, schema, scalar)
         let high = bound("maximum", "exclusiveMaximum", step: -1, schema, scalar)
         if let low, let high, let first = Double(low), let last = Double(high), last < first {
-            lose("minimum", schema.node, "leaves nothing to be")
+            lose("minimum", schema.node, "leaves no possible value")
             return []
         }
         return [("min", low), ("max", high)].compactMap { key, text in text.map { SpecEntry(key, .bare($0)) } }
@@ -79,17 +79,17 @@ extension TypeImporter {
         guard let node = other?.node.number != nil ? other : own, let text = node.node.number, let value = Double(text),
             value.isFinite
         else {
-            if let own { lose(keyword, own, "is no number") }
+            if let own { lose(keyword, own, "is not a number") }
             return nil
         }
         let isExclusive = other?.flag == true || other?.node.number != nil
         let isWhole = [.int, .int32, .int64].contains(scalar)
         guard isWhole else {
-            if isExclusive { lose(exclusive, node, "can be reached here") }
+            if isExclusive { lose(exclusive, node, "cannot be compared here") }
             return text
         }
         guard let whole = Self.whole(text), scalar != .int32 || Int32(exactly: whole) != nil else {
-            lose(keyword, node, "is no number of the type")
+            lose(keyword, node, "is not a number of the type")
             return nil
         }
         let (moved, overflow) = whole.addingReportingOverflow(isExclusive ? step : 0)

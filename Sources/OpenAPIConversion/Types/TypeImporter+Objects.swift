@@ -105,8 +105,8 @@ extension TypeImporter {
         let standard = standard(use, node, isRequired: isRequired, context)
         let isOptional = (!isRequired || use.isNullable) && standard == nil
         if use.isNullable, context.isSent, use.type != .scalar(.json) {
-            let message = "'\(property.name)' may be null in a request, where null and nothing at all are one"
-            report.add(.nullableInRequest, node, message, instead: "it is optional, and nothing is sent for nil")
+            let message = "'\(property.name)' can be null in a request, but null and a missing field are the same there"
+            report.add(.nullableInRequest, node, message, instead: "it is optional, and nil is not sent")
         }
         let type = (isOptional ? SpecTypeExpression.optional(use.type) : use.type).specText
         entries.insert(SpecEntry("type", .bare(type)), at: 0)
@@ -151,8 +151,8 @@ extension TypeImporter {
             return nil
         }
         if use.isNullable {
-            let message = "the default of a field that may be null"
-            report.add(.defaultValue, node, message, instead: "it is nil where it is left out")
+            let message = "the field has a default and can be null"
+            report.add(.defaultValue, node, message, instead: "it is nil if it is missing")
             return nil
         }
         return literalDefault(standard, use, node)
@@ -174,7 +174,7 @@ extension TypeImporter {
             }
         default: break
         }
-        report.add(.defaultValue, node, "the default is no value that a default can be", instead: "it was left out")
+        report.add(.defaultValue, node, "the default is not a supported value", instead: "it was left out")
         return nil
     }
 

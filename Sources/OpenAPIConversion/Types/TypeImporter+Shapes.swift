@@ -30,8 +30,8 @@ extension TypeImporter {
         case .scalar(let scalar, let wire): return self.scalar(scalar, wire, schema)
         case .constant(let node): return constant(node, schema)
         case .numbers(let scalar):
-            let instead = "any number of the type is taken"
-            report.add(.numberEnum, schema.node, "an enum is of texts, and here are numbers", instead: instead)
+            let instead = "it becomes any number of the type"
+            report.add(.numberEnum, schema.node, "the enum contains numbers instead of texts", instead: instead)
             return TypeUse(type: .scalar(scalar))
         case .list(let items): return list(items, schema, context)
         case .map(let values): return map(values, context)
@@ -43,9 +43,9 @@ extension TypeImporter {
     private mutating func anything(_ schema: Schema) -> TypeUse {
         // `{}` says that anything goes; what says more than that and still no type, is lost.
         if schema.enumeration != nil {
-            report.add(.mixedEnum, schema.node, "an enum of several types", instead: "any JSON is taken there")
+            report.add(.mixedEnum, schema.node, "the enum has values of several types", instead: "it becomes any JSON")
         } else if schema.hasConditions || !schema.types.isEmpty {
-            report.add(.untypedSchema, schema.node, "a schema without a type", instead: "any JSON is taken there")
+            report.add(.untypedSchema, schema.node, "the schema has no type", instead: "it becomes any JSON")
         }
         return .json
     }
@@ -56,7 +56,7 @@ extension TypeImporter {
         use.isSensitive = scalar == .string && schema.format == "password"
         let hasMeaning = scalar != .string || schema.isBinary || use.isSensitive
         if !hasMeaning, let format = schema.format, !["string", "text"].contains(format) {
-            let message = "the format '\(format)' has no type of its own"
+            let message = "the format '\(format)' has no type"
             report.add(.format, schema.node, message, instead: "it is a plain string")
         }
         return use
@@ -77,7 +77,12 @@ extension TypeImporter {
 
     private mutating func list(_ items: DocumentNode?, _ schema: Schema, _ context: TypeContext) -> TypeUse {
         if let tuple = schema.prefixItems {
-            report.add(.tuple, tuple, "a list whose elements differ by place", instead: "its elements are any JSON")
+            report.add(
+                .tuple,
+                tuple,
+                "the elements of the list differ by position",
+                instead: "its elements are any JSON"
+            )
         }
         guard let items else { return TypeUse(type: .list(.scalar(.json))) }
         let element = use([items], context.named(ImportNames.singular(context.name)))
@@ -98,12 +103,12 @@ extension TypeImporter {
     ) -> TypeUse {
         var element = element
         if element.type.depth > 8 {
-            let message = "lists and maps within each other, more than a type can say"
-            report.add(.tooLarge, node, message, instead: "what is inside of them is any JSON")
+            let message = "lists and maps are nested too deeply for a type"
+            report.add(.tooLarge, node, message, instead: "the inner part becomes any JSON")
             element = .json
         }
         if element.type.bottomScalar == .datetime, options.domain == .shared {
-            let message = "lists and maps of points in time are not built for 'domain: shared'"
+            let message = "'domain: shared' does not support lists and maps of points in time"
             report.add(.listOfMoments, node, message, instead: "their elements are strings")
             element.type = element.type.replacingScalar(.string)
         }
@@ -116,8 +121,8 @@ extension TypeImporter {
 
     private mutating func reportLost(_ keyword: String, _ node: DocumentNode) {
         switch keyword {
-        case "not": report.add(.negation, node, "'not' says what a value is not", instead: "it was left out")
-        case "multipleOf": report.add(.limit, node, "'multipleOf' is no limit here", instead: "it was left out")
+        case "not": report.add(.negation, node, "'not' is not supported", instead: "it was left out")
+        case "multipleOf": report.add(.limit, node, "'multipleOf' is not supported", instead: "it was left out")
         default:
             report.add(.conditional, node, "'\(keyword)' depends on a value", instead: "it was left out")
         }
@@ -127,7 +132,7 @@ extension TypeImporter {
     mutating func standard(_ node: DocumentNode) -> SpecTree? {
         if let literal = literal(node.node) { return literal }
         if !node.node.isNull {
-            let message = "a default that is a list or an object"
+            let message = "the default is a list or an object"
             report.add(.defaultValue, node, message, instead: "it was left out")
         }
         return nil

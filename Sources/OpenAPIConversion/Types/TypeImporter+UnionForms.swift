@@ -42,14 +42,15 @@ extension TypeImporter {
         var seen: Set<SpecTypeExpression> = []
         let types = cases.map { plain($0.type, $0.node) }.filter { seen.insert($0).inserted }
         guard !types.isEmpty, types.count <= 100 else {
-            let message = types.isEmpty ? "none of the types can be used" : "more than 100 types to be tried one by one"
-            report.add(.mergedUnion, schema.node, message, instead: "any JSON is taken there")
+            let message =
+                types.isEmpty ? "none of the types can be used" : "more than 100 types would be tried one by one"
+            report.add(.mergedUnion, schema.node, message, instead: "it becomes any JSON")
             return .list([.bare("json")])
         }
         let objects = types.count { if case .named(let name) = $0, case .object? = kinds[name] { true } else { false } }
         if objects > 1 {
-            let message = "nothing says which of several objects it is"
-            let instead = "the first type that fits is taken, those with most required properties first"
+            let message = "nothing tells the objects apart"
+            let instead = "the types with most required properties are tried first, and the first one that fits is used"
             report.add(.orderedUnion, schema.node, message, instead: instead)
         }
         let ranked = types.enumerated().sorted { left, right in
@@ -62,7 +63,7 @@ extension TypeImporter {
     private mutating func plain(_ type: SpecTypeExpression, _ node: DocumentNode) -> SpecTypeExpression {
         guard options.domain == .shared, let scalar = type.bottomScalar, [.date, .datetime, .duration].contains(scalar)
         else { return type }
-        let message = "dates as cases of a union are not built for 'domain: shared'"
+        let message = "'domain: shared' does not support dates as cases of a union"
         report.add(.listOfMoments, node, message, instead: "the case is a string")
         return type.replacingScalar(.string)
     }

@@ -66,7 +66,7 @@ extension TypeImporter {
     }
 
     private mutating func text(_ members: [DocumentNode], _ schema: Schema) -> TypeUse {
-        let message = "several kinds of text are one on the wire"
+        let message = "several kinds of text are the same in JSON"
         report.add(.textUnion, schema.node, message, instead: "it is a string")
         return TypeUse(type: .scalar(.string))
     }
@@ -153,7 +153,7 @@ extension TypeImporter {
         return discriminator.mapping.compactMap { tag, reference in
             let reference = DiscriminatorMapping.reference(reference)
             guard case .success(let target) = files.resolve(reference, from: discriminator.node.place) else {
-                let message = "the tag '\(tag)' stands for '\(reference)', which is nowhere"
+                let message = "the tag '\(tag)' stands for '\(reference)', which does not exist"
                 report.add(.unresolvedReference, discriminator.node, message, instead: "the case was left out")
                 return nil
             }

@@ -95,7 +95,7 @@ struct TypeImporter {
 
     private mutating func tooDeep(_ node: DocumentNode) -> TypeUse {
         let message = "this is nested more than 64 schemas deep"
-        report.add(.tooLarge, node, message, instead: "any JSON is taken there")
+        report.add(.tooLarge, node, message, instead: "it becomes any JSON")
         return .json
     }
 
@@ -107,8 +107,8 @@ struct TypeImporter {
         case .named(let name)?: return use(of: name, Schema(node: target))
         case .alias(let use)?: return use
         case .open?:
-            let message = "a list or map of itself has no name that could stand inside of it"
-            report.add(.invalidSchema, target, message, instead: "any JSON is taken there")
+            let message = "a list or map that contains itself needs a name"
+            report.add(.invalidSchema, target, message, instead: "it becomes any JSON")
             return .json
         case nil: break
         }

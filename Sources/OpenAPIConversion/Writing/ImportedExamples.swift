@@ -14,7 +14,7 @@ struct ImportedExamples {
                 if let tree = tree(example.node, .named(type.name), depth: 0) {
                     trees[type.name] = tree
                 } else {
-                    let message = "the example of '\(type.name)' is none of its values"
+                    let message = "the example of '\(type.name)' is not a value of the type"
                     report.add(.example, example, message, instead: "it was left out")
                 }
             }
@@ -22,7 +22,7 @@ struct ImportedExamples {
         for type in assemble(types) {
             for field in type.fields {
                 guard let example = field.example else { continue }
-                let message = "an example of one field, where others have none"
+                let message = "the example is for one field, and others have none"
                 report.add(.fieldExample, example, message, instead: "it was left out")
             }
         }

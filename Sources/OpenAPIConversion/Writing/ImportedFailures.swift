@@ -20,8 +20,8 @@ struct ImportedFailures {
         for error in errors {
             let chosen = cases.first { $0.status.uppercased() == error.status.uppercased() }
             guard chosen?.type != error.type.specText else { continue }
-            let text = "an error body that other operations do not have for \(error.status)"
-            report.add(.errorBody, error.node, text, instead: "it is in the error's context, as it came")
+            let text = "other operations do not have this error body for \(error.status)"
+            report.add(.errorBody, error.node, text, instead: "it is in the error's context, as it was received")
         }
         let byName = Dictionary(types.map { ($0.name, $0) }) { first, _ in first }
         let main = Dictionary(grouping: cases, by: \.type).max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?
