@@ -1,6 +1,6 @@
 #!/bin/bash
-# Records the goldens anew: the Swift of every case, the diagnostics of those that fail, and the documents of those that have
-# a file under Exports. Never under CI.
+# Records the goldens: the Swift of every case, the diagnostics of those that fail, the documents of those that have a file
+# under Exports, and the plans under Plans. Never under CI.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if [ -n "${CI:-}" ]; then
@@ -25,3 +25,5 @@ done
 for schema in api spec; do
     "$generator" schema "$schema" > "Specs/endpoint-$schema.schema.json"
 done
+# Plans are no output of the generator: their own test records them.
+ENDPOINT_RECORD_PLANS=1 ENDPOINT_TEST_TARGETS=EndpointPlanTests swift test --enable-all-traits --filter PlanGoldenTests
