@@ -20,7 +20,7 @@ enum BankExample {
                 try await walkthrough.run()
             #endif
         } catch {
-            walkthrough.story.expect(false, "no error that nobody expected: \(error)")
+            walkthrough.story.expect(false, "no unexpected error: \(error)")
         }
         walkthrough.story.end()
         exit(walkthrough.story.isAsExpected ? 0 : 1)

@@ -24,6 +24,6 @@ struct Story {
     }
 
     func end() {
-        print(isAsExpected ? "\nEverything went as it should.\n" : "\nSomething did not go as it should: look for ✗.\n")
+        print(isAsExpected ? "\nAll steps succeeded.\n" : "\nSome steps failed: look for ✗.\n")
     }
 }

@@ -19,7 +19,7 @@ extension Walkthrough {
         story.chapter("Fill an empty store", "OfflineFirstPaymentRepository(outbox).getPayments()")
         let list = try await payments.getPayments(limit: 100)
         story.tell("\(list.count) payments from the bank")
-        story.tell("another device pays meanwhile")
+        story.tell("another device makes a payment")
         _ = try await RemotePaymentRepository(client()).createPayment(draft("Cinema", amount: 14), idempotencyKey: nil)
         return list
     }
@@ -28,13 +28,13 @@ extension Walkthrough {
         _ payments: OfflineFirstPaymentRepository,
         _ list: [Payment]
     ) async throws(BankError) {
-        story.chapter("Stop the server, and read on", "payments.getPayments()")
+        story.chapter("Stop the server, and continue to read", "payments.getPayments()")
         server.close()
         let stored = try await payments.getPayments(limit: 100)
-        story.expect(stored == list, "the same \(stored.count) payments from the store, and no request")
+        story.expect(stored == list, "the same \(stored.count) payments from the store, without a request")
         let known = list.first?.id ?? ""
         let payment = try await payments.getPayment(id: known)
-        story.expect(payment.id == known, "and the detail of \(known), which nobody asked for before")
+        story.expect(payment.id == known, "and the detail of \(known), which was never requested before")
     }
 
     /// What a screen sees: the stored list at once, a refresh that fails, and another that succeeds by itself.
@@ -53,15 +53,15 @@ extension Walkthrough {
             if state.lastError != nil && !sawTheFailure {
                 sawTheFailure = true
                 server.open()
-                story.tell("the server is back")
+                story.tell("the server is running again")
             }
             latest = state.value ?? []
             if state.source == .network && !state.isRefreshing && state.lastError == nil { break }
         }
         let failed = if case .failure = await refresh.result { true } else { false }
-        story.expect(failed && sawTheFailure, "the refresh failed, and took nothing away")
-        story.expect(sawTheStore, "the list was there all the time, with its age")
-        story.expect(latest.count == list.count + 1, "the other device's payment came by itself")
+        story.expect(failed && sawTheFailure, "the refresh failed, and the list stayed")
+        story.expect(sawTheStore, "the list was available all the time, with its age")
+        story.expect(latest.count == list.count + 1, "the other device's payment arrived without a call")
     }
 
     private mutating func cancelInListAndDetail(_ payments: OfflineFirstPaymentRepository) async throws(BankError) {
@@ -71,7 +71,7 @@ extension Walkthrough {
         let detail = try await payments.getPayment(id: payment.id)
         let row = try await payments.getPayments(limit: 100).first { $0.id == payment.id }
         story.expect(detail.status == .cancelled, "cancelled in the detail")
-        story.expect(row?.status == .cancelled, "and in the list; neither was fetched again")
+        story.expect(row?.status == .cancelled, "and in the list, without another request")
     }
 
     private func text(_ state: StoredValue<[Payment]>) -> String {

@@ -10,45 +10,45 @@ extension Walkthrough {
         let call = Payments.createPayment(draft("Rent #busy", amount: 950)).domain
         let (payment, response) = try await client().sendForResponse(call)
         story.tell(row(payment))
-        story.expect(response.attempt.number == 2, "it took two attempts, under one key")
+        story.expect(response.attempt.number == 2, "it took two attempts with one key")
         let after = try await paymentCount()
-        story.expect(after == before + 1, "the bank holds one payment more, not two: \(after)")
+        story.expect(after == before + 1, "the bank has one more payment, not two: \(after)")
     }
 
     /// The answer does not come. Was the payment made? The error's context has the key that finds out.
     mutating func payAndHearNothing() async throws(BankError) {
-        story.chapter("Pay, and hear nothing for a second", "payments.createPayment(draft)")
+        story.chapter("Pay, and receive no answer for one second", "payments.createPayment(draft)")
         let before = try await paymentCount()
         let draft = draft("Electricity #slow", amount: 80)
         let second = EndpointTimeout(attempt: .seconds(1), total: .seconds(1))
         let impatient = RemotePaymentRepository(client(timeout: second))
         do throws(BankError) {
             _ = try await impatient.createPayment(draft, idempotencyKey: nil)
-            story.expect(false, "the bank should have kept silent")
+            story.expect(false, "the bank should not have answered")
         } catch {
             tell(error)
-            story.expect(error.code == .timedOut, "timed out: the payment may have been made, or not")
+            story.expect(error.code == .timedOut, "timed out: the payment may or may not exist")
 
             story.tell(
-                "so repeat that very payment: createPayment(draft, idempotencyKey: error.context.idempotencyKey)"
+                "so repeat the same payment: createPayment(draft, idempotencyKey: error.context.idempotencyKey)"
             )
             let payment = try await payments.createPayment(draft, idempotencyKey: error.context.idempotencyKey)
             story.tell(row(payment))
         }
         let after = try await paymentCount()
-        story.expect(after == before + 1, "the bank holds one payment more, not two: \(after)")
+        story.expect(after == before + 1, "the bank has one more payment, not two: \(after)")
     }
 
     /// Without the key it would be another payment. This bank notices; its answer is a case of an enum.
     mutating func payTwice() async throws(BankError) {
-        story.chapter("Pay again, under a new key", "payments.createPayment(draft)")
+        story.chapter("Pay again with a new key", "payments.createPayment(draft)")
         do throws(BankError) {
             _ = try await payments.createPayment(draft("Electricity #slow", amount: 80), idempotencyKey: nil)
-            story.expect(false, "the bank should have refused")
+            story.expect(false, "the bank should have rejected the payment")
         } catch {
             guard case .api(.duplicatePayment(let problem)) = error.kind else { throw error }
             story.tell("BankFailure.duplicatePayment: \(problem.message)")
-            story.expect(error.context.status == 409, "refused with 409, as the spec says")
+            story.expect(error.context.status == 409, "rejected with 409, as the spec declares")
         }
     }
 

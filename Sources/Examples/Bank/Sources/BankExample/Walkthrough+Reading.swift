@@ -20,7 +20,10 @@ extension Walkthrough {
         story.expect(payment.amount == Decimal(1250) / 100, "the amount is exactly 12.50")
 
         story.tell("printed: \("\(payment)".prefix(60))…")
-        story.expect(!"\(payment)".contains(payment.recipientAccountNumber), "no account number where it is printed")
+        story.expect(
+            !"\(payment)".contains(payment.recipientAccountNumber),
+            "the printed payment contains no account number"
+        )
     }
 
     /// How many payments the server holds.

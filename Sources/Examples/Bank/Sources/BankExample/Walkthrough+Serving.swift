@@ -42,7 +42,7 @@
             spans.sorted { begin($0) < begin($1) }.forEach(tell)
             let call = spans.first { $0.operationName == "Bank.createPayment" }
             let attempts = spans.filter { $0.parentSpanID != nil && $0.parentSpanID == call?.spanID }
-            story.expect(attempts.count == 2, "a span for the call, and one below it for each of its two attempts")
+            story.expect(attempts.count == 2, "a span for the call, and a child span for each of its two attempts")
             let retries = metrics.counterTotal(label: "endpoint.client.retries")
             story.expect(retries == 1, "the metrics count one retry")
         }

@@ -14,7 +14,7 @@ extension Walkthrough {
             try await loseTheServer(orders, sync, first)
             try await catchUp(orders, sync, first)
         } catch {
-            story.expect(false, "no error that nobody expected: \(error)")
+            story.expect(false, "no unexpected error: \(error)")
         }
     }
 
@@ -26,7 +26,7 @@ extension Walkthrough {
         for await status in sync.statuses() where status.lastSynced != nil && !status.isSyncing { break }
         let list = try await orders.getPayments()
         story.tell(text(sync.status))
-        story.expect(!list.isEmpty, "\(list.count) payments, which nobody asked for: the app has started")
+        story.expect(!list.isEmpty, "\(list.count) payments without a call: the app has started")
         return list
     }
 
@@ -35,7 +35,7 @@ extension Walkthrough {
         _ sync: SyncCoordinator,
         _ list: [Payment]
     ) async throws {
-        story.tell("another device pays; then the bank is away, and the phone pays, too")
+        story.tell("another device makes a payment; then the bank goes offline, and the phone makes one too")
         _ = try await RemotePaymentRepository(client()).createPayment(draft("Museum", amount: 12), idempotencyKey: nil)
         server.close()
         _ = try await orders.createPayment(draft("Bus", amount: 3), idempotencyKey: nil)
@@ -46,7 +46,7 @@ extension Walkthrough {
             story.tell(text(sync.status))
         }
         let shown = try await orders.getPayments()
-        story.expect(shown.count == list.count + 1, "nothing was taken away, and the own payment is shown")
+        story.expect(shown.count == list.count + 1, "the list stayed, and shows the phone's own payment")
     }
 
     private mutating func catchUp(
@@ -56,13 +56,13 @@ extension Walkthrough {
     ) async throws {
         story.chapter("Catch up in the background", "await sync.sync(within: .seconds(25))")
         server.open()
-        story.tell("the bank is back; the system gives the app a moment in the background")
+        story.tell("the bank is online again; the system gives the app some time in the background")
         let outcome = await sync.sync(within: .seconds(25))
         story.tell(text(sync.status))
         guard case .finished = outcome else { return story.expect(false, "finished in time: \(outcome)") }
         let paid = Set(try await orders.getPayments().map(\.description))
-        story.expect(sync.status.pending == 0, "the payment of the phone is delivered")
-        story.expect(paid.isSuperset(of: ["Museum", "Bus"]), "and that of the other device is in the list")
+        story.expect(sync.status.pending == 0, "the phone's payment is delivered")
+        story.expect(paid.isSuperset(of: ["Museum", "Bus"]), "and the other device's payment is in the list")
     }
 
     private func text(_ status: SyncStatus) -> String {

@@ -47,7 +47,7 @@ struct Walkthrough {
 
     /// What all clients of the story did together.
     func sumUp() {
-        story.begin("What it all came to")
+        story.begin("Statistics of all calls")
         print(statistics)
     }
 }
