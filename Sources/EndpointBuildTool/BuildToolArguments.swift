@@ -39,7 +39,7 @@ struct BuildToolArguments: Equatable {
         target = values["--target"]
         access = try values["--access"].map { value throws(UsageError) in
             guard let access = SpecAccessLevel(rawValue: value) else {
-                throw UsageError("--access takes public, package or internal, not '\(value)'")
+                throw UsageError("--access must be public, package or internal, not '\(value)'")
             }
             return access
         }

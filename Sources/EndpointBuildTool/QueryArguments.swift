@@ -13,7 +13,7 @@ enum QueryArguments {
         if let unknown = options.names.first { throw UsageError("unknown argument '\(unknown)'") }
         let format = try options.take("--format").map { text throws(UsageError) in
             guard let format = ValidateCommand.Format(rawValue: text) else {
-                throw UsageError("--format takes text or json, not '\(text)'")
+                throw UsageError("--format must be text or json, not '\(text)'")
             }
             return format
         }

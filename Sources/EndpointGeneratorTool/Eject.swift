@@ -5,7 +5,7 @@ import EndpointSpec
 /// `endpoint-generator eject`.
 struct Eject: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes the Swift into the sources for good, so that the build plugin can go.",
+        abstract: "Write the generated Swift into the sources permanently, to replace the build plugin.",
         discussion: """
             Files are called 'Bank+payments+Models.swift', without '.generated', and are yours to edit. Where one of them is \
             there already, nothing is written. Says what to take out of Package.swift afterwards.
@@ -17,15 +17,15 @@ struct Eject: ParsableCommand {
 
     @OptionGroup var specs: SpecsOption
 
-    @Option(help: ArgumentHelp("The folder in the target's sources; made if it is missing.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder in the target's sources. Created if it is missing.", valueName: "dir"))
     var output: String
 
-    @Option(help: "The access level of what is written, where the specs do not say.")
+    @Option(help: "The access level of the Swift, where the specs do not set one.")
     var access: SpecAccessLevel?
 
     @Option(
         help: ArgumentHelp(
-            "The target that it is for, where the specs say what each of several holds.",
+            "The target to write, if the specs divide the layers among several targets.",
             valueName: "name"
         )
     )

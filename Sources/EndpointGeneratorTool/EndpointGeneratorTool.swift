@@ -5,7 +5,7 @@ import ArgumentParser
 struct EndpointGeneratorTool: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "endpoint-generator",
-        abstract: "Turns YAML descriptions of HTTP APIs into the Swift data layer that talks to them.",
+        abstract: "Generate the Swift data layer of HTTP APIs from their YAML descriptions.",
         discussion: """
             A folder with an 'api.yaml' in it is one API; --specs takes such a folder, or a folder of them.
 

@@ -5,7 +5,7 @@ import EndpointFiles
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Says what an endpoint's settings come to and where each is said; without a name, lists all endpoints.",
+            "Show the effective settings of an endpoint and where each one is set. Without a name, list all endpoints.",
         discussion: """
             A setting comes from the endpoint, else from the 'defaults' of its file, else from api.yaml; what none of them \
             says is marked 'default'.

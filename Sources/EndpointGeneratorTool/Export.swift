@@ -5,7 +5,7 @@ import OpenAPIConversion
 /// `endpoint-generator export`.
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes what describes an API to those who do not read specs.",
+        abstract: "Write a description of an API for tools that do not read specs.",
         subcommands: [ExportOpenAPI.self]
     )
 }
@@ -14,7 +14,7 @@ struct Export: ParsableCommand {
 struct ExportOpenAPI: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "openapi",
-        abstract: "Writes an OpenAPI 3.1 document of the specs of one API.",
+        abstract: "Write an OpenAPI 3.1 document for the specs of one API.",
         discussion: """
             What OpenAPI has no words for stands under 'x-endpoint', so that 'import openapi' makes the same specs of the \
             document again. A file that is there is written over where an export wrote it, and is left alone otherwise.
@@ -27,13 +27,18 @@ struct ExportOpenAPI: ParsableCommand {
 
     @OptionGroup var specs: SpecsOption
 
-    @Option(help: ArgumentHelp("The document's file; standard output for '-', and without it.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "The file of the document. Without it, or with '-', the document is printed to standard output.",
+            valueName: "file"
+        )
+    )
     var output: String?
 
-    @Option(help: "How the document is written; as the file's ending says, else YAML.")
+    @Option(help: "The format of the document. By default the file's extension decides, otherwise YAML.")
     var format: OpenAPIExport.Format?
 
-    @Flag(help: "Write over a file that no export wrote.")
+    @Flag(help: "Overwrite a file that was not exported.")
     var force = false
 
     func run() {

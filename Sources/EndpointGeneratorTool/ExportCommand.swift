@@ -21,11 +21,11 @@ struct ExportCommand: Sendable {
         let reading = SpecReading(folder: specs)
         guard let request = reading.requests.first else {
             guard reading.diagnostics.isEmpty else { return refused(reading.diagnostics) }
-            return .usage("there is no API in '\(specs)'; one has an api.yaml")
+            return .usage("there is no API in '\(specs)'; an API has an api.yaml")
         }
         guard reading.requests.count == 1 else {
             let names = NameList.text(reading.requests.map(\.prefix))
-            return .usage("a document describes one API, and '\(specs)' holds \(names); name the folder of one")
+            return .usage("a document describes one API, but '\(specs)' contains \(names); name the folder of one")
         }
         // What only shows once Swift is planned is wrong with a spec as well.
         let found = (reading.diagnostics + Generation.check(request.sources)).sortedAndUnique()
@@ -53,11 +53,11 @@ struct ExportCommand: Sendable {
         let url = URL(fileURLWithPath: path)
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-            guard !isFolder.boolValue else { return .usage("'\(path)' is a folder; --output takes a file") }
+            guard !isFolder.boolValue else { return .usage("'\(path)' is a folder; --output needs a file") }
             let present = (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) } ?? ""
             if present == text { return CommandOutcome(.success, output: "\(path): unchanged\n", errors: warnings) }
             if !isForced, let problem = problem(with: present, at: path) {
-                let hint = "choose another file, or write over it with --force; nothing was written\n"
+                let hint = "choose another file, or overwrite it with --force; nothing was written\n"
                 return CommandOutcome(.failure, errors: warnings + problem + hint)
             }
         }
@@ -73,8 +73,8 @@ struct ExportCommand: Sendable {
     private func problem(with present: String, at path: String) -> String? {
         switch ExportSeal.origin(of: present) {
         case .own: nil
-        case .edited: "error: '\(path)' was edited after it was exported, and would be overwritten\n"
-        case .foreign: "error: '\(path)' is none of the exporter's files, and would be overwritten\n"
+        case .edited: "error: '\(path)' was edited after the export and would be overwritten\n"
+        case .foreign: "error: '\(path)' was not written by an export and would be overwritten\n"
         }
     }
 }

@@ -5,7 +5,7 @@ import EndpointSpec
 /// `endpoint-generator generate`.
 struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes the Swift that the specs stand for.",
+        abstract: "Generate Swift from the specs.",
         discussion: """
             Writes a file only where its bytes change, removes generated files that no spec stands for any more, and \
             leaves everything as it was where the specs have errors. The output folder belongs to this one folder of specs.
@@ -18,21 +18,22 @@ struct Generate: ParsableCommand {
 
     @OptionGroup var specs: SpecsOption
 
-    @Option(help: ArgumentHelp("The folder that the Swift is written to; made if it is missing.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder for the Swift files. Created if it is missing.", valueName: "dir"))
     var output: String
 
-    @Option(help: "The access level of what is generated, where the specs do not say.")
+    @Option(help: "The access level of the Swift, where the specs do not set one.")
     var access: SpecAccessLevel?
 
     @Option(
         help: ArgumentHelp(
-            "The target that is generated for, where 'generate: { layers: … }' says what each holds; all of it otherwise.",
+            "The target to generate, if 'generate: { layers: … }' divides the layers among targets. Without it, "
+                + "everything is generated.",
             valueName: "name"
         )
     )
     var target: String?
 
-    @Flag(help: "Write nothing; exit with 1 and say what would change where the output is out of date.")
+    @Flag(help: "Write nothing. If the output is out of date, print what would change and exit with 1.")
     var check = false
 
     func run() {
@@ -51,7 +52,7 @@ struct SpecsOption: ParsableArguments {
     @Option(
         name: .customLong("specs"),
         help: ArgumentHelp(
-            "The folder of an API, with an 'api.yaml' in it, or a folder of such folders.",
+            "The folder of an API, which contains an 'api.yaml', or a folder of API folders.",
             valueName: "dir"
         )
     )

@@ -6,7 +6,7 @@ import OpenAPIConversion
 /// `endpoint-generator import`.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes specs from what describes an API already.",
+        abstract: "Write specs from an existing description of an API.",
         subcommands: [ImportOpenAPI.self]
     )
 }
@@ -15,7 +15,7 @@ struct Import: ParsableCommand {
 struct ImportOpenAPI: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "openapi",
-        abstract: "Writes the specs of an OpenAPI document: Swagger 2.0, OpenAPI 3.0 or 3.1, YAML or JSON.",
+        abstract: "Write specs from an OpenAPI document: Swagger 2.0, OpenAPI 3.0 or 3.1, YAML or JSON.",
         discussion: """
             Writes 'api.yaml' and a file for each tag, with the types that the chosen operations reach and no others. What \
             the language cannot say is reported, each with its line and what was done instead. Imported again, the files are \
@@ -28,34 +28,34 @@ struct ImportOpenAPI: ParsableCommand {
             """
     )
 
-    @Argument(help: "The document. Files that it refers to lie in its folder or below.")
+    @Argument(help: "The document. The files that it refers to must be in its folder or below.")
     var file: String
 
-    @Option(help: ArgumentHelp("The folder that the specs are written to; made if it is missing.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder for the specs. Created if it is missing.", valueName: "dir"))
     var output = "Specs"
 
-    @Option(help: "The API's name in Swift; made of the document's title otherwise.")
+    @Option(help: "The API's name in Swift. By default it comes from the document's title.")
     var name: String?
 
-    @Option(help: "What has a file of its own: the operations of a tag, of the first step of their paths, or none.")
+    @Option(help: "How operations are divided into files: by tag, by the first segment of their paths, or not at all.")
     var split: OpenAPIImport.Split = .tag
 
-    @Option(help: ArgumentHelp("Only operations with one of these tags, with commas between them.", valueName: "a,b"))
+    @Option(help: ArgumentHelp("Import only operations with one of these tags, separated by commas.", valueName: "a,b"))
     var tags: String?
 
-    @Option(help: ArgumentHelp("Only operations with these ids, with commas between them.", valueName: "x,y"))
+    @Option(help: ArgumentHelp("Import only operations with these ids, separated by commas.", valueName: "x,y"))
     var operations: String?
 
-    @Option(help: "How types become domain models: shared, or separate.")
+    @Option(help: "How types become domain models: shared or separate.")
     var domain: SpecDomainMode = .shared
 
-    @Flag(help: "Write nothing, and exit with 1, where anything cannot be carried over.")
+    @Flag(help: "If anything cannot be imported, write nothing and exit with 1.")
     var strict = false
 
-    @Flag(help: "Write although files were edited by hand, something else wrote them, or yours do not fit.")
+    @Flag(help: "Write even if files were edited by hand, were not imported, or your own files do not fit.")
     var force = false
 
-    @Option(help: "How the report is printed.")
+    @Option(help: "The format of the report.")
     var report: ImportCommand.Format = .text
 
     func run() { command.run().finish() }

@@ -32,7 +32,7 @@ struct ImportCommand: Sendable {
         }
         let report = ImportReportText(outcome.report, of: file)
         if isStrict, !outcome.report.entries.isEmpty {
-            let count = "\(outcome.report.entries.count) spots of \(file) cannot be carried over; nothing was written\n"
+            let count = "\(outcome.report.entries.count) parts of \(file) cannot be imported; nothing was written\n"
             return CommandOutcome(.failure, output: format == .json ? report.json() : "", errors: report.text + count)
         }
         return write(outcome, report)
@@ -45,8 +45,8 @@ struct ImportCommand: Sendable {
         let json = report.json(review)
         guard errors.isEmpty || isForced else {
             let hint =
-                "what stands beside the imported files does not fit the new ones; mend it, or write them with --force; "
-                + "nothing was written\n"
+                "your files beside the imported ones do not fit the new import; correct them, or write with "
+                + "--force; nothing was written\n"
             let output = format == .json ? json : ImportReportText.text(of: review.changes)
             return CommandOutcome(.failure, output: output, errors: errors + hint)
         }
@@ -81,7 +81,7 @@ private struct DocumentFolder: Sendable {
     func load(_ path: String) throws(DocumentFileProblem) -> [UInt8] {
         let url = root.appendingPathComponent(path).resolvingSymlinksInPath()
         guard url.path.hasPrefix(rootPath.hasSuffix("/") ? rootPath : rootPath + "/") else {
-            throw DocumentFileProblem("it is a link that leads out of the document's folder")
+            throw DocumentFileProblem("it is a link to a place outside the document's folder")
         }
         let size = (try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int) ?? 0
         guard size <= OpenAPIImport.mostBytes else {
@@ -90,7 +90,7 @@ private struct DocumentFolder: Sendable {
         do {
             return [UInt8](try Data(contentsOf: url))
         } catch {
-            throw DocumentFileProblem("there is no such file, or it cannot be read")
+            throw DocumentFileProblem("the file does not exist or cannot be read")
         }
     }
 }

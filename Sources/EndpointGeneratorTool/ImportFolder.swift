@@ -51,13 +51,13 @@ struct ImportFolder {
             switch ImportHeader.origin(of: present[name] ?? "") {
             case .own: nil
             case .edited:
-                "error: '\(url(name).relativePath)' was edited after it was imported, and would be overwritten\n"
+                "error: '\(url(name).relativePath)' was edited after the import and would be overwritten\n"
             case .foreign:
-                "error: '\(url(name).relativePath)' is none of the importer's files, and would be overwritten\n"
+                "error: '\(url(name).relativePath)' was not written by an import and would be overwritten\n"
             }
         }
         guard !lines.isEmpty else { return }
-        let hint = "move what you wrote into a file of your own, or write over it with --force; nothing was written\n"
+        let hint = "move your changes into a file of your own, or overwrite it with --force; nothing was written\n"
         throw ImportFolderProblem(message: lines.joined() + hint)
     }
 

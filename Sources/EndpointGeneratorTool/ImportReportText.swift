@@ -16,9 +16,9 @@ struct ImportReportText {
     var text: String { report.sorted.map { "\(folder)\($0.line(in: $0.file))\n" }.joined() }
 
     var summary: String {
-        guard !report.entries.isEmpty else { return "everything was carried over\n" }
+        guard !report.entries.isEmpty else { return "everything was imported\n" }
         let counts = report.counts.map { "  \($0.count) \($0.kind.rawValue)\n" }.joined()
-        return "\(report.entries.count) spots could not be carried over as they are:\n\(counts)"
+        return "\(report.entries.count) parts could not be imported unchanged:\n\(counts)"
     }
 
     private struct Spot: Encodable {

@@ -5,7 +5,7 @@ import EndpointSpec
 /// `endpoint-generator schema`.
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints the JSON Schema of the language, for editors that complete and check while one types.",
+        abstract: "Print the JSON Schema of the language, with which editors complete and check specs.",
         discussion: """
             A spec names its schema in its first line: '# yaml-language-server: $schema=endpoint-spec.schema.json'.
 
@@ -15,7 +15,7 @@ struct Schema: ParsableCommand {
             """
     )
 
-    @Argument(help: "The schema of api.yaml, or that of all other files.")
+    @Argument(help: "The schema of api.yaml, or of all other files.")
     var file: LanguageSchema = .spec
 
     func run() {

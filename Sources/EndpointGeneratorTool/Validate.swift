@@ -4,7 +4,7 @@ import EndpointFiles
 /// `endpoint-generator validate`.
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Says what is wrong with the specs; writes nothing.",
+        abstract: "Check the specs and print what is wrong with them. Writes nothing.",
         discussion: """
             Findings are printed as 'path:line:column: error: message [id]', or as one JSON object on standard output \
             with the keys version, errors, warnings and diagnostics (path, line, column, severity, id, message, notes).
@@ -17,7 +17,7 @@ struct Validate: ParsableCommand {
 
     @OptionGroup var specs: SpecsOption
 
-    @Option(help: "How findings are printed.")
+    @Option(help: "The format of the output.")
     var format: ValidateCommand.Format = .text
 
     func run() {

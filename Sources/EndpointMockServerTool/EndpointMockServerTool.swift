@@ -8,7 +8,7 @@ import Foundation
 struct EndpointMockServerTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "endpoint-mock-server",
-        abstract: "Answers for an API as its specs describe it, over HTTP.",
+        abstract: "Serve an API over HTTP as its specs describe it.",
         discussion: """
             A folder with an 'api.yaml' in it is one API, and is served at the root; the APIs of a folder of such folders \
             are served each below its name. http://127.0.0.1:PORT/__mock lists the endpoints, with a form to try each.
@@ -18,8 +18,8 @@ struct EndpointMockServerTool: AsyncParsableCommand {
               endpoint-mock-server --specs Specs --api Bank --port 9000 --faults faults.yaml
               endpoint-mock-server --specs Specs/Bank --proxy https://staging.bank.example
 
-            Exit codes: 0 stopped, 1 the specs are wrong or --proxy found departures from them, 64 wrong usage, 69 it \
-            cannot listen at the port.
+            Exit codes: 0 the server was stopped, 1 the specs are not valid or --proxy found differences, 64 the \
+            arguments are not valid, 69 the server cannot listen on the port.
             """,
         version: "0.1.0"
     )

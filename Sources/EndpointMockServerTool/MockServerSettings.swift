@@ -5,50 +5,59 @@ import Foundation
 struct MockServerSettings: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder of an API, with an 'api.yaml' in it, or a folder of such folders.",
+            "The folder of an API, which contains an 'api.yaml', or a folder of API folders.",
             valueName: "dir"
         )
     )
     var specs: String
 
-    @Option(help: ArgumentHelp("The one API to serve, at the root, where there are several.", valueName: "name"))
+    @Option(help: ArgumentHelp("The only API to serve, at the root, if there are several.", valueName: "name"))
     var api: String?
 
-    @Option(help: ArgumentHelp("The port to listen at; 0 takes one that is free.", valueName: "n"))
+    @Option(help: ArgumentHelp("The port to listen on. 0 chooses a free port.", valueName: "n"))
     var port = 8080
 
-    @Option(help: "The address to listen at; 0.0.0.0 lets other machines in.")
+    @Option(help: "The address to listen on. 0.0.0.0 accepts other machines.")
     var host = "127.0.0.1"
 
-    @Option(help: ArgumentHelp("Where made values and faults start: the same seed, the same answers.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "The seed of generated values and random faults. The same seed gives the same answers.",
+            valueName: "n"
+        )
+    )
     var seed: UInt64 = 1
 
-    @Flag(help: "Answer from examples alone: what is written changes nothing.")
+    @Flag(help: "Answer only from examples. Writes change nothing.")
     var stateless = false
 
-    @Flag(help: "Refuse also query parameters that the spec does not have, and requests without fixed header fields.")
+    @Flag(
+        help: "Also reject undeclared query parameters, and requests without the constant headers."
+    )
     var strict = false
 
-    @Flag(help: "Refuse requests with the failures that the spec declares, where it does, not with problem documents.")
+    @Flag(
+        help: "Reject requests with the errors that the spec declares, if any, not with problem documents."
+    )
     var refuseAsDeclared = false
 
-    @Option(help: ArgumentHelp("What goes wrong on purpose: a YAML file of endpoints and faults.", valueName: "file"))
+    @Option(help: ArgumentHelp("Deliberate faults: a YAML file of endpoints and their faults.", valueName: "file"))
     var faults: String?
 
     @Option(
         help: ArgumentHelp(
-            "Answers that stand in place of those of the specs: 'getPayment.json', 'getPayment.404.json'.",
+            "A folder of answers that replace those of the specs: 'getPayment.json', 'getPayment.404.json'.",
             valueName: "dir"
         )
     )
     var answers: String?
 
-    @Flag(help: "Let requests in that do not say who sends them.")
+    @Flag(help: "Accept requests without credentials.")
     var noAuthCheck = false
 
     @Option(
         help: ArgumentHelp(
-            "The one token, key or 'name:password' that requests may prove themselves with; any, if not given.",
+            "The only token, key or 'name:password' that is accepted. By default, any is.",
             valueName: "token"
         )
     )
@@ -56,30 +65,30 @@ struct MockServerSettings: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Pass requests on to this server, and report where it departs from the specs, instead of answering.",
+            "Forward requests to this server and report where it differs from the specs, instead of answering.",
             valueName: "url"
         )
     )
     var proxy: String?
 
-    @Flag(help: "Print no line for each request.")
+    @Flag(help: "Do not print a line for each request.")
     var quiet = false
 
-    @Flag(help: "End with the process that holds the other end of standard input.")
+    @Flag(help: "Exit when standard input closes.")
     var exitWhenStdinCloses = false
 
     func validate() throws {
         guard (0...65_535).contains(port) else {
-            throw ValidationError("--port takes a number from 0 to 65535, not \(port)")
+            throw ValidationError("--port must be a number from 0 to 65535, not \(port)")
         }
         if let proxy, ProxyTarget(proxy) == nil {
             throw ValidationError(
-                "--proxy takes the URL of a server, such as https://staging.bank.example, not '\(proxy)'"
+                "--proxy must be the URL of a server, such as https://staging.bank.example, not '\(proxy)'"
             )
         }
         if noAuthCheck, token != nil {
             throw ValidationError(
-                "--token says what proof is wanted, and --no-auth-check that none is: leave one of them out"
+                "--token requires a credential and --no-auth-check requires none; remove one of them"
             )
         }
     }

@@ -31,7 +31,7 @@ import Testing
             (["--specs", "a", "--specs", "b", "--output", "out"], "--specs is given twice"),
             (
                 ["--specs", "a", "--output", "out", "--access", "private"],
-                "--access takes public, package or internal, not 'private'"
+                "--access must be public, package or internal, not 'private'"
             ),
             (["--specs", "a", "--output", "out", "more"], "unknown argument 'more'"),
         ] as [([String], String)]

@@ -29,7 +29,7 @@ import Testing
             (["validate"], "--specs DIR is missing"),
             (["explain", "--specs"], "--specs needs a value"),
             (["validate", "--specs", "a", "--specs", "b"], "--specs is given twice"),
-            (["validate", "--specs", "a", "--format", "xml"], "--format takes text or json, not 'xml'"),
+            (["validate", "--specs", "a", "--format", "xml"], "--format must be text or json, not 'xml'"),
             (["validate", "--specs", "a", "more"], "unknown argument 'more'"),
             (["explain", "one", "two", "--specs", "a"], "unknown argument 'two'"),
             (["explain", "--output", "a"], "unknown argument '--output'"),

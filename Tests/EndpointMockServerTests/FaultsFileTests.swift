@@ -40,23 +40,24 @@ import Testing
 
     static let wrong: [(text: String, finding: String)] = [
         ("1️⃣getPaymnts: drop", "there is no endpoint 'getPaymnts'; did you mean 'getPayments'? [unknown-endpoint]"),
-        ("1️⃣ping: drop", "there is no endpoint 'ping'; '*' stands for all of them [unknown-endpoint]"),
-        ("1️⃣- drop", "faults are a mapping of endpoints, not a list [wrong-kind]"),
+        ("1️⃣ping: drop", "there is no endpoint 'ping'; '*' means all of them [unknown-endpoint]"),
+        ("1️⃣- drop", "the file must map endpoints to faults, but found a list [wrong-kind]"),
         ("getPayments: { 1️⃣staus: 503 }", "a fault has no key 'staus'; did you mean 'status'? [unknown-key]"),
         (
             "getPayments: 1️⃣{ rate: 1 }",
-            "a fault of 'getPayments' says 'status', 'delay' or 'fault'; it says none [missing-key]"
+            "a fault of 'getPayments' needs 'status', 'delay' or 'fault' [missing-key]"
         ),
         ("getPayments: { status: 1️⃣200 }", "'status' is a number from 400 to 599, not '200' [invalid-value]"),
         ("getPayments: { status: 500, rate: 1️⃣20 }", "'rate' is a share such as 0.2 or 20%, not '20' [invalid-value]"),
-        ("getPayments: { fault: drop, times: 1️⃣0 }", "'times' is a whole number from 1 up, not '0' [invalid-value]"),
+        ("getPayments: { fault: drop, times: 1️⃣0 }", "'times' is a whole number from 1, not '0' [invalid-value]"),
         (
             "getPayments: { fault: drop, 1️⃣retryAfter: 1s }",
-            "'retryAfter' goes with 'status'; this fault has none [misplaced-key]"
+            "'retryAfter' is only for faults with 'status'; add 'status', or remove it [misplaced-key]"
         ),
         (
             "getPayments: { status: 500, 1️⃣delay: 1s }",
-            "'status' and 'delay' are two faults; write a list of them: 'getPayments: [{ … }, { … }]' [conflicting-keys]"
+            "'status' and 'delay' are two faults; write a list of them: 'getPayments: [{ … }, { … }]' "
+                + "[conflicting-keys]"
         ),
         (
             "getPayments: { delay: 1️⃣2s..1s }",
@@ -68,7 +69,8 @@ import Testing
         ),
         (
             "getPayments:1️⃣",
-            "a fault of 'getPayments' is one of timeout, drop, truncate, garble, or a mapping, not nothing [wrong-kind]"
+            "a fault of 'getPayments' must be one of timeout, drop, truncate, garble, or a mapping, but found nothing "
+                + "[wrong-kind]"
         ),
     ]
 

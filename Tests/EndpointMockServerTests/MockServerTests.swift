@@ -158,7 +158,7 @@
                     try await MockServer(serving: backend, port: port).run()
                 }
                 #expect(error == .portInUse(host: "127.0.0.1", port: port))
-                #expect(error?.localizedDescription.contains("port \(port) of 127.0.0.1 is in use") == true)
+                #expect(error?.localizedDescription.contains("port \(port) of 127.0.0.1 is already in use") == true)
             }
         }
 
@@ -177,7 +177,7 @@
             let backend = InMemoryTransport { _ in EndpointTransportResponse(status: 200) }
             let server = MockServer(serving: backend, host: "256.0.0.1")
             let error = await #expect(throws: MockServerError.self) { try await withMockServer(server) { _ in } }
-            #expect(error?.localizedDescription.hasPrefix("cannot listen at port 0 of '256.0.0.1': ") == true)
+            #expect(error?.localizedDescription.hasPrefix("cannot listen on port 0 of '256.0.0.1': ") == true)
         }
     }
 #endif

@@ -111,7 +111,7 @@
             #expect(answer.hasPrefix("HTTP/1.1 502 "))
             #expect(answer.contains("http://127.0.0.1:1/api cannot be reached"))
             #expect(await proxy.interrupt() == 0)
-            _ = try await proxy.line { $0 == "1 exchange, none of which departs from the specs" }
+            _ = try await proxy.line { $0 == "1 exchange, all as the specs describe" }
         }
     }
 #endif

@@ -47,7 +47,9 @@
                     "specs/payments.yaml:35:14: error: unknown type 'Paymnt' for the answer of 'getPayments'; did you"
                 )
             )
-            _ = try await server.line { $0.contains("payments.yaml changed and is wrong: served as before") }
+            _ = try await server.line {
+                $0.contains("payments.yaml changed but is not valid: still serving the previous version")
+            }
             #expect(try await server.curl("/v1/payments", Self.token).contains("pay_1"))
 
             try server.edit("specs/payments.yaml", "get: /v1/payments\n", "get: /v2/payments\n")
@@ -61,7 +63,7 @@
             let all = try await ServerProcess(["--specs", ServerProcess.specs.path], in: Self.nowhere)
             #expect(try await all.curl("/Bank/v1/payments/pay_1", Self.token).contains("pay_1"))
             #expect(try await all.curl("/bank/v1/payments/pay_1", Self.token).contains("pay_1"))
-            #expect(try await all.curl("/v1/payments/pay_1").contains("each below its name: /"))
+            #expect(try await all.curl("/v1/payments/pay_1").contains("each under its name: /"))
             #expect(try await all.curl("/").contains("<title>"))
             let one = try await ServerProcess(["--specs", ServerProcess.specs.path, "--api", "Bank"], in: Self.nowhere)
             #expect(try await one.curl("/v1/payments/pay_1", Self.token).contains("pay_1"))
@@ -108,10 +110,10 @@
             #expect(missing.errors.hasPrefix("error: there is no folder 'Nowhere'; --specs takes "))
             let port = try await run(["--specs", "Nowhere", "--port", "99999"])
             #expect(port.status == 64)
-            #expect(port.errors.contains("--port takes a number from 0 to 65535, not 99999"))
+            #expect(port.errors.contains("--port must be a number from 0 to 65535, not 99999"))
             let api = try await run(["--specs", "\(ServerProcess.specs.path)/Bank", "--api", "Bnk"])
             #expect(api.status == 64)
-            #expect(api.errors.contains("--api names 'Bnk', and the specs here are of 'Bank'; did you mean 'Bank'?"))
+            #expect(api.errors.contains("--api names 'Bnk', but the specs describe 'Bank'; did you mean 'Bank'?"))
         }
 
         @Test("wrong specs are told as everywhere, and end it with 1")
@@ -136,7 +138,12 @@
             let port = try #require(server.url.port)
             let outcome = try await run(["--specs", "\(ServerProcess.specs.path)/Bank", "--port", "\(port)"])
             #expect(outcome.status == 69)
-            #expect(outcome.errors.hasPrefix("error: port \(port) of 127.0.0.1 is in use: stop what listens there"))
+            #expect(
+                outcome.errors.hasPrefix(
+                    "error: port \(port) of 127.0.0.1 is already in use; stop the other "
+                        + "program"
+                )
+            )
         }
     }
 #endif

@@ -116,7 +116,12 @@ extension PluginScenarios {
             try shop.write("types: {}\n", to: "Sources/Shop/Specs/coupons.yml")
             let build = try await shop.build()
             #expect(build.status != 0)
-            #expect(build.output.contains("Specs/coupons.yml: specs end in '.yaml'; rename 'coupons.yml'"))
+            #expect(
+                build.output.contains(
+                    "Specs/coupons.yml: the name of a spec must end in '.yaml'; rename "
+                        + "'coupons.yml'"
+                )
+            )
         }
 
         /// Nobody pays for a server, a database or a logging stack that they do not use.

@@ -26,7 +26,7 @@ extension PluginScenarios {
             try package.edit("Shared/Bank/api.yaml") { $0.replacingOccurrences(of: "BankData:", with: "BankWire:") }
             let build = try await package.build()
             #expect(build.status != 0)
-            #expect(build.output.contains("Shared/Bank/api.yaml:8:3: error: the target 'BankData' is not among these"))
+            #expect(build.output.contains("Shared/Bank/api.yaml:8:3: error: the target 'BankData' is not listed here"))
         }
     }
 }

@@ -43,6 +43,6 @@ extension CommandOutcome {
 
     /// Use when a promise between two parts of this tool is broken.
     static func internalError(_ message: String) -> CommandOutcome {
-        CommandOutcome(.internalError, errors: "error: \(message); this is a fault of swift-endpoint-generator\n")
+        CommandOutcome(.internalError, errors: "error: \(message); this is a bug in swift-endpoint-generator\n")
     }
 }

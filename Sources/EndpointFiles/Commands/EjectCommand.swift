@@ -27,7 +27,7 @@ package struct EjectCommand: Sendable {
         let files = run.files.filter { !$0.text.contains(EjectCommand.blankMark) }.map(Self.ejected)
         let taken = files.map { FilePath.join(output, $0.name) }.filter { FileManager.default.fileExists(atPath: $0) }
         guard taken.isEmpty else {
-            let lines = taken.map { "error: '\($0)' is there already and would be overwritten\n" }.joined()
+            let lines = taken.map { "error: '\($0)' already exists and would be overwritten\n" }.joined()
             return CommandOutcome(.failure, errors: lines + "move it, or choose another folder; nothing was written\n")
         }
         do {
@@ -49,7 +49,7 @@ package struct EjectCommand: Sendable {
     private func summary(_ count: Int, _ names: String) -> String {
         let files = Phrase.count(count, "Swift file")
         return """
-            \(output) now holds \(files) for \(names). They are yours: nothing generates them any more.
+            \(output) now contains \(files) for \(names). They are yours: nothing generates them any more.
             What to take out of Package.swift:
               1. the target's 'plugins: [.plugin(name: "EndpointGenerator", …)]'
               2. the folder of specs, \(specs), and 'exclude: ["\(SpecFolders.specsFolder)"]' with it; or keep both as a record

@@ -55,7 +55,7 @@ package struct ExplainCommand: Sendable {
     private func unknown(_ name: String, _ names: [String]) -> CommandOutcome {
         let hint =
             Suggestion.closest(to: name, in: names).map { "did you mean '\($0)'?" } ?? related(name, names)
-            ?? "without a name, all of them are listed"
+            ?? "omit the name to list all endpoints"
         return CommandOutcome(.failure, errors: "error: there is no endpoint '\(name)' in \(specs); \(hint)\n")
     }
 }

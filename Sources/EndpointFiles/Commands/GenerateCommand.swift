@@ -41,7 +41,7 @@ package struct GenerateCommand: Sendable {
             return CommandOutcome(.failure, errors: run.report + errorSummary(run))
         }
         if let name = firstUnusableName(run.files) {
-            return .internalError("the generator made a file named '\(name)', twice or with a path in its name")
+            return .internalError("the generator made two files named '\(name)', or the name contains a path")
         }
         do throws(OutputError) {
             let folder = OutputFolder(output)
@@ -78,7 +78,7 @@ extension GenerateCommand {
             (changes.count(.remove), "removed"), (changes.unchangedCount, "unchanged"),
         ]
         let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-        return "\(output) now holds \(total) for \(run.names): \(counts)\n"
+        return "\(output) now contains \(total) for \(run.names): \(counts)\n"
     }
 
     private func checkOutcome(_ changes: OutputChanges, _ run: SpecRun) -> CommandOutcome {
@@ -109,10 +109,10 @@ extension OutputChange {
         case .add:
             return "\(path):1:1: error: the file is missing and would be added [out-of-date]\n"
         case .remove:
-            return "\(path):1:1: error: no spec stands for the file and it would be removed [out-of-date]\n"
+            return "\(path):1:1: error: no spec belongs to the file, so it would be removed [out-of-date]\n"
         case .replace:
             let difference = firstDifference
-            return "\(path):\(difference.line):1: error: the file would change, here first [out-of-date]\n"
+            return "\(path):\(difference.line):1: error: the file would change, first at this line [out-of-date]\n"
                 + (difference.before.map { "    - \($0)\n" } ?? "") + (difference.after.map { "    + \($0)\n" } ?? "")
         }
     }
@@ -121,6 +121,6 @@ extension OutputChange {
 extension CommandOutcome {
     /// Use when `--specs` names something that is no folder.
     static func noFolder(_ path: String) -> CommandOutcome {
-        .usage("there is no folder '\(path)'; --specs takes the folder of an API, or a folder of such folders")
+        .usage("there is no folder '\(path)'; --specs takes the folder of an API, or a folder of API folders")
     }
 }

@@ -17,9 +17,9 @@ extension SpecFolderProblem {
         SpecFolderProblem(
             id: "no-api",
             path: root,
-            message: "no API in this folder; create '\(FilePath.join(root, SpecFolders.apiFile))' with the lines "
-                + "'language: 1' and 'name: \(SpecFolders.apiName(for: SpecFolders.prefix(of: root)))', "
-                + "or a folder with an 'api.yaml' for each API"
+            message: "this folder contains no API; create '\(FilePath.join(root, SpecFolders.apiFile))' with the "
+                + "lines 'language: 1' and 'name: \(SpecFolders.apiName(for: SpecFolders.prefix(of: root)))', "
+                + "or create a folder with an 'api.yaml' for each API"
         )
     }
 
@@ -32,7 +32,7 @@ extension SpecFolderProblem {
         return SpecFolderProblem(
             id: "missing-api-file",
             path: listing.path,
-            message: "this folder has YAML files but no 'api.yaml', which holds what they share; \(remedy)"
+            message: "this folder has YAML files but no 'api.yaml', which contains what they share; \(remedy)"
         )
     }
 
@@ -41,7 +41,7 @@ extension SpecFolderProblem {
         SpecFolderProblem(
             id: "spec-file-ending",
             path: FilePath.join(folder, name),
-            message: "specs end in '.yaml'; rename '\(name)' to '\(FilePath.stem(name)).yaml'"
+            message: "the name of a spec must end in '.yaml'; rename '\(name)' to '\(FilePath.stem(name)).yaml'"
         )
     }
 
@@ -50,7 +50,7 @@ extension SpecFolderProblem {
         SpecFolderProblem(
             id: "spec-file-name",
             path: path,
-            message: "the file's name has a control character in it; rename the file"
+            message: "the file's name contains a control character; rename the file"
         )
     }
 
@@ -59,8 +59,8 @@ extension SpecFolderProblem {
         SpecFolderProblem(
             id: "spec-file-name",
             path: path,
-            message: "the names of the folder and of the file together have more than 200 bytes, so that those of its "
-                + "Swift files would be longer than a file system takes; give one of them a shorter name"
+            message: "the names of the folder and of the file have more than 200 bytes together, so the names of "
+                + "the Swift files would be too long for the file system; shorten one of them"
         )
     }
 
@@ -69,8 +69,8 @@ extension SpecFolderProblem {
         SpecFolderProblem(
             id: "nested-specs",
             path: path,
-            message: "the YAML files in this folder are not read: an API is one folder with an 'api.yaml' in it, "
-                + "and only a folder of APIs holds other folders; move them"
+            message: "the YAML files in this folder are not read: an API is one folder with an 'api.yaml', and "
+                + "only a folder of APIs can contain other folders; move them"
         )
     }
 
@@ -79,8 +79,8 @@ extension SpecFolderProblem {
         SpecFolderProblem(
             id: "spec-file-clash",
             path: path,
-            message: "its Swift files would have the names of those made from '\(owner)', or differ only in case; "
-                + "rename the file, or the folder of its API"
+            message: "its Swift files would have the same names as those of '\(owner)', or differ only in letter "
+                + "case; rename the file, or the folder of its API"
         )
     }
 }

@@ -11,8 +11,8 @@ extension OutputError {
     static func foreignFile(_ path: String) -> OutputError {
         OutputError(
             message:
-                "'\(path)' is in the way: it does not begin with '\(OutputFolder.header)', so it is left as it is; "
-                + "move it, or choose another output folder"
+                "'\(path)' already exists and does not begin with '\(OutputFolder.header)', so it was not "
+                + "overwritten; move it, or choose another output folder"
         )
     }
 

@@ -35,7 +35,7 @@
                 case .connectionLost, .cancelled: throw error
                 case .timedOut: throw await holdOn(error)
                 default:
-                    return try await refuse(.badGateway, "what answers here failed: \(error.kind.rawValue)", writer)
+                    return try await refuse(.badGateway, "the backend failed: \(error.kind.rawValue)", writer)
                 }
             }
             try await write(answer, to: head.method, writer)

@@ -13,11 +13,12 @@ public enum MockServerError: Error, Hashable, Sendable, LocalizedError {
     public var errorDescription: String? {
         switch self {
         case .portInUse(let host, let port):
-            "port \(port) of \(host) is in use: stop what listens there, or choose another port (0 takes one that is free)"
+            "port \(port) of \(host) is already in use; stop the other program, or choose another port (0 chooses "
+                + "a free port)"
         case .portNotAllowed(let host, let port):
-            "the system does not allow listening at port \(port) of \(host): choose a port from 1024 up, or 0"
+            "the system does not allow listening on port \(port) of \(host); choose a port from 1024 up, or 0"
         case .unusableAddress(let host, let port, let reason):
-            "cannot listen at port \(port) of '\(host)': \(reason)"
+            "cannot listen on port \(port) of '\(host)': \(reason)"
         }
     }
 }

@@ -23,7 +23,7 @@ struct FaultsFile {
         diagnostics = problems
         guard let node, !node.isNull, !problems.containsErrors else { return }
         guard case .mapping(let entries) = node.content else {
-            report("wrong-kind", node.mark, "faults are a mapping of endpoints, not \(node.kindDescription)")
+            report("wrong-kind", node.mark, "the file must map endpoints to faults, but found \(node.kindDescription)")
             return
         }
         for entry in entries { endpoint(entry) }
@@ -37,7 +37,7 @@ struct FaultsFile {
         let name = entry.key.text
         guard name == "*" || operations.contains(name) else {
             let hint = Suggestion.closest(to: name, in: operations).map { "; did you mean '\($0)'?" }
-            let help = hint ?? "; '*' stands for all of them"
+            let help = hint ?? "; '*' means all of them"
             return report("unknown-endpoint", entry.mark, "there is no endpoint '\(name)'\(help)")
         }
         if case .sequence(let nodes) = entry.value.content {
@@ -56,7 +56,11 @@ struct FaultsFile {
             mapping(entries, node.mark, of: name)
         default:
             let expected = "one of \(Self.words.map(\.word).joined(separator: ", ")), or a mapping"
-            report("wrong-kind", node.mark, "a fault of '\(name)' is \(expected), not \(node.kindDescription)")
+            report(
+                "wrong-kind",
+                node.mark,
+                "a fault of '\(name)' must be \(expected), but found \(node.kindDescription)"
+            )
         }
     }
 
@@ -78,7 +82,7 @@ struct FaultsFile {
         }
         guard diagnostics.count == count else { return }
         guard let first = faults.first else {
-            return report("missing-key", mark, "a fault of '\(name)' says 'status', 'delay' or 'fault'; it says none")
+            return report("missing-key", mark, "a fault of '\(name)' needs 'status', 'delay' or 'fault'")
         }
         guard faults.count == 1 else {
             let keys = "'\(first.entry.key.text)' and '\(faults[1].entry.key.text)'"
@@ -88,7 +92,11 @@ struct FaultsFile {
         rule.fault = first.fault
         if let retryAfter {
             guard case .status(let status, _) = first.fault else {
-                return report("misplaced-key", retryAfter.mark, "'retryAfter' goes with 'status'; this fault has none")
+                return report(
+                    "misplaced-key",
+                    retryAfter.mark,
+                    "'retryAfter' is only for faults with 'status'; add 'status', or remove it"
+                )
             }
             rule.fault = .status(status, retryAfterSeconds: retryAfter.seconds)
         }
@@ -98,7 +106,7 @@ struct FaultsFile {
     private mutating func unknownKey(_ entry: YAMLEntry) {
         let keys = ["status", "delay", "fault", "rate", "times", "retryAfter"]
         let hint = Suggestion.closest(to: entry.key.text, in: keys).map { "did you mean '\($0)'?" }
-        let help = hint ?? "expected one of \(keys.joined(separator: ", "))"
+        let help = hint ?? "the keys are \(keys.joined(separator: ", "))"
         report("unknown-key", entry.mark, "a fault has no key '\(entry.key.text)'; \(help)")
     }
 }
@@ -138,7 +146,7 @@ extension FaultsFile {
     private mutating func times(_ node: YAMLNode) -> Int? {
         let text = text(node)
         if let times = Int(text), times > 0 { return times }
-        invalid("'times'", text, "a whole number from 1 up", node)
+        invalid("'times'", text, "a whole number from 1", node)
         return nil
     }
 

@@ -49,14 +49,15 @@
             guard FileManager.default.fileExists(atPath: settings.specs, isDirectory: &isFolder), isFolder.boolValue
             else {
                 return .usage(
-                    "there is no folder '\(settings.specs)'; --specs takes the folder of an API, or a folder of such folders"
+                    "there is no folder '\(settings.specs)'; --specs takes the folder of an API, or a folder of "
+                        + "API folders"
                 )
             }
             let loading = SpecLoading(folder: settings.specs)
             let report = loading.diagnostics.map { "\($0)\n" }.joined()
             guard !loading.diagnostics.containsErrors else {
                 let count = loading.diagnostics.count { $0.severity == .error }
-                let summary = "\(count) error\(count == 1 ? "" : "s") in \(settings.specs); nothing of it is served\n"
+                let summary = "\(count) error\(count == 1 ? "" : "s") in \(settings.specs); nothing is served\n"
                 return Outcome(status: .failure, report: report + summary)
             }
             let names = loading.apis.map(\.api.name)
@@ -69,7 +70,7 @@
         private static func unknown(_ name: String, _ names: [String]) -> String {
             let hint = Suggestion.closest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
             let list = names.map { "'\($0)'" }.joined(separator: ", ")
-            return "--api names '\(name)', and the specs here are of \(list)\(hint)"
+            return "--api names '\(name)', but the specs describe \(list)\(hint)"
         }
 
         /// Goes on with what stands beside the specs.

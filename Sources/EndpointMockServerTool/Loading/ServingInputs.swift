@@ -43,7 +43,7 @@
             } catch {
                 throw Wrong(
                     status: .usage,
-                    report: "error: cannot read '\(path)', which --faults names: \(error.localizedDescription)\n"
+                    report: "error: cannot read the --faults file '\(path)': \(error.localizedDescription)\n"
                 )
             }
             let file = FaultsFile(SpecSource(path: path, bytes: [UInt8](bytes)), operations: operations)

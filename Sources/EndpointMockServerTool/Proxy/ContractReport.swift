@@ -49,8 +49,8 @@ final class ContractReport: Sendable {
     var summary: [String] {
         state.withLock { state in
             let exchanges = "\(state.exchanges) exchange\(state.exchanges == 1 ? "" : "s")"
-            guard !state.counts.isEmpty else { return ["\(exchanges), none of which departs from the specs"] }
-            let kinds = "\(state.counts.count) kind\(state.counts.count == 1 ? "" : "s") of departure"
+            guard !state.counts.isEmpty else { return ["\(exchanges), all as the specs describe"] }
+            let kinds = "\(state.counts.count) kind\(state.counts.count == 1 ? "" : "s") of difference"
             return ["\(exchanges), \(kinds) from the specs:"]
                 + state.counts.map { "  \($0.count)×  \($0.line)" }
         }

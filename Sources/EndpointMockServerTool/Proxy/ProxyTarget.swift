@@ -74,10 +74,10 @@ struct ProxyTransport: EndpointTransport {
             switch error.kind {
             case .cancelled, .connectionLost: throw error
             case .timedOut: (504, "did not answer in time")
-            case .noConnection: (502, "cannot be reached: nobody listens there, or there is no network")
-            case .hostNotFound: (502, "has a name that leads nowhere")
-            case .untrustedServer: (502, "could not show that it is the one it says it is")
-            default: (502, "gave an answer that is none")
+            case .noConnection: (502, "cannot be reached: nothing listens there, or there is no network")
+            case .hostNotFound: (502, "has a host name that does not exist")
+            case .untrustedServer: (502, "could not prove its identity")
+            default: (502, "sent something that is not an HTTP response")
             }
         let problem: JSONTree = .present([
             "type": .string("urn:endpoint-mock:proxy"), "title": .string("The server behind the proxy failed"),

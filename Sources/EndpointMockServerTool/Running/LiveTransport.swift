@@ -38,7 +38,7 @@ struct NamedTransports: EndpointTransport {
         let problem: JSONTree = .present([
             "type": .string("urn:endpoint-mock:no-api"), "title": .string("No such API"),
             "status": .number(JSONNumber(404)),
-            "detail": .string("Several APIs are served here, each below its name: \(names)."),
+            "detail": .string("Several APIs are served here, each under its name: \(names)."),
         ])
         return EndpointTransportResponse(
             status: 404,

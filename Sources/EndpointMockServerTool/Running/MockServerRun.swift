@@ -56,7 +56,7 @@
         private func announce(_ serving: Serving, _ url: URL) {
             log.say("endpoint-mock-server listening on \(url.absoluteString)")
             for line in serving.summary(at: url) { log.say("  \(line)") }
-            if let target = settings.proxy.flatMap(ProxyTarget.init) { log.say("  passed on to \(target.text)") }
+            if let target = settings.proxy.flatMap(ProxyTarget.init) { log.say("  forwards to \(target.text)") }
         }
 
         /// Takes in what changes on disk; what cannot be taken in leaves things as they were.
@@ -79,7 +79,10 @@
             let loaded = loader.load()
             if !loaded.report.isEmpty { log.complain(loaded.report) }
             guard let serving = loaded.serving else {
-                return log.note(log.paint("\(list) changed and is wrong: served as before", .bad), at: clock.date)
+                return log.note(
+                    log.paint("\(list) changed but is not valid: still serving the previous version", .bad),
+                    at: clock.date
+                )
             }
             live.replace(with: serving.transport)
             log.note(log.paint("\(list) changed: now \(serving.names)", .moved), at: clock.date)

@@ -32,7 +32,7 @@ import Testing
             try folder.write("// mine\n", to: "Sources/API/Bank+cards+Models.swift")
             let outcome = try eject(folder)
             #expect(outcome.status == .failure && outcome.output == "")
-            #expect(outcome.errors.contains("Bank+cards+Models.swift' is there already"))
+            #expect(outcome.errors.contains("Bank+cards+Models.swift' already exists"))
             #expect(try folder.names(in: "Sources/API") == ["Bank+cards+Models.swift"])
             #expect(try folder.text("Sources/API/Bank+cards+Models.swift") == "// mine\n")
         }

@@ -42,7 +42,8 @@ import Testing
             #expect(first.status == .success)
             #expect(
                 first.output
-                    == "\(folder("out")) now holds \(perSpec + perAPI) Swift files for Bank: \(perSpec + perAPI) added\n"
+                    == "\(folder("out")) now contains \(perSpec + perAPI) Swift files for Bank: \(perSpec + perAPI) "
+                    + "added\n"
             )
             #expect(first.errors == "")
             #expect(try folder.names(in: "out").first == "Bank+api+API.generated.swift")
@@ -105,10 +106,10 @@ import Testing
             #expect(outcome.errors.contains("API.generated.swift:1:1: error: the file is missing and would be added"))
             #expect(
                 outcome.errors.contains(
-                    ": error: the file would change, here first [out-of-date]\n    - // edited by hand\n"
+                    ": error: the file would change, first at this line [out-of-date]\n    - // edited by hand\n"
                 )
             )
-            #expect(outcome.errors.contains("Old.generated.swift:1:1: error: no spec stands for the file"))
+            #expect(outcome.errors.contains("Old.generated.swift:1:1: error: no spec belongs to the file"))
             #expect(
                 outcome.errors.hasSuffix(
                     "3 files in \(folder("out")) are out of date; generate again without --check to write them\n"

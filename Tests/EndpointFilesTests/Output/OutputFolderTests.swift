@@ -53,7 +53,7 @@ import Testing
             try folder.write("struct Mine {}\n", to: "out/One.generated.swift")
             let output = OutputFolder(folder("out"))
             let error = #expect(throws: OutputError.self) { try output.changes(to: [Self.file("One")]) }
-            #expect(error?.message.contains("out/One.generated.swift' is in the way") == true)
+            #expect(error?.message.contains("out/One.generated.swift' already exists") == true)
             #expect(try folder.text("out/One.generated.swift") == "struct Mine {}\n")
         }
     }
