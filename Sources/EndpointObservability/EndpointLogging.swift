@@ -54,9 +54,9 @@
             case .retryScheduled(let delay):
                 self.init(.notice, "next attempt in \(delay.inMilliseconds)")
             case .exchangeShared:
-                self.init(.debug, "answered by the exchange of an identical call")
+                self.init(.debug, "answered with the response to an identical call")
             case .notModified:
-                self.init(.debug, "not modified: answered with what was kept")
+                self.init(.debug, "not modified: answered with the kept response")
             case .answeredFromStore(let age):
                 let text = age.map { "\($0.inMilliseconds) old" } ?? "of unknown age"
                 self.init(.debug, "answered from the store, with a value \(text)")
@@ -65,19 +65,19 @@
             case .storedEntitiesDropped(let count):
                 self.init(.notice, "\(count) stored entities no longer fit their type, and were deleted")
             case .outbox(let event):
-                self.init(event.level, "a write of the outbox: \(event)")
+                self.init(event.level, "outbox: \(event)")
             case .tokenRenewed(let scheme, let time):
                 self.init(.info, "token of \(scheme) renewed after \(time.inMilliseconds)")
             case .tokenNotSaved(let scheme, let error):
-                self.init(.warning, "the store did not keep the renewed token of \(scheme): \(error)")
+                self.init(.warning, "the token store did not save the renewed token of \(scheme): \(error)")
             case .waitingForConnection:
-                self.init(.notice, "no connection: the call waits for one")
+                self.init(.notice, "no connection: the call waits")
             case .retryBudgetSpent:
-                self.init(.warning, "no further attempt: the retry budget is spent")
+                self.init(.warning, "no further attempt: the retry budget is used up")
             case .duplicateKeys(let places):
                 self.init(
                     .warning,
-                    "keys twice in the response at \(places.joined(separator: ", ")); the last value counts"
+                    "duplicate keys in the response at \(places.joined(separator: ", ")); the last value counts"
                 )
             case .elementsSkipped(let elements):
                 self.init(
@@ -87,13 +87,13 @@
             case .decodingFailed(let error, let excerpt):
                 self.init(
                     .error,
-                    "response not readable: \(error), in \(excerpt)",
+                    "unreadable response: \(error), in \(excerpt)",
                     EndpointErrorCode.decoding.rawValue
                 )
             case .mappingFailed(let error):
                 self.init(
                     .error,
-                    "response makes no domain model: \(error.type).\(error.field) is \(error.reason)",
+                    "the response cannot be mapped to a domain model: \(error.type).\(error.field) is \(error.reason)",
                     EndpointErrorCode.mapping.rawValue
                 )
             case .finished(nil, let time):

@@ -69,7 +69,7 @@
             let client = client(.debug, transport)
             for _ in 1...2 { _ = try await client.send(receipt.reuse(.kept)) }
             let lines = handler.entries.map { "\($0.message)" }
-            #expect(lines.filter { $0 == "not modified: answered with what was kept" }.count == 1)
+            #expect(lines.filter { $0 == "not modified: answered with the kept response" }.count == 1)
         }
 
         @Test("A failed call is an error, and names its kind")
@@ -87,7 +87,7 @@
             }
             let entries = await lines(at: .error, transport, payment)
             #expect(entries.count == 2)
-            #expect(entries.first?.message.description.hasPrefix("response not readable: ") == true)
+            #expect(entries.first?.message.description.hasPrefix("unreadable response: ") == true)
             #expect(entries.first?.message.description.hasSuffix(#" in ▸{"…":0}"#) == true)
         }
 
