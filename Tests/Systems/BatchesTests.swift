@@ -36,7 +36,7 @@ import Testing
         #expect(results[2].failure == .unanswered, "what the server left out is not passed over")
         #expect(try results[3].get().number == 4)
         let failure = try #require(results[1].failure)
-        #expect("\(failure)" == "refused with status 409" && !failure.localizedDescription.contains("s3cret"))
+        #expect("\(failure)" == "rejected with status 409" && !failure.localizedDescription.contains("s3cret"))
         #expect(server.requests.first?.headers["idempotency-key"] != nil)
     }
 

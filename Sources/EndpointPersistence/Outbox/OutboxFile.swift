@@ -21,7 +21,9 @@
         func apply(_ transaction: OutboxTransaction) async throws(EntityStoreError) -> [Int64] {
             try mayWrite()
             if cipher == nil, transaction.mustBeEncrypted {
-                let reason = "the spec wants writes encrypted (store: encrypted), and the outbox's store has no cipher"
+                let reason =
+                    "the spec requires encrypted writes (store: encrypted), but the outbox's store has no "
+                    + "cipher"
                 throw EntityStoreError(.cipher, reason: reason)
             }
             return try await performing { try await $0.commit(transaction) } ?? []
@@ -36,7 +38,7 @@
 
         private func mayWrite() throws(EntityStoreError) {
             guard options.access == .readWrite else {
-                throw EntityStoreError(.readOnly, reason: "the store was opened for reading alone")
+                throw EntityStoreError(.readOnly, reason: "the store was opened read-only")
             }
         }
 

@@ -26,7 +26,9 @@
             encryption: { db in
                 guard try Int.fetchOne(db, sql: "SELECT count(*) FROM outbox_records") == 0,
                     try Int.fetchOne(db, sql: "SELECT count(*) FROM outbox_aliases") == 0
-                else { throw EntityStoreError(.cipher, reason: "the file holds what was written without a cipher") }
+                else {
+                    throw EntityStoreError(.cipher, reason: "the file contains data that was written without a cipher")
+                }
             }
         )
 
@@ -97,7 +99,7 @@
             do {
                 try statement.execute(arguments: [key, owner, entry, body])
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-                throw EntityStoreError(.other, reason: "two entries have one key")
+                throw EntityStoreError(.other, reason: "two entries have the same key")
             }
             return db.lastInsertedRowID
         }

@@ -72,7 +72,7 @@
             }
         }
 
-        private static let damage = EntityStoreError(.damaged, reason: "a row is not what was written")
+        private static let damage = EntityStoreError(.damaged, reason: "a row differs from what was written")
 
         /// FNV-1a over the place and the bytes, in 64 bits: it tells damage, and nothing of who made it.
         private static func checksum(_ bytes: Data, _ place: Place) -> Data {

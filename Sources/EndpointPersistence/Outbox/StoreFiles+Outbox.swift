@@ -10,14 +10,14 @@
             // Each call opens the file for itself, so that two of one process exclude each other, too. No child inherits it.
             let descriptor = open(database.path + ".lease", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else {
-                throw EntityStoreError(.readOnly, reason: "the lease cannot be made: error \(errno) of the system")
+                throw EntityStoreError(.readOnly, reason: "the lease file cannot be created: system error \(errno)")
             }
             while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
                 let failure = errno
                 if failure == EINTR { continue }
                 close(descriptor)
                 if failure == EWOULDBLOCK { return nil }
-                throw EntityStoreError(.other, reason: "the lease cannot be taken: error \(failure) of the system")
+                throw EntityStoreError(.other, reason: "the lease cannot be taken: system error \(failure)")
             }
             return OutboxLease {
                 // Before it is closed: a child that is just being made may hold the file open for a moment.
@@ -67,7 +67,7 @@
             for end in ["-wal", "-journal", ""] {
                 let (old, new) = (database.path + end, place.path + end)
                 guard rename(old, new) == 0 || errno == ENOENT else {
-                    throw EntityStoreError(.readOnly, reason: "the file cannot be moved: error \(errno) of the system")
+                    throw EntityStoreError(.readOnly, reason: "the file cannot be moved: system error \(errno)")
                 }
             }
             unlink(database.path + "-shm")

@@ -6,7 +6,7 @@
         /// A column's value; throws where it has another type, as in a damaged file. GRDB's own access ends the process then.
         func value<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
             guard index < count, let value = Value.fromDatabaseValue(self[index] as DatabaseValue) else {
-                throw EntityStoreError(.damaged, reason: "a column is not what was written")
+                throw EntityStoreError(.damaged, reason: "a column differs from what was written")
             }
             return value
         }

@@ -99,14 +99,14 @@
                 return try cipher.open(sealed, context: context)
             } catch {
                 // The key is right, which the file's check said.
-                throw EntityStoreError(.damaged, reason: "a row is not what was encrypted")
+                throw EntityStoreError(.damaged, reason: "a row differs from what was encrypted")
             }
         }
 
         private static func texts(_ count: Int?, in bytes: Data) throws -> (texts: [String?], rest: Data) {
             var rest = bytes
             guard let texts = PackedTexts.unpack(count, from: &rest) else {
-                throw EntityStoreError(.damaged, reason: "a row is not what was written")
+                throw EntityStoreError(.damaged, reason: "a row differs from what was written")
             }
             return (texts, rest)
         }

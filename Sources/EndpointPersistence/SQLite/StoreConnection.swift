@@ -31,7 +31,10 @@
         ) throws -> StoreConnection {
             let isReadOnly = options.access == .readOnly
             if isReadOnly, files.identity == nil {
-                throw EntityStoreError(.readOnly, reason: "there is no file yet, and it may not be made")
+                throw EntityStoreError(
+                    .readOnly,
+                    reason: "the file does not exist yet, and the store may not create it"
+                )
             }
             let pool = try DatabasePool(path: files.database.path, configuration: Configuration(options))
             if isReadOnly {

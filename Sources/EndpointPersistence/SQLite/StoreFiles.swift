@@ -41,7 +41,7 @@
         /// Deletes what is there.
         func remove() throws(EntityStoreError) {
             for file in all where unlink(file.path) != 0 && errno != ENOENT {
-                throw EntityStoreError(.readOnly, reason: "the file cannot be deleted: error \(errno) of the system")
+                throw EntityStoreError(.readOnly, reason: "the file cannot be deleted: system error \(errno)")
             }
         }
 
@@ -65,13 +65,13 @@
         func alone<Result>(within timeout: Duration, _ body: () throws -> Result) throws -> Result {
             let descriptor = open(lock.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else {
-                throw EntityStoreError(.readOnly, reason: "the lock cannot be made: error \(errno) of the system")
+                throw EntityStoreError(.readOnly, reason: "the lock file cannot be created: system error \(errno)")
             }
             defer { close(descriptor) }
             let deadline = ContinuousClock.now + timeout
             while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
                 guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < deadline else {
-                    throw EntityStoreError(.busy, reason: "another process opens or wipes the file")
+                    throw EntityStoreError(.busy, reason: "another process is opening or wiping the file")
                 }
                 // On a queue of the store's own, which may wait.
                 usleep(2_000)

@@ -40,7 +40,7 @@
             let found = try versionFound(in: db)
             guard found == version else {
                 let reason = found == 0 ? "is empty" : "has version \(found), not \(version)"
-                throw EntityStoreError(.readOnly, reason: "the file \(reason), and nothing may be made in it")
+                throw EntityStoreError(.readOnly, reason: "the file \(reason), and the store may not change it")
             }
             guard let check = try cipherNote(in: db) else { return }
             guard let cipher, (try? cipher.open(check, context: Self.checkContext)) == Self.checkText else {
@@ -54,7 +54,7 @@
             let isForeign = application != applicationID && (found != 0 || application != 0)
             let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
             if isForeign || found == 0 && count > 0 {
-                throw EntityStoreError(.other, reason: "the file is a database of something else")
+                throw EntityStoreError(.other, reason: "the file is a database of another program")
             }
             if found > version {
                 throw EntityStoreError(.newerVersion, reason: "the file has version \(found), not \(version)")

@@ -95,7 +95,7 @@
         /// Deletes everything: first the rows, so that nothing of them is left on the disk, and then the files.
         func wipe() async throws {
             guard options.access == .readWrite else {
-                throw EntityStoreError(.readOnly, reason: "the store was opened for reading alone")
+                throw EntityStoreError(.readOnly, reason: "the store was opened read-only")
             }
             try await queue.run { [self] in
                 state.withLock { $0.generation += 1 }

@@ -37,7 +37,7 @@
         ) async throws(EntityStoreError) -> Value {
             let value = try await performing(tables) { connection in
                 guard !connection.isReadOnly else {
-                    throw EntityStoreError(.readOnly, reason: "the store was opened for reading alone")
+                    throw EntityStoreError(.readOnly, reason: "the store was opened read-only")
                 }
                 return try await withCheckedThrowingContinuation { continuation in
                     connection.pool.asyncWriteWithoutTransaction { db in
@@ -46,7 +46,10 @@
                 }
             }
             guard let value else {
-                throw EntityStoreError(.readOnly, reason: "there is no file yet, and it may not be made")
+                throw EntityStoreError(
+                    .readOnly,
+                    reason: "the file does not exist yet, and the store may not create it"
+                )
             }
             return value
         }

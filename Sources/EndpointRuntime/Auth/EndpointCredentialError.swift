@@ -42,10 +42,10 @@ extension EndpointCredentialError: CustomStringConvertible {
         let cause = (underlying.map { ": \($0)" } ?? "") + (status.map { ", status \($0)" } ?? "")
         return switch reason {
         case .missing: "there is no credential for the scheme “\(scheme)”"
-        case .signedOut: "the session of the scheme “\(scheme)” has ended since the call began"
-        case .refused: "the server renews the token of the scheme “\(scheme)” no more\(cause)"
+        case .signedOut: "the session of the scheme “\(scheme)” ended during the call"
+        case .refused: "the server no longer renews the token of the scheme “\(scheme)”\(cause)"
         case .notRenewed: "the token of the scheme “\(scheme)” could not be renewed\(cause)"
-        case .storage: "the store of the scheme “\(scheme)” failed\(cause)"
+        case .storage: "the token store of the scheme “\(scheme)” failed\(cause)"
         }
     }
 }

@@ -46,13 +46,13 @@ extension EndpointDownloadError.Reason: CustomStringConvertible {
     /// The reason in words, without any name.
     public var description: String {
         switch self {
-        case .notAFileURL: "the URL does not name a file of this device"
-        case .isFolder: "it is a folder; name the file in it"
-        case .notARegularFile: "it is a device, a pipe or a socket; name a file"
-        case .noFolder: "the folder in which it shall lie is not there; make it first"
-        case .inUse: "another download is writing this file; wait for its end, or name another file"
-        case .notAPart: "something that is no part of a download lies where its bytes are collected; remove it"
-        case .partTaken: "the bytes that came were removed or replaced while they were collected; download it again"
+        case .notAFileURL: "the URL is not a file on this device"
+        case .isFolder: "the URL is a folder; add the name of a file in it"
+        case .notARegularFile: "the URL is a device, a pipe or a socket; use a file"
+        case .noFolder: "the folder of the file does not exist; create it first"
+        case .inUse: "another download is writing this file; wait until it ends, or use another file"
+        case .notAPart: "the place for the received bytes contains something that is not part of a download; remove it"
+        case .partTaken: "the received bytes were removed or replaced during the download; start it again"
         case .system(let code): "\(String(cString: strerror(code))) (\(code))"
         }
     }

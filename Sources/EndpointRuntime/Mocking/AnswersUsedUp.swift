@@ -9,8 +9,8 @@ public struct AnswersUsedUp: Error, Hashable, Sendable, LocalizedError {
 
     /// Says what to do.
     public var errorDescription: String? {
-        let answers = count == 1 ? "the one answer" : "all \(count) answers"
-        return "\(answers) of the list at \(place) were given, and the mock was called again: add what it answers then"
+        let answers = count == 1 ? "the only answer" : "all \(count) answers"
+        return "\(answers) of the list at \(place) were used, and the mock was called again; add more answers"
     }
 
     /// This as an error of a type; nil where none can be made of it.

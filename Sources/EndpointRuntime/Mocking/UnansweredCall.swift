@@ -12,7 +12,7 @@ public struct UnansweredCall: Error, Equatable, Sendable, LocalizedError {
 
     /// Says what to do.
     public var errorDescription: String? {
-        "the mock has no answer for '\(method)': set its closure, or give the returned type an example in the spec"
+        "the mock has no answer for '\(method)'; set its closure, or add an example of the returned type to the spec"
     }
 }
 

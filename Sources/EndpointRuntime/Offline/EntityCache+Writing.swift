@@ -44,7 +44,7 @@ extension EntityCache {
         case .success(let changes):
             _ = await core.apply(changes, generation, call.operation)
         case .failure(let error):
-            let reason = "the answer could not be written as it was read: \(UnderlyingError(error))"
+            let reason = "the received answer cannot be written for the store: \(UnderlyingError(error))"
             core.tell(call.operation, .storeFailed(EntityStoreError(.other, reason: reason)))
         }
         return domain

@@ -28,6 +28,6 @@ public struct EndpointServer<API: EndpointAPI>: Sendable, Hashable {
 extension EndpointServer: CustomStringConvertible {
     /// The address that requests begin with.
     public var description: String {
-        addresses.standard?.description ?? "no valid address"
+        addresses.standard?.description ?? "not a valid address"
     }
 }

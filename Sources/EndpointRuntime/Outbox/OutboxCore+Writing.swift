@@ -140,7 +140,7 @@ extension OutboxCore {
         do throws(WireError) {
             return try entry.encoded()
         } catch {
-            throw EntityStoreError(.other, reason: "the write cannot be written: \(error)")
+            throw EntityStoreError(.other, reason: "the write cannot be encoded: \(error)")
         }
     }
 

@@ -28,17 +28,17 @@ extension OutboxError: CustomStringConvertible, EndpointPrintableError {
     /// The reason, in words.
     public var description: String {
         switch self {
-        case .parked(let refusal): "the write is parked: \(refusal)"
-        case .overruled: "the server's version of the entity holds"
-        case .dropped: "the write was dropped"
+        case .parked(let refusal): "the write is parked because the server rejected it: \(refusal)"
+        case .overruled: "the server's version of the entity was kept"
+        case .dropped: "the write was discarded"
         case .unreadable: "the server accepted the write, but its answer cannot be read"
-        case .unknown: "there is no such write in the outbox"
-        case .sending: "the write is being sent"
-        case .mayBeDelivered: "the server may have executed the write already"
-        case .body: "the body is no JSON of this type"
-        case .notSender: "another outbox sends what this file holds"
+        case .unknown: "the outbox does not contain this write"
+        case .sending: "the write is already being sent"
+        case .mayBeDelivered: "the server may have applied the write already"
+        case .body: "the body is not JSON of this type"
+        case .notSender: "another outbox already sends the writes of this file"
         case .signedOut: "the user has signed out"
-        case .unknownMethod: "the API has no such write"
+        case .unknownMethod: "the API does not declare this write"
         }
     }
 }

@@ -24,11 +24,11 @@ extension OutboxEvent: CustomStringConvertible {
         switch self {
         case .kept: "kept"
         case .delivered: "delivered"
-        case .delayed(let delay): "sent again after \(delay.inMilliseconds)"
+        case .delayed(let delay): "will be sent again in \(delay.inMilliseconds)"
         case .parked(let refusal): "parked: \(refusal)"
         case .overruled: "overruled"
         case .dropped: "dropped"
-        case .answerUnreadable: "delivered, with an answer that cannot be read"
+        case .answerUnreadable: "delivered, but the answer cannot be read"
         case .needsSignIn: "waiting for a sign-in"
         }
     }

@@ -45,10 +45,10 @@ extension BatchItemError: LocalizedError, CustomStringConvertible, CustomReflect
     /// The kind and the status, or what could not be read and where; no value that the server sent.
     public var description: String {
         switch self {
-        case .refused(_, let status): "refused with status \(status)"
+        case .refused(_, let status): "rejected with status \(status)"
         case .unexpectedStatus(let status): "answered with the unexpected status \(status)"
-        case .unreadable(let error): "answered with what cannot be read: \(error)"
-        case .unanswered: "left out of the answer"
+        case .unreadable(let error): "the answer cannot be read: \(error)"
+        case .unanswered: "missing in the answer"
         }
     }
 

@@ -62,8 +62,8 @@ private struct NamedItem<Item: BatchAnswer>: WireReadable {
     /// Why it is left out, where it belongs to no element.
     var strangeness: String {
         name == nil
-            ? "an answer without “\(Item.matchKey)”, which would say of what"
-            : "an answer to nothing that was sent, or a second one"
+            ? "a result without “\(Item.matchKey)”, so its element is unknown"
+            : "a result for an element that was not sent, or a second result for it"
     }
 }
 

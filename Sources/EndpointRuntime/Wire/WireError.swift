@@ -69,11 +69,11 @@ extension WireError.Kind: CustomStringConvertible {
     /// The reason in a few words.
     public var description: String {
         switch self {
-        case .syntax(let expected): "no JSON: expected \(expected)"
-        case .unexpectedEnd: "the document ends early"
+        case .syntax(let expected): "not valid JSON: expected \(expected)"
+        case .unexpectedEnd: "the document ends too early"
         case .invalidString: "a broken string"
-        case .tooDeep: "nested deeper than \(Wire.maximumDepth)"
-        case .trailingBytes: "something follows the document"
+        case .tooDeep: "nested deeper than \(Wire.maximumDepth) levels"
+        case .trailingBytes: "there is text after the document"
         case .typeMismatch(let expected, let found): "expected \(expected.rawValue), found \(found.rawValue)"
         case .missingKey: "a key is missing"
         case .numberOutOfRange: "a number is out of range"

@@ -129,7 +129,8 @@ extension MockAnswerFiles {
                 EditDistance.between($0, answer.operation) < EditDistance.between($1, answer.operation)
             }
             let hint = nearest.map { "; the nearest is '\($0)'" } ?? ""
-            return "'\(answer.fileName)' answers for '\(answer.operation)', which \(api.name) does not have\(hint)"
+            return "'\(answer.fileName)' is an answer for '\(answer.operation)', but \(api.name) has no such "
+                + "endpoint\(hint)"
         }
     }
 }

@@ -15,12 +15,12 @@ public enum MockAnswerFilesError: Error, Hashable, Sendable, LocalizedError {
     /// What is wrong, where, and what to do.
     public var errorDescription: String? {
         switch self {
-        case .noFolder(let path): "there is no folder '\(path)' to take answers from"
+        case .noFolder(let path): "there is no folder '\(path)' of answers"
         case .unreadable(let path, let why): "\(path): cannot be read: \(why)"
         case .wrongName(let path):
-            "\(path): an answer's file is called after its endpoint, with a status from 200 to 599 where it is not the usual "
-                + "one: 'getPayment.json', 'getPayment.404.json'"
-        case .notJSON(let path, let why): "\(path): is not JSON: \(why)"
+            "\(path): the name of an answer's file must be its endpoint, with a status from 200 to 599 if it is "
+                + "not the usual one: 'getPayment.json', 'getPayment.404.json'"
+        case .notJSON(let path, let why): "\(path): not valid JSON: \(why)"
         }
     }
 

@@ -165,7 +165,7 @@ extension MockBackend {
         do throws(WireError) {
             body = try Wire.decode(JSONTree.self, from: bytes)
         } catch {
-            let reason = bytes.isEmpty ? "there is no body" : "found \(bytes.count) bytes that are none"
+            let reason = bytes.isEmpty ? "there is no body" : "found \(bytes.count) bytes that are not JSON"
             return [MockViolation(.body, "", expected: "JSON", reason: reason)]
         }
         var check = ValueCheck(values.types, check.patterns, .body, at: path)

@@ -18,7 +18,7 @@ extension RecordedExchange.Request {
         }
         // What is compressed cannot be searched for secrets.
         if let coding = head.headerFields[.contentEncoding], !request.body.isEmpty, coding != "identity" {
-            body = .omitted("\(coding), which hides what is in it")
+            body = .omitted("\(coding), whose contents cannot be checked")
         } else {
             body = RecordedBody(request.body)
         }

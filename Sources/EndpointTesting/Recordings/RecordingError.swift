@@ -18,15 +18,15 @@ extension RecordingError: EndpointPrintableError, CustomStringConvertible, Local
     public var description: String {
         switch self {
         case .nothingRecorded(let folder):
-            "nothing is recorded in \"\(folder.lastPathComponent)\": run it once with "
+            "nothing is recorded in \"\(folder.lastPathComponent)\"; run the test once with "
                 + "\(RecordingMode.environmentName)=\(RecordingMode.recordOnce.rawValue)"
         case .unreadable(let file, let why):
-            "the recording \"\(file.lastPathComponent)\" cannot be read: \(why); mend it, or record again with "
+            "the recording \"\(file.lastPathComponent)\" cannot be read: \(why); correct it, or record again with "
                 + "\(RecordingMode.environmentName)=\(RecordingMode.rewrite.rawValue)"
         case .unwritable(let file, let why):
             "the recording \"\(file.lastPathComponent)\" cannot be written: \(why)"
         case .unknownMode(let text):
-            "\(RecordingMode.environmentName) is \"\(text)\", and has to be one of "
+            "\(RecordingMode.environmentName) is \"\(text)\", but must be one of "
                 + RecordingMode.allCases.map(\.rawValue).joined(separator: ", ")
         }
     }

@@ -54,17 +54,17 @@ enum RecordingFile {
         do {
             json = try Wire.decode(JSONValue.self, from: bytes)
         } catch {
-            throw Problem("it is no JSON: \(error)")
+            throw Problem("it is not valid JSON: \(error)")
         }
         guard let request = json["request"], let response = json["response"] else {
-            throw Problem("it has to have \"request\" and \"response\"")
+            throw Problem("it needs \"request\" and \"response\"")
         }
         guard let method = request["method"]?.string, let url = request["url"]?.string, url.contains("://") else {
-            throw Problem("its request has to have a \"method\" and a whole \"url\"")
+            throw Problem("its request needs a \"method\" and a whole \"url\"")
         }
         guard case .number(let number)? = response["status"], let status = Int(number.literal),
             (100...999).contains(status)
-        else { throw Problem("its response has to have a \"status\" from 100 to 999") }
+        else { throw Problem("its response needs a \"status\" from 100 to 999") }
         return RecordedExchange(
             request: .init(method: method, url: url, headers: try headers(request), body: try body(request)),
             response: .init(
@@ -107,7 +107,9 @@ enum RecordingFile {
     private static func end(_ response: JSONValue) throws(Problem) -> RecordedExchange.End? {
         guard let text = response["end"]?.string else { return nil }
         if text == "left" { return .left }
-        guard let kind = TransportError.Kind(rawValue: text) else { throw Problem("\"\(text)\" is no \"end\"") }
+        guard let kind = TransportError.Kind(rawValue: text) else {
+            throw Problem("\"\(text)\" is not a valid \"end\"")
+        }
         return .broken(kind)
     }
 
@@ -118,9 +120,9 @@ enum RecordingFile {
         case .string(let text): return [text]
         case .array(let elements):
             let texts = elements.compactMap(\.string)
-            guard texts.count == elements.count else { throw Problem("\"\(key)\" holds something other than text") }
+            guard texts.count == elements.count else { throw Problem("\"\(key)\" must be text") }
             return texts
-        default: throw Problem("\"\(key)\" has to be a list of texts")
+        default: throw Problem("\"\(key)\" must be a list of texts")
         }
     }
 }

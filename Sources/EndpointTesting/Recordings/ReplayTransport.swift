@@ -76,7 +76,7 @@ public final class ReplayTransport: EndpointTransport {
         var head = HTTPResponse(status: .init(code: exchange.response.status))
         for header in exchange.response.headers {
             guard let name = HTTPField.Name(header.name) else {
-                throw .unreadable(file, why: "\"\(header.name)\" is no name of a header field")
+                throw .unreadable(file, why: "\"\(header.name)\" is not a valid name of a header field")
             }
             head.headerFields.append(HTTPField(name: name, value: header.value))
         }
@@ -120,7 +120,7 @@ public final class ReplayTransport: EndpointTransport {
             let unused = state.recordings.filter { everythingIsAsked && $0.count == 0 }.map(\.name)
             return StubFailure(
                 unexpected: state.unexpected,
-                unmet: unused.map { "the recording \($0) of \(folder) was never asked for" }
+                unmet: unused.map { "the recording \($0) of \(folder) was not used" }
             )
         }
         if !failure.unexpected.isEmpty || !failure.unmet.isEmpty { throw failure }
@@ -143,7 +143,7 @@ public final class ReplayTransport: EndpointTransport {
                     return .success(recording)
                 }
                 lastFit = index
-                mismatches = [.spent("it has answered already, and is there but once")]
+                mismatches = [.spent("it has already been used, and exists only once")]
             }
             candidates.append(NearestRule.Candidate(rule: recording.name, mismatches: mismatches))
         }
@@ -151,7 +151,7 @@ public final class ReplayTransport: EndpointTransport {
             state.recordings[lastFit].count += 1
             return .success(state.recordings[lastFit])
         }
-        let message = NearestRule(subject: "No recording in \(folder) answers \(request)", none: "there is none") {
+        let message = NearestRule(subject: "No recording in \(folder) answers \(request)", none: "there are none") {
             "There are \($0) recordings in all."
         }.message(candidates)
         let again = "Record again: \(RecordingMode.environmentName)=\(RecordingMode.rewrite.rawValue)"

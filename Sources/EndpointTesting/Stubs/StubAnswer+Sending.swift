@@ -48,11 +48,11 @@ enum StubConfigurationError: EndpointPrintableError, LocalizedError {
     var description: String {
         switch self {
         case .nothingBehind:
-            "the rule passes requests on, and there is no transport behind: make the stub with StubTransport(over:)"
+            "the rule passes requests on, but the stub has no transport behind it; create it with StubTransport(over:)"
         case .noExample(let name, let type, let names, hasType: true):
             "\(type) has no example \"\(name)\"; it has \(names.isEmpty ? "none" : names.joined(separator: ", "))"
         case .noExample(_, let type, let names, hasType: false):
-            "there is no type \"\(type)\"; there are \(names.joined(separator: ", "))"
+            "there is no type \"\(type)\"; the types are \(names.joined(separator: ", "))"
         }
     }
 

@@ -134,10 +134,11 @@ extension StubState.Rule {
     fileprivate func next(hasFallback: Bool) -> Result<StubAnswer, Spent> {
         let asked = requests.count
         if let times, asked >= times.upperBound {
-            return .failure(Spent(why: "it was to be asked \(StubState.text(times)), and was"))
+            let why = "it was already asked \(StubState.text(times)), which is as often as it allows"
+            return .failure(Spent(why: times.upperBound == 0 ? "it allows no requests" : why))
         }
         guard !answers.isEmpty else {
-            return hasFallback ? .success(.passedOn) : .failure(Spent(why: "it says no answer"))
+            return hasFallback ? .success(.passedOn) : .failure(Spent(why: "it has no answer"))
         }
         if asked < answers.count { return .success(answers[asked]) }
         switch end {
@@ -145,7 +146,7 @@ extension StubState.Rule {
         case .firstAgain: return .success(answers[asked % answers.count])
         case .unexpected:
             return .failure(
-                Spent(why: "it had \(answers.count == 1 ? "one answer" : "\(answers.count) answers"), and gave them")
+                Spent(why: "it had \(answers.count == 1 ? "one answer" : "\(answers.count) answers"), and used them")
             )
         }
     }

@@ -16,10 +16,10 @@ public struct UnexpectedRequest: Error, Sendable {
         message =
             NearestRule(
                 subject: "No rule answers \(request)",
-                none: "the transport has no rule at all; transport.on(…).answers(…) gives it one",
+                none: "the transport has no rules; add one with transport.on(…).answers(…)",
                 count: { "It has \($0) rules in all." }
             ).message(candidates)
-            + (hint.map { "\nEvery request begins with \"\($0)\": StubTransport(basePath: \"\($0)\")" } ?? "")
+            + (hint.map { "\nEvery request begins with \"\($0)\": use StubTransport(basePath: \"\($0)\")" } ?? "")
     }
 
     init(_ request: ReceivedRequest, message: String) {

@@ -76,15 +76,24 @@ struct BatchTests {
         }
     #endif
 
-    private static let nameless = "an answer without “id”, which would say of what"
+    private static let nameless = "a result without “id”, so its element is unknown"
 
     static let cases = [
         (#"{"status":200,"body":"x"}"#, nameless), (#"{"id":null,"status":200,"body":"x"}"#, nameless),
         (#"{"id":["a"],"status":200,"body":"x"}"#, nameless), (#"{"body":{"id":"a"}}"#, nameless),
         ("null", nameless), (#""a""#, nameless), ("{}", nameless),
-        (#"{"id":"z","status":200,"body":"x"}"#, "an answer to nothing that was sent, or a second one"),
-        (#"{"id":1.5,"status":200,"body":"x"}"#, "an answer to nothing that was sent, or a second one"),
-        (#"{"id":"b","status":200,"body":"x"}"#, "an answer to nothing that was sent, or a second one"),
+        (
+            #"{"id":"z","status":200,"body":"x"}"#,
+            "a result for an element that was not sent, or a second result for it"
+        ),
+        (
+            #"{"id":1.5,"status":200,"body":"x"}"#,
+            "a result for an element that was not sent, or a second result for it"
+        ),
+        (
+            #"{"id":"b","status":200,"body":"x"}"#,
+            "a result for an element that was not sent, or a second result for it"
+        ),
     ]
 
     @Test("leave the others theirs, are reported, and fail what they may have been for", arguments: cases)
@@ -118,7 +127,7 @@ struct BatchTests {
     func unreadableStranger() async throws {
         let (results, skipped) = try await results(#"{"all":[{"id":"z","status":200,"body":7}]}"#)
         #expect(results == Array(repeating: .failure(.unanswered), count: 3))
-        #expect(skipped == ["all[0] is an answer to nothing that was sent, or a second one"])
+        #expect(skipped == ["all[0] is a result for an element that was not sent, or a second result for it"])
     }
 
     @Test("are no answer to a batch where the body is no JSON")

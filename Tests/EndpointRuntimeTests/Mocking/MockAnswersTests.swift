@@ -31,7 +31,7 @@ import Testing
         #expect(error.count == 1)
         #expect(
             error.localizedDescription.contains(
-                "the one answer of the list at EndpointRuntimeTests/MockAnswersTests.swift:"
+                "the only answer of the list at EndpointRuntimeTests/MockAnswersTests.swift:"
             )
         )
         await #expect(throws: AnswersUsedUp.self) { try await answer(3) }

@@ -162,7 +162,7 @@ struct OutboxDeliveryTests {
         #expect(write.isDelivered)
         #expect(device.server.requests.last == "GET /bills/b1")
         #expect(try await outbox.cache.value(of: TillReads.bill("b1", .cacheOnly)).title == "food")
-        #expect(device.events.events.contains { $0.hasSuffix("delivered, with an answer that cannot be read") })
+        #expect(device.events.events.contains { $0.hasSuffix("delivered, but the answer cannot be read") })
     }
 
     @Test("an entry of a method that this version does not know is parked, and sent by one that does")

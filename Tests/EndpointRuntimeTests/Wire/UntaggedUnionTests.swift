@@ -67,7 +67,7 @@ struct UntaggedUnionTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(expected == "a value whose type is found in fewer attempts")
+        #expect(expected == "a value whose type can be found in fewer attempts")
     }
 
     /// Either of two types that leave out what they cannot read.

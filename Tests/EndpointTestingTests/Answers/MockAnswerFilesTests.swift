@@ -46,7 +46,10 @@ import Testing
     func unknown() throws {
         let notes = try backend(["getPaymnt.json": "{}"]).notes
         #expect(
-            notes == ["'getPaymnt.json' answers for 'getPaymnt', which Bank does not have; the nearest is 'getPayment'"]
+            notes == [
+                "'getPaymnt.json' is an answer for 'getPaymnt', but Bank has no such endpoint; the nearest is "
+                    + "'getPayment'"
+            ]
         )
     }
 
@@ -60,12 +63,12 @@ import Testing
     }
 
     static let wrong: [(name: String, text: String, says: String)] = [
-        ("getPayment.json", "{", "getPayment.json: is not JSON: "),
+        ("getPayment.json", "{", "getPayment.json: not valid JSON: "),
         (
             "getPayment.ok.json", "{}",
-            "getPayment.ok.json: an answer's file is called after its endpoint, with a status"
+            "getPayment.ok.json: the name of an answer's file must be its endpoint, with a status"
         ),
-        ("getPayment.99.json", "{}", "getPayment.99.json: an answer's file is called after its endpoint"),
+        ("getPayment.99.json", "{}", "getPayment.99.json: the name of an answer's file must be its endpoint"),
     ]
 
     @Test("a wrong file is an error that names it", arguments: wrong)

@@ -41,7 +41,7 @@ import Testing
         Case(
             path: "/v1/payments",
             answer: "<html>",
-            findings: ["answer 200: body: expected JSON, found 6 bytes that are none"]
+            findings: ["answer 200: body: expected JSON, found 6 bytes that are not JSON"]
         ),
         Case(
             path: "/v1/payments/pay_1",

@@ -31,7 +31,11 @@ import Testing
             finding: "answer 206: header /status: expected the status 200, found 206"
         ),
         Case(fields: range, status: 416, answer: "<html>"),
-        Case(status: 416, answer: "<html>", finding: "answer 416: body: expected JSON, found 6 bytes that are none"),
+        Case(
+            status: 416,
+            answer: "<html>",
+            finding: "answer 416: body: expected JSON, found 6 bytes that are not JSON"
+        ),
         Case(fields: range, status: 404, answer: "", finding: "answer 404: body: expected JSON, there is no body"),
         Case(fields: range, status: 200, answer: "[]", finding: "answer 200: body: expected an object, found a list"),
         Case(fields: [.ifNoneMatch: #""v1""#], status: 304),
@@ -85,7 +89,7 @@ import Testing
         #expect(try await Self.findings(part, partial) == ["answer 206: body: expected an object, found a list"])
 
         let refused = Case(fields: Self.range, status: 416, answer: "<html>")
-        let text = "answer 416: body: expected JSON, found 6 bytes that are none"
+        let text = "answer 416: body: expected JSON, found 6 bytes that are not JSON"
         #expect(try await Self.findings(refused, Self.library(416...416)) == [text])
     }
 

@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{", "it is no JSON"), ("{}", "\"request\" and \"response\""),
+        ("{", "it is not valid JSON"), ("{}", "\"request\" and \"response\""),
         (#"{"request": {"method": "GET"}, "response": {}}"#, "a whole \"url\""),
         (#"{"request": {"method": "GET", "url": "http://x/"}, "response": {"status": 7}}"#, "from 100 to 999"),
         (
@@ -80,7 +80,7 @@ import Testing
         ),
         (
             #"{"request": {"method": "GET", "url": "http://x/"}, "response": {"status": 200, "end": "x"}}"#,
-            "\"x\" is no \"end\""
+            "\"x\" is not a valid \"end\""
         ),
     ])
     func aBrokenFileIsNamed(_ text: String, _ why: String) throws {
@@ -131,7 +131,7 @@ import Testing
             try RecordingMode.chosen([], ["ENDPOINT_RECORDINGS": "all"])
         }
         #expect(
-            error?.description == "ENDPOINT_RECORDINGS is \"all\", and has to be one of replay, record-once, rewrite"
+            error?.description == "ENDPOINT_RECORDINGS is \"all\", but must be one of replay, record-once, rewrite"
         )
     }
 }

@@ -47,7 +47,7 @@ import Testing
     @Test func noRuleAtAll() async {
         let transport = StubTransport()
         _ = try? await transport.send(request("GET", "/"))
-        #expect(transport.unexpectedRequests.first?.message.contains("no rule at all") == true)
+        #expect(transport.unexpectedRequests.first?.message.contains("the transport has no rules") == true)
     }
 
     @Test func verificationRemembersWhatWasSwallowed() async throws {
@@ -63,7 +63,7 @@ import Testing
         #expect(text.contains("GET /v1/books/b1 (StrictTests.swift:"))
         #expect(text.contains("was asked once, not twice"))
         #expect(text.contains("was asked never, not at least once"))
-        #expect(text.contains("it was to be asked never, and was"))
+        #expect(text.contains("it allows no requests"))
         transport.reset()
         try transport.verify()
     }

@@ -147,7 +147,7 @@ import Testing
 
     @Test(arguments: [
         ("dune", "Book", "Dune"), ("emma", "Book", "Book has no example \"emma\"; it has dune"),
-        ("dune", "Boek", "there is no type \"Boek\"; there are Book"),
+        ("dune", "Boek", "there is no type \"Boek\"; the types are Book"),
     ])
     func examplesByTheirNames(_ name: String, _ type: String, _ outcome: String) async {
         let example = MockExample(name: "dune", json: #"{"id":"b1","title":"Dune"}"#)

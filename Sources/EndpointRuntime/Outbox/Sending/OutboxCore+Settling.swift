@@ -60,7 +60,7 @@ extension OutboxCore {
             do throws(EndpointReadingError) {
                 changes += try self.changes(effect, answered, identity, began.requestedAt, now)
             } catch {
-                tell(.storeFailed(EntityStoreError(.other, reason: "a write could not be stored as it was made")))
+                tell(.storeFailed(EntityStoreError(.other, reason: "the write could not be stored after its change")))
             }
         }
         await apply(changes, began)

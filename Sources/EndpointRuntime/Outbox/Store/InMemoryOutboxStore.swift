@@ -29,7 +29,7 @@ public actor InMemoryOutboxStore: OutboxStore {
             switch change {
             case .append(let record):
                 guard !(isThere[record.id] ?? (sequences[record.id] != nil)) else {
-                    throw EntityStoreError(.other, reason: "two entries have one key")
+                    throw EntityStoreError(.other, reason: "two entries have the same key")
                 }
                 isThere[record.id] = true
             case .remove(let id): isThere[id] = false

@@ -20,12 +20,12 @@ extension EndpointBodyError: CustomStringConvertible, LocalizedError {
     /// What is wrong, and with which file: its name, not where it lies.
     public var description: String {
         switch self {
-        case .alreadySent: "the request's body can be sent once only, and was sent already"
+        case .alreadySent: "the request's body can only be sent once, and was already sent"
         case .wrongLength(let stated, let given):
-            "the request's body was said to have \(stated) bytes, and gave \(given)\(given > stated ? " or more" : "")"
-        case .alreadyRead: "the response's body can be read once only, and was read already"
+            "the request's body should have \(stated) bytes, but has \(given)\(given > stated ? " or more" : "")"
+        case .alreadyRead: "the response's body can only be read once, and was already read"
         case .unreadableFile(let url): "the file \"\(url.lastPathComponent)\" cannot be read"
-        case .changedFile(let url): "the file \"\(url.lastPathComponent)\" changed while it was sent"
+        case .changedFile(let url): "the file \"\(url.lastPathComponent)\" changed while it was being sent"
         case .unwritableFile(let url): "the file \"\(url.lastPathComponent)\" cannot be written"
         }
     }

@@ -110,7 +110,7 @@ extension WireInput {
         let visited = visited - mark.visited
         reread = max(reread, mark.reread + max(visited, failure.offset - mark.position)) + 1
         guard reread <= Self.rereadLimit * (end + 256) else {
-            self.failure?.kind = .invalidValue(expected: "a value whose type is found in fewer attempts")
+            self.failure?.kind = .invalidValue(expected: "a value whose type can be found in fewer attempts")
             return
         }
         self.failure = nil

@@ -23,7 +23,7 @@ struct PatternSet: Sendable {
             }
             if PatternText(pattern) == nil {
                 notes.append(
-                    "texts are made without regard to the pattern \(pattern), which says more than can be made"
+                    "texts are generated without the pattern \(pattern), which is too complex for that"
                 )
             }
         }
