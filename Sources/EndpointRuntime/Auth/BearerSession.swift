@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// Somebody who is signed in: a bearer token, kept in a store, and renewed once for all calls that wait for it.
+/// The session of a signed-in user: a bearer token in a store. It is renewed once for all calls that wait for it.
 ///
-/// An app makes one, hands it to its clients, and signs in and out through it. Clients that share it share the renewal.
+/// An app creates one session, passes it to its clients, and uses it to sign in and out. Clients with the same session
+/// share the renewal.
 ///
 /// ```swift
 /// let session = BearerSession()
@@ -10,14 +11,14 @@ internal import Foundation
 /// try await session.signIn(BearerToken(token))
 /// ```
 ///
-/// - A 401 renews the token, unless it was renewed already since the call was sent. The call is then sent once more.
-/// - A token that has ended, or will within ``renewsAhead``, is renewed before a call is sent with it.
-/// - Whoever waits may be cancelled; the renewal goes on for the others, and to its end even without them.
-/// - Signing out, or in anew, ends the calls that wait as ``EndpointError/Kind/unauthorized``: none of them is sent as
-///   somebody else than who it was made for.
-/// - A server that refuses to renew the token ends the session, and the store is cleared.
+/// - A 401 renews the token, unless it was already renewed after the call was sent. The call is then sent once more.
+/// - A token that has expired, or will expire within ``renewsAhead``, is renewed before a call is sent with it.
+/// - You can cancel calls that wait. The renewal continues for the others, and finishes even if no call waits for it.
+/// - Signing out, or signing in again, ends the waiting calls as ``EndpointError/Kind/unauthorized``: no call is sent
+///   with the credentials of another user.
+/// - If the server refuses to renew the token, the session ends and the store is cleared.
 public final class BearerSession: Sendable {
-    /// How long before its end a token is renewed.
+    /// How long before its expiry a token is renewed.
     public let renewsAhead: Duration
 
     private struct State: Sendable {
@@ -40,31 +41,35 @@ public final class BearerSession: Sendable {
     /// The sessions whose token is being renewed by this task: what it sends goes with the old token.
     @TaskLocal private static var renewing: Set<ObjectIdentifier> = []
 
-    /// A session.
+    /// Creates a session.
     ///
     /// - Parameters:
-    ///   - store: Where the token is kept.
-    ///   - renewsAhead: How long before its end a token is renewed.
+    ///   - store: Stores the token.
+    ///   - renewsAhead: How long before its expiry a token is renewed.
     public init(store: any BearerTokenStore = InMemoryTokenStore(), renewsAhead: Duration = .seconds(10)) {
         self.store = store
         self.renewsAhead = renewsAhead
     }
 
-    /// The token, if somebody is signed in.
+    /// The token, if a user is signed in.
     public var token: BearerToken? {
         get async throws { try await load()?.token }
     }
 
-    /// Begins with this token, in place of whoever was signed in.
+    /// Starts a session with this token, and replaces the previous one.
     ///
-    /// Calls see it at once; what is thrown is that the store could not keep it.
+    /// Calls use the new token immediately.
+    ///
+    /// - Throws: The error of the store, if it could not save the token.
     public func signIn(_ token: BearerToken) async throws {
         try await replace(by: token)
     }
 
-    /// Ends the session: calls that wait end as unauthorized, and later ones are not sent.
+    /// Ends the session: waiting calls end as unauthorized, and later calls are not sent.
     ///
-    /// Calls see it at once; what is thrown is that the store could not forget the token.
+    /// The session ends immediately for all calls.
+    ///
+    /// - Throws: The error of the store, if it could not delete the token.
     public func signOut() async throws {
         try await replace(by: nil)
     }
@@ -249,9 +254,9 @@ extension BearerSession {
 }
 
 extension BearerSession: CustomStringConvertible, CustomReflectable {
-    /// Nothing of the token.
+    /// Does not contain the token.
     public var description: String { "BearerSession" }
 
-    /// Nothing of the token.
+    /// Does not contain the token.
     public var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .class) }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where the token of a bearer scheme comes from.
+/// The source of the token of a bearer scheme.
 public struct BearerSource: Sendable {
     enum Kind: Sendable {
         case none
@@ -22,22 +22,23 @@ public struct BearerSource: Sendable {
         kind = session.map { .session($0, refresh.run) } ?? .none
     }
 
-    /// Nowhere: nobody ever signs in.
+    /// No token: no user ever signs in.
     public static let none = BearerSource(.none)
 
-    /// A token that is asked for every attempt; nil where nobody is signed in. A 401 is reported: nothing renews it.
+    /// A token from a closure, which is called for every attempt and returns nil if no user is signed in. A 401 is
+    /// reported as an error, because nothing renews the token.
     public static func token(_ token: @escaping @Sendable () async throws -> String?) -> BearerSource {
         BearerSource(.token(token))
     }
 
-    /// A token that the server says how to get: where it answers with a 401 and a challenge for `Bearer`, the app makes a
-    /// token of that, and the call is sent once more with it.
+    /// A token that the server tells the app how to obtain. If the server answers with a 401 and a challenge for
+    /// `Bearer`, the app gets a token for the challenge, and the call is sent once more with it.
     ///
     /// - Parameters:
-    ///   - token: What calls are sent with at first, asked for every attempt; where it is nil, they are sent without, and the
-    ///     server asks for what it wants.
-    ///   - answer: Makes a token of a challenge; nil where there is none, and the call ends as unauthorized. What it throws
-    ///     fails the call. Several calls ask it side by side.
+    ///   - token: The first token of a call, requested for every attempt. If it is nil, the call is sent without a
+    ///     token, and the server asks for one.
+    ///   - answer: Returns a token for a challenge, or nil if there is none. Without a token, the call ends as
+    ///     unauthorized. If it throws, the call fails with this error. Several calls can run it at the same time.
     /// - Returns: The source.
     public static func challenged(
         _ token: @escaping @Sendable () async throws -> String? = { nil },
@@ -46,17 +47,17 @@ public struct BearerSource: Sendable {
         BearerSource(.challenged(token, answer))
     }
 
-    /// The token of a session that nothing renews.
+    /// The token of a session that is not renewed.
     public static func session(_ session: BearerSession) -> BearerSource {
         BearerSource(.session(session, nil))
     }
 
-    /// The token of a session, which the app renews by a closure: a new token for the old one, nil where the session is
-    /// over.
+    /// The token of a session, which the app renews with a closure. The closure receives the old token and returns a
+    /// new one, or nil if the session is over.
     ///
-    /// It runs once for all calls that wait. What it throws fails those calls and leaves the session as it is. It may use
-    /// the same client: what it sends goes with the old token, and waits for nothing. That holds for what it sends in its
-    /// own task and in children of it; a detached task is taken for any other caller, which waits for the renewal.
+    /// It runs once for all calls that wait. If it throws, those calls fail, and the session stays unchanged. It can
+    /// use the same client: its own calls use the old token and do not wait. This applies to calls in its own task and
+    /// in child tasks. A detached task counts as any other caller, and waits for the renewal.
     public static func session(
         _ session: BearerSession,
         refresh: @escaping @Sendable (BearerToken) async throws -> BearerToken?
@@ -66,7 +67,7 @@ public struct BearerSource: Sendable {
 }
 
 extension BearerSource: CustomStringConvertible, CustomReflectable {
-    /// Of which kind it is; nothing of a token.
+    /// The kind of the source, without a token.
     public var description: String {
         switch kind {
         case .none: "none"
@@ -83,23 +84,23 @@ extension BearerSource: CustomStringConvertible, CustomReflectable {
 /// What renewing a token came to, in the hands of who does it.
 enum TokenAnswer: Sendable {
     case renewed(BearerToken)
-    /// The server renews it no more, with this status.
+    /// The server no longer renews the token. The value is the status of its answer.
     case refused(Int?)
-    /// There is nothing to renew it with.
+    /// There is nothing to renew the token with.
     case notRenewable
 }
 
 /// Makes a new token of an old one.
 typealias TokenRefresh = @Sendable (BearerToken, ClientCore) async throws -> TokenAnswer
 
-/// How an endpoint of the API itself renews a token: what generated code makes of `refresh:`.
+/// How an endpoint of the API itself renews a token. Generated code creates it for `refresh:`.
 public struct BearerRefresh<API: EndpointAPI>: Sendable {
     let run: TokenRefresh
 
     /// - Parameters:
-    ///   - call: Makes the call of a refresh token.
-    ///   - token: Makes the new token of the answer and of the moment at which it was asked for. One without a refresh
-    ///     token of its own keeps the old one (RFC 6749 §6).
+    ///   - call: Creates the call for a refresh token.
+    ///   - token: Creates the new token from the answer and the time of the request. If the answer has no refresh
+    ///     token, the old one is kept (RFC 6749 §6).
     public init<Answer>(
         _ call: @escaping @Sendable (_ refreshToken: String) -> EndpointCall<API, Answer>,
         token: @escaping @Sendable (Answer, Date) -> BearerToken

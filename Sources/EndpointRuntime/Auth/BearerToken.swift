@@ -1,24 +1,24 @@
 public import Foundation
 
-/// A bearer token with what renews it; printed it shows neither.
+/// A bearer token and what renews it. Its description shows neither.
 public struct BearerToken: Sendable, Equatable, Codable {
-    /// What calls are sent with.
+    /// The token that calls are sent with.
     public let accessToken: String
 
-    /// What a new token is asked for with, if there is such a thing.
+    /// The token that requests a new access token, if there is one.
     public let refreshToken: String?
 
-    /// When the access token ends, as far as that is known.
+    /// When the access token expires, if that is known.
     public let expiresAt: Date?
 
-    /// A token that ends at this time.
+    /// Creates a token that expires at this time.
     public init(_ accessToken: String, refreshToken: String? = nil, expiresAt: Date? = nil) {
         self.accessToken = accessToken
         self.refreshToken = refreshToken
         self.expiresAt = expiresAt
     }
 
-    /// A token that ends after this time, counted from the moment at which it was asked for.
+    /// Creates a token that expires after this duration, counted from the time of the request.
     public init(_ accessToken: String, refreshToken: String? = nil, expiresIn: Duration?, at moment: Date) {
         self.init(
             accessToken,
@@ -34,12 +34,12 @@ public struct BearerToken: Sendable, Equatable, Codable {
 }
 
 extension BearerToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Nothing of it.
+    /// Does not contain the token.
     public var description: String { "BearerToken(…)" }
 
-    /// Nothing of it.
+    /// Does not contain the token.
     public var debugDescription: String { description }
 
-    /// Nothing of it.
+    /// Does not contain the token.
     public var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
 }

@@ -1,7 +1,7 @@
-/// Where a session keeps its token: the Keychain, say, so that it outlives the app.
+/// Stores the token of a session, for example in the Keychain, so that it survives a restart of the app.
 ///
-/// A session asks once, when it is first used, and again before it renews the token: an extension that shares the store may
-/// have done so already. It saves and clears in the order in which things happened, one after the other.
+/// A session reads the store when it is first used, and again before it renews the token, because an extension that
+/// shares the store may have renewed it already. It saves and clears one after the other, in the order of the events.
 public protocol BearerTokenStore: Sendable {
     /// The token; nil where there is none.
     func read() async throws -> BearerToken?
@@ -13,26 +13,26 @@ public protocol BearerTokenStore: Sendable {
     func clear() async throws
 }
 
-/// Keeps a token as long as the process lives.
+/// Stores a token in memory until the process ends.
 public final class InMemoryTokenStore: BearerTokenStore {
     private let token: Lock<BearerToken?>
 
-    /// A store, with a token to begin with.
+    /// Creates a store, with an optional first token.
     public init(_ token: BearerToken? = nil) {
         self.token = Lock(token)
     }
 
-    /// The token; nil where there is none.
+    /// The token, or nil if there is none.
     public func read() -> BearerToken? { token.withLock { $0 } }
 
-    /// Keeps the token in place of the one before.
+    /// Stores the token in place of the previous one.
     public func save(_ token: BearerToken) { self.token.withLock { $0 = token } }
 
-    /// Forgets the token.
+    /// Deletes the token.
     public func clear() { token.withLock { $0 = nil } }
 }
 
 extension InMemoryTokenStore: CustomReflectable {
-    /// Nothing of it.
+    /// Does not contain the token.
     public var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .class) }
 }

@@ -1,7 +1,8 @@
-/// Which credentials a call is sent with: schemes of its API, by the names that the spec has for them.
+/// The credentials that a call is sent with: auth schemes of its API, by their names in the spec.
 ///
-/// All of the schemes are sent. Where one of them has no credential just now, because nobody is signed in, say, a call that
-/// needs it fails as ``EndpointError/Kind/unauthorized`` before anything is sent; an optional one is sent without it.
+/// All these schemes are sent. If one of them has no credential, for example because no user is signed in, a call that
+/// needs it fails as ``EndpointError/Kind/unauthorized`` before it is sent. A call for which it is optional is sent
+/// without it.
 public struct EndpointAuthentication: Sendable, Equatable {
     let schemes: [String]
     let isOptional: Bool
@@ -11,7 +12,7 @@ public struct EndpointAuthentication: Sendable, Equatable {
         self.isOptional = isOptional
     }
 
-    /// None: the client's credentials are not even asked.
+    /// No credentials: the client's credentials are not used.
     public static let none = EndpointAuthentication([], isOptional: false)
 
     /// The credentials of all these schemes.

@@ -1,4 +1,4 @@
-/// Puts a credential of the app's own making into a request, in place of those of the spec's schemes.
+/// Adds the app's own kind of credential to requests, instead of the schemes of the spec.
 public protocol EndpointAuthenticator: Sendable {
     /// Adds the credential. It is asked for every attempt of a call that needs any, and only when the request goes to the
     /// server's own origin.

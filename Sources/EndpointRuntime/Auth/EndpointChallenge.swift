@@ -1,37 +1,37 @@
 internal import HTTPTypes
 
-/// What a server asks for that refuses a request with a 401: a challenge of its `WWW-Authenticate` field (RFC 9110 §11.6.1).
+/// What a server requires when it answers with a 401: a challenge of its `WWW-Authenticate` field (RFC 9110 §11.6.1).
 ///
 /// ```text
 /// WWW-Authenticate: Bearer realm="https://auth.example/token",service="registry.example",scope="repository:a/b:pull"
 /// ```
 public struct EndpointChallenge: Sendable, Hashable {
-    /// How one proves who one is, in lower case: `bearer`.
+    /// The authentication scheme, in lower case: `bearer`.
     public let scheme: String
 
-    /// What the server says about it, by names in lower case.
+    /// The parameters of the challenge. Their names are in lower case.
     public let parameters: [String: String]
 
-    /// What stands there in place of parameters, as `Negotiate` has it.
+    /// The text in place of parameters, as `Negotiate` sends it.
     public let token: String?
 
-    /// A challenge made by hand.
+    /// Creates a challenge.
     public init(scheme: String, parameters: [String: String] = [:], token: String? = nil) {
         self.scheme = scheme.lowercased()
         self.parameters = Dictionary(parameters.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
         self.token = token
     }
 
-    /// What the server says by a name, in any case.
+    /// The parameter with this name, in any letter case.
     public subscript(name: String) -> String? { parameters[name.lowercased()] }
 
-    /// Where a token is to be had, or what the token is for.
+    /// Where to get a token, or the area that the token is for.
     public var realm: String? { parameters["realm"] }
 
-    /// Whom the token is for, as container registries say it.
+    /// The service that the token is for, as container registries send it.
     public var service: String? { parameters["service"] }
 
-    /// What the token has to allow (RFC 6750 §3).
+    /// What the token must allow (RFC 6750 §3).
     public var scope: String? { parameters["scope"] }
 }
 
@@ -123,7 +123,7 @@ extension EndpointChallenge {
 }
 
 extension EndpointChallenge: CustomStringConvertible, CustomReflectable {
-    /// The scheme and the names of what is said about it.
+    /// The scheme and the names of the parameters.
     public var description: String { "\(scheme) [\(parameters.keys.sorted().joined(separator: ", "))]" }
 
     /// The same as the description.

@@ -1,31 +1,31 @@
-/// Why a call has no credential to be sent with: what stands under `underlying` in an error's context.
+/// Why a call has no credential. It is the `underlying` error in an error's context.
 ///
-/// It names the scheme, never a credential.
+/// It names the scheme, and never contains a credential.
 public struct EndpointCredentialError: Error, Sendable {
-    /// What is wrong.
+    /// The kinds of problems.
     public enum Reason: String, Sendable, Hashable {
-        /// Nobody is signed in.
+        /// No user is signed in.
         case missing
-        /// Somebody signed out, or in as somebody else, after the call began.
+        /// The user signed out, or another user signed in, after the call began.
         case signedOut
-        /// The server renews the token no more: the session is over.
+        /// The server no longer renews the token, so the session is over.
         case refused
-        /// The token could not be renewed this time; the session goes on.
+        /// The token could not be renewed this time. The session continues.
         case notRenewed
         /// The store of the token failed.
         case storage
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public let reason: Reason
 
-    /// The scheme of the spec.
+    /// The scheme in the spec.
     public let scheme: String
 
-    /// What the server answered when it was asked to renew the token.
+    /// The server's status when it was asked to renew the token.
     public let status: Int?
 
-    /// What went wrong below.
+    /// The error that caused this one.
     public let underlying: UnderlyingError?
 
     init(_ reason: Reason, scheme: String, status: Int? = nil, underlying: (any Error)? = nil) {
@@ -37,7 +37,7 @@ public struct EndpointCredentialError: Error, Sendable {
 }
 
 extension EndpointCredentialError: CustomStringConvertible {
-    /// The reason in words, with the scheme's name.
+    /// The reason as text, with the name of the scheme.
     public var description: String {
         let cause = (underlying.map { ": \($0)" } ?? "") + (status.map { ", status \($0)" } ?? "")
         return switch reason {

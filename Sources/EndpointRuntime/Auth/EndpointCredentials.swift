@@ -1,28 +1,28 @@
 /// The credentials of a client: one for each auth scheme of its API.
 ///
-/// The generated code of an API has a function for them, with a parameter for each scheme, and a shorter one where there is
-/// but one scheme:
+/// The generated code of an API contains a function for them, with a parameter for each scheme. If there is only one
+/// scheme, there is also a shorter function:
 ///
 /// ```swift
 /// EndpointClient<Bank>(.production, credentials: .bearer { await session.token() })
 /// EndpointClient<Shop>(.production, credentials: .schemes(session: session, key: { key }))
 /// ```
 ///
-/// They go to the origin of the client's server alone.
+/// The credentials are only sent to the origin of the client's server.
 public struct EndpointCredentials<API: EndpointAPI>: Sendable {
     let all: CredentialSet
 
-    /// Credentials of the app's own making, in place of those of the spec's schemes.
+    /// The app's own kind of credentials, instead of the schemes of the spec.
     public init(_ authenticator: any EndpointAuthenticator) {
         all = CredentialSet(authenticator: authenticator)
     }
 
-    /// A credential for each scheme: what generated code calls.
+    /// A credential for each scheme. Generated code calls this initializer.
     public init(_ schemes: [Scheme]) {
         all = CredentialSet(schemes: schemes.map(\.credential))
     }
 
-    /// None: calls that need some are sent without, and the server will say so.
+    /// No credentials: requests go out unauthenticated, and the server rejects calls that need credentials.
     public static var none: Self { Self([]) }
 
     /// The credential of one scheme.
@@ -63,24 +63,24 @@ public struct EndpointCredentials<API: EndpointAPI>: Sendable {
     }
 }
 
-/// Where a request carries an API key.
+/// The place of an API key in a request.
 public enum APIKeyPlace: Sendable, Equatable {
-    /// In the header field of this name.
+    /// A header field with this name.
     case header(String)
-    /// In the parameter of this name in the query. Such a key stands in no text of this library's, but servers and proxies
-    /// write URLs into their logs: a header is the better place where there is a choice.
+    /// A query parameter with this name. This library never logs such a key, but servers and proxies log URLs. Use a
+    /// header if you can choose.
     case query(String)
 }
 
-/// A user and a password (RFC 7617 §2), sent as UTF-8; printed it shows neither.
+/// A user name and a password (RFC 7617 §2), sent as UTF-8. Its description shows neither.
 public struct BasicCredential: Sendable, Equatable {
-    /// Who it is: without a colon, which `Basic` cannot send.
+    /// The user name. It cannot contain a colon, because `Basic` cannot send one.
     public let user: String
 
-    /// The secret.
+    /// The password.
     public let password: String
 
-    /// A user and a password.
+    /// Creates a credential from a user name and a password.
     public init(user: String, password: String) {
         self.user = user
         self.password = password
@@ -88,18 +88,18 @@ public struct BasicCredential: Sendable, Equatable {
 }
 
 extension BasicCredential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Nothing of it.
+    /// Does not contain the credential.
     public var description: String { "BasicCredential(…)" }
 
-    /// Nothing of it.
+    /// Does not contain the credential.
     public var debugDescription: String { description }
 
-    /// Nothing of it.
+    /// Does not contain the credential.
     public var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
 }
 
 extension EndpointCredentials: CustomStringConvertible, CustomReflectable {
-    /// For which schemes there are any, or the type that makes them; never what they hold.
+    /// The schemes that have credentials, or the type of the authenticator; never the credentials themselves.
     public var description: String { all.description }
 
     /// The same as the description.

@@ -2,34 +2,35 @@
     internal import Foundation
     internal import Security
 
-    /// Keeps a token in the Keychain: on this device alone, and readable since the device was first unlocked.
+    /// Stores a token in the Keychain: only on this device, and readable after the device was first unlocked.
     ///
-    /// On macOS that is the data protection keychain, which only signed apps have: code without an entitlement for it, as what
-    /// `swift run` and `swift test` start, fails with ``Failure`` and the status -34018 (`errSecMissingEntitlement`).
+    /// On macOS it uses the data protection keychain, which only signed apps can access. Code without an entitlement
+    /// for it, such as processes started by `swift run` and `swift test`, fails with ``Failure`` and the status -34018
+    /// (`errSecMissingEntitlement`).
     public struct KeychainTokenStore: BearerTokenStore {
         private let service: String
         private let account: String
         private let accessGroup: String?
 
-        /// A place in the Keychain.
+        /// Creates a store for a place in the Keychain.
         ///
         /// - Parameters:
-        ///   - service: Whose token it is: the name of the API, say.
-        ///   - account: Which of several it is.
-        ///   - accessGroup: Shared by an app and its extensions.
+        ///   - service: What the token is for, such as the name of the API.
+        ///   - account: Distinguishes several tokens of a service.
+        ///   - accessGroup: A group that an app shares with its extensions.
         public init(service: String, account: String = "session", accessGroup: String? = nil) {
             self.service = service
             self.account = account
             self.accessGroup = accessGroup
         }
 
-        /// A status of the Keychain's that is no success.
+        /// An error status of the Keychain.
         public struct Failure: Error, Sendable, Equatable {
             /// The `OSStatus`.
             public let status: Int32
         }
 
-        /// The token; nil where there is none.
+        /// The token, or nil if there is none.
         public func read() throws -> BearerToken? {
             var query = item
             query[kSecReturnData] = true
@@ -41,7 +42,7 @@
             return try JSONDecoder().decode(BearerToken.self, from: data)
         }
 
-        /// Keeps the token in place of the one before.
+        /// Stores the token in place of the previous one.
         public func save(_ token: BearerToken) throws {
             let value: [CFString: Any] = [
                 kSecValueData: try JSONEncoder().encode(token),
@@ -54,7 +55,7 @@
             guard status == errSecSuccess else { throw Failure(status: status) }
         }
 
-        /// Forgets the token.
+        /// Deletes the token.
         public func clear() throws {
             let status = SecItemDelete(item as CFDictionary)
             guard status == errSecSuccess || status == errSecItemNotFound else { throw Failure(status: status) }

@@ -1,14 +1,15 @@
 public import Foundation
 
 extension EndpointClient {
-    /// The bytes of the body that a call is sent with, the same that a middleware sees and the transport sends; nothing is
-    /// sent, and where the call has no body there are none.
+    /// Returns the bytes of the body that a call would send: the same bytes that a middleware sees and the transport
+    /// sends. Nothing is sent. If the call has no body, there are no bytes.
     ///
-    /// For what is said of the body in front of it: a digest, a signature, its size. The idempotency key is the call's own;
-    /// where it has none and the body holds one, give it one first, by ``EndpointCall/idempotencyKey(_:)``, or each body has
-    /// another. The bytes of a multipart body are never the same twice, because of its boundary.
+    /// Use it for values about the body that are sent before it: a digest, a signature, its size. The idempotency key
+    /// is the call's own. If the call has none and the body contains one, set it first with
+    /// ``EndpointCall/idempotencyKey(_:)``; otherwise each body contains another key. The bytes of a multipart body
+    /// differ each time, because of its boundary.
     ///
-    /// - Throws: What the call itself fails with before it is sent. A stream that can be read but once fails, because the
+    /// - Throws: The errors of the call before it is sent. Fails for a stream that can be read only once, because the
     ///   call needs it.
     @concurrent
     public func body<Response>(

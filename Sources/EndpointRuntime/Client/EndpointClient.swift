@@ -3,41 +3,42 @@ internal import HTTPTypes
 
 /// Sends the calls of one API to one server.
 ///
-/// A value to hand around, as many of them as are wanted and no shared one: everything it works with is given to it. Its
-/// copies share connections, retry budget and ids.
+/// A client is a value that you pass around. It has no global state: you pass all its dependencies to it. Copies of a
+/// client share connections, the retry budget and ids.
 ///
 /// ```swift
 /// let client = EndpointClient<Bank>(.production, credentials: .bearer { await session.token() })
 /// let payment = try await client.send(Payments.getPayment(id: "pay_1").domain)
 /// ```
 ///
-/// A call can be cancelled at any point, by cancelling its task: its request is cancelled on the wire, no further attempt is
-/// made, and it ends as ``EndpointError/Kind/cancelled``.
+/// To cancel a call, cancel its task. The request is then cancelled on the network, no further attempt starts, and the
+/// call ends as ``EndpointError/Kind/cancelled``.
 public struct EndpointClient<API: EndpointAPI>: Sendable {
     let core: ClientCore
 
-    /// A client.
+    /// Creates a client.
     ///
     /// - Parameters:
-    ///   - server: Where the API is served.
-    ///   - credentials: What calls that need credentials are sent with: one for each auth scheme of the API.
-    ///   - provided: What the app supplies for requests, where the API's spec wants something of it.
-    ///   - transport: What carries requests; a ``URLSessionTransport`` of the client's own where it is nil.
-    ///   - retry: How calls are retried, in place of what the API's spec says; endpoints and calls may say otherwise.
-    ///   - timeout: How long calls may take, in place of what the API's spec says; endpoints and calls may say otherwise.
-    ///   - connectivity: Whether there is a connection, for calls whose spec says what becomes of them without; the
-    ///     system's own answer where it is nil. Where the system has none, where the server is on this machine, and where the
-    ///     transport answers by itself, each call is tried.
-    ///   - middlewares: What each attempt goes through, the first one outermost.
-    ///   - observer: Who hears of everything that happens.
-    ///   - sessionID: Sent as `X-Session-ID` with every request, where it is not nil.
+    ///   - server: The server of the API.
+    ///   - credentials: The credentials for calls that need them: one for each auth scheme of the API.
+    ///   - provided: The values that the app provides for requests, if the API's spec needs some.
+    ///   - transport: Sends the requests. If nil, the client creates its own ``URLSessionTransport``.
+    ///   - retry: How calls are retried, instead of the policy in the API's spec. Endpoints and calls can override it.
+    ///   - timeout: How long calls may take, instead of the limits in the API's spec. Endpoints and calls can override
+    ///     it.
+    ///   - connectivity: Reports whether there is a connection, for calls whose spec says what to do without one. If
+    ///     nil, the system reports it. If the system cannot, if the server is on this machine, or if the transport does
+    ///     not use the network, every call is tried.
+    ///   - middlewares: What each attempt passes through, the outermost first.
+    ///   - observer: Receives all events.
+    ///   - sessionID: If not nil, it is sent as `X-Session-ID` with every request.
     ///   - catalogue: The texts of errors.
-    ///   - clock: What time it is.
-    ///   - random: Where chance comes from.
-    ///   - ids: Where request ids and idempotency keys come from; UUIDs made of `random` where it is nil.
-    ///   - reuse: What calls may be answered with besides requests of their own, in place of what the API's spec says;
-    ///     endpoints and calls may say otherwise.
-    ///   - store: Where answers are kept, as far as `reuse` says so; the client's own in memory where it is nil.
+    ///   - clock: The source of the time.
+    ///   - random: The source of random numbers.
+    ///   - ids: The source of request ids and idempotency keys. If nil, they are UUIDs made from `random`.
+    ///   - reuse: Whether calls can use answers of other calls, instead of what the API's spec says. Endpoints and
+    ///     calls can override it.
+    ///   - store: Stores answers if `reuse` says so. If nil, the client creates its own store in memory.
     public init(
         _ server: EndpointServer<API>,
         credentials: EndpointCredentials<API> = .none,
@@ -88,9 +89,9 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         self.core = core
     }
 
-    /// Sends a call, and answers with what its response is read into.
+    /// Sends a call, and returns the value that its response is read into.
     ///
-    /// It leaves the caller's actor at once: no request is built on the main actor, and no body is read there.
+    /// It leaves the caller's actor immediately: no request is built and no body is read on the main actor.
     @concurrent
     public func send<Response>(
         _ call: EndpointCall<API, Response>
@@ -98,7 +99,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         try await responding(to: call).value
     }
 
-    /// Sends a call, and answers with a result instead of throwing: for where an error is a value like any other.
+    /// Sends a call, and returns a result instead of throwing. Use it if an error is a value like any other.
     @concurrent
     public func result<Response>(
         of call: EndpointCall<API, Response>
@@ -110,7 +111,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         }
     }
 
-    /// Sends a call, and answers with the response itself besides what it is read into.
+    /// Sends a call, and returns the response itself together with the value that it is read into.
     @concurrent
     public func sendForResponse<Response>(
         _ call: EndpointCall<API, Response>
@@ -285,7 +286,7 @@ extension EndpointClient {
 }
 
 extension EndpointClient: CustomStringConvertible, CustomReflectable {
-    /// The API and its server: nothing of the credentials, headers and middlewares that it works with.
+    /// The API and its server, without the credentials, headers and middlewares.
     public var description: String {
         "\(core.settings.name) at \(core.addresses.standard?.description ?? "no valid address")"
     }

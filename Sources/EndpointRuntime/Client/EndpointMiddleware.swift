@@ -1,15 +1,17 @@
-/// Stands between the client and the transport, for each attempt: headers, signing, logging, an answer from elsewhere.
+/// Processes each attempt between the client and the transport: headers, signing, logging, or an answer from another
+/// source.
 ///
-/// For every attempt the client goes through these, the first middleware outermost:
+/// For every attempt, the client performs these steps. The first middleware is the outermost:
 ///
-/// 1. the endpoint's request, with the API's constant headers, the idempotency key, `X-Request-ID` and the session id,
-/// 2. the middlewares in their order; each may change the request, pass it on, or answer without passing it on,
-/// 3. the credentials, which no middleware sees, and which only go to the server's own origin,
-/// 4. the transport, and the redirects,
-/// 5. the middlewares in reverse order; each may change the response or replace an error,
-/// 6. the status, the retry policy, and at last the reading of the body.
+/// 1. It builds the endpoint's request, with the API's constant headers, the idempotency key, `X-Request-ID` and the
+///    session id.
+/// 2. The middlewares run in their order. Each can change the request, pass it on, or answer without passing it on.
+/// 3. The client adds the credentials. No middleware sees them, and they are only sent to the server's own origin.
+/// 4. The transport sends the request and follows redirects.
+/// 5. The middlewares continue in reverse order. Each can change the response or replace an error.
+/// 6. The client checks the status, applies the retry policy, and reads the body.
 ///
-/// The attempt's timeout holds for 2 to 5 together.
+/// The attempt's timeout covers steps 2 to 5.
 public protocol EndpointMiddleware: Sendable {
     /// What follows: the next middleware, and at the end the transport.
     typealias Next =

@@ -1,7 +1,7 @@
-/// Sends one call at a time, the latest: whoever asks again has no use for the answer to what was asked before.
+/// Sends only one call at a time, the latest one. A new call cancels the previous one.
 ///
-/// For a field that searches while its user types, say: the call for `sw` is cancelled, on the wire too, by the one for
-/// `swi`, and ends as ``EndpointError/Kind/cancelled``.
+/// Use it for a field that searches while the user types, for example. The call for `swi` cancels the call for `sw`, on
+/// the network too, and the cancelled call ends as ``EndpointError/Kind/cancelled``.
 ///
 /// ```swift
 /// let search = LatestCall(client)
@@ -16,12 +16,12 @@ public final class LatestCall<API: EndpointAPI>: Sendable {
     private let client: EndpointClient<API>
     private let pending = Lock(Pending())
 
-    /// Sends by this client.
+    /// Creates an object that sends its calls with this client.
     public init(_ client: EndpointClient<API>) {
         self.client = client
     }
 
-    /// Cancels the call that is pending here, if there is one, and sends this one.
+    /// Cancels the pending call, if there is one, and sends this one.
     public func send<Response>(
         _ call: EndpointCall<API, Response>
     ) async throws(EndpointError<API.Failure>) -> Response {
@@ -42,7 +42,7 @@ public final class LatestCall<API: EndpointAPI>: Sendable {
         return try result.get()
     }
 
-    /// Cancels what is pending, if anything is.
+    /// Cancels the pending call, if there is one.
     public func cancel() {
         replacePending(by: nil)
     }

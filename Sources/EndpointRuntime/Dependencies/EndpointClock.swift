@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What time it is, and how to wait: injected, so that a test moves time by hand and never sleeps.
+/// Tells the time and waits. You pass a clock to a client, so that a test can advance the time and never sleeps.
 ///
-/// One value answers for both clocks a client needs, so that they cannot drift apart in a test: `now` runs steadily
-/// and measures timeouts and delays; `date` is the calendar's time, which a `Retry-After` date is compared with.
+/// One value provides both clocks that a client needs, so that they cannot diverge in a test. `now` advances steadily
+/// and measures timeouts and delays. `date` is the calendar time, which is compared with a `Retry-After` date.
 public protocol EndpointClock: Sendable {
     /// The time since an origin of the clock's own choosing; it never runs backwards.
     var now: Duration { get }
@@ -16,21 +16,21 @@ public protocol EndpointClock: Sendable {
     func sleep(for duration: Duration) async throws
 }
 
-/// The clock of the machine; its time goes on while the device sleeps.
+/// The clock of the machine. It continues while the device sleeps.
 public struct SystemClock: EndpointClock {
     /// When the time of all of them is zero: when the first was asked.
     static let origin = ContinuousClock.now
 
-    /// Makes the clock.
+    /// Creates the clock.
     public init() {}
 
-    /// The time since an origin that all of these clocks share.
+    /// The time since an origin that all clocks of this type share.
     public var now: Duration { ContinuousClock.now - Self.origin }
 
-    /// The calendar's time.
+    /// The calendar time.
     public var date: Date { Date() }
 
-    /// Waits by `Task.sleep`.
+    /// Waits with `Task.sleep`.
     public func sleep(for duration: Duration) async throws {
         try await Task.sleep(for: min(duration, Self.longest), clock: .continuous)
     }

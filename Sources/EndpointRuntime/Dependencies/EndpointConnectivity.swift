@@ -1,12 +1,12 @@
-/// What becomes of a call while there is no connection.
+/// What a call does while there is no connection.
 public enum EndpointConnectivity: Sendable, Equatable {
-    /// It fails at once as ``EndpointError/Kind/noConnection``, before anything is sent.
+    /// It fails immediately as ``EndpointError/Kind/noConnection``, before anything is sent.
     case failFast
-    /// It waits until there is one, as long as its total timeout allows.
+    /// It waits for a connection, as long as its total timeout allows.
     case wait
 }
 
-/// Whether there is a connection, and when there will be one: the system's answer, or a test's.
+/// Reports whether there is a connection, and when it changes: from the system, or from a test.
 public protocol ConnectivitySource: Sendable {
     /// How it is now.
     func status() async -> ConnectivityStatus
@@ -21,7 +21,7 @@ public protocol ConnectivitySource: Sendable {
 }
 
 extension ConnectivitySource {
-    /// How it is now, and of the connection that comes back where there is none.
+    /// The current status. If there is no connection, also the status when it returns.
     public func statuses() -> AsyncStream<ConnectivityStatus> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ConnectivityStatus.self,
@@ -41,10 +41,10 @@ extension ConnectivitySource {
 
 /// Whether there is a connection.
 public enum ConnectivityStatus: Sendable, Equatable {
-    /// There is one: whether it leads to the server shows when it is used.
+    /// There is a connection. Whether it reaches the server is only known when it is used.
     case connected
-    /// There is none.
+    /// There is no connection.
     case disconnected
-    /// Nobody knows, and a call is tried.
+    /// The status is unknown, so a call is tried.
     case unknown
 }

@@ -1,8 +1,8 @@
-/// Where request ids and idempotency keys come from: injected, so that a test knows them beforehand.
+/// The source of request ids and idempotency keys. A test can pass its own source to know the ids in advance.
 public struct EndpointIDs: Sendable {
     private let source: @Sendable () -> String
 
-    /// A source of the app's own; every call must give another id.
+    /// Creates a source of the app's own. Every call must return another id.
     public init(_ source: @escaping @Sendable () -> String) {
         self.source = source
     }
@@ -14,7 +14,7 @@ public struct EndpointIDs: Sendable {
 
     /// Random UUIDs of version 4 (RFC 9562 §5.4), in lower case.
     ///
-    /// `UUID().uuidString` takes several microseconds on Linux, which is as long as building a whole request.
+    /// On Linux, `UUID().uuidString` takes several microseconds, as long as building a whole request.
     public static func uuids(_ random: EndpointRandom) -> EndpointIDs {
         let pair = random.pair
         return EndpointIDs {

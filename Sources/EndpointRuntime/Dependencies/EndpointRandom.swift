@@ -1,10 +1,10 @@
-/// Where random numbers come from: injected, so that a test decides every delay and every id.
+/// The source of random numbers. A test can pass its own source to decide every delay and every id.
 public struct EndpointRandom: Sendable {
     private let source: @Sendable () -> UInt64
     /// Two numbers at once: what an id is made of.
     let pair: @Sendable () -> (UInt64, UInt64)
 
-    /// A source of the app's own; it is called from any thread.
+    /// Creates a source of the app's own. It is called from any thread.
     public init(_ source: @escaping @Sendable () -> UInt64) {
         self.source = source
         pair = { (source(), source()) }
@@ -20,7 +20,7 @@ public struct EndpointRandom: Sendable {
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// Fast numbers, seeded once with 256 bits from the system: fit for ids and delays, not for secrets.
+    /// Fast random numbers, seeded once with 256 bits from the system. Use them for ids and delays, not for secrets.
     public static func system() -> EndpointRandom {
         var system = SystemRandomNumberGenerator()
         return EndpointRandom(seeded: (system.next(), system.next(), system.next(), system.next() | 1))

@@ -2,20 +2,20 @@ public import Foundation
 internal import HTTPTypes
 
 extension EndpointClient {
-    /// Sends a call, and puts what it answers into a file.
+    /// Sends a call, and writes its answer into a file.
     ///
-    /// What came so far lies beside the file, as `….part`, until all of it is there: the file itself is there as a
-    /// whole or not at all, and what lay in its place stays until then. Where the server gives its answer an `ETag` or
-    /// a `Last-Modified`, a download that broke goes on where it was, by `Range` and `If-Range`: at once where the call
-    /// may be sent twice, and otherwise when the same is asked for again, by the same user.
+    /// The bytes received so far are beside the file, as `….part`. The file itself appears only when it is complete;
+    /// until then, an existing file stays. If the server sends an `ETag` or a `Last-Modified`, an interrupted download
+    /// continues where it stopped, with `Range` and `If-Range`: immediately if the call can be sent twice, otherwise
+    /// when the same user requests the same again.
     ///
     /// - Parameters:
-    ///   - call: A call of `returns: file` or `returns: stream`.
-    ///   - file: Where the bytes go, in place of what is there. One download at a time writes a file: another one waits
-    ///     a second for it, and fails then.
-    ///   - progress: Told after each piece how much has come.
-    /// - Throws: The API's error; as its ``EndpointError/Kind/storage(_:)`` what keeps the file from being written, an
-    ///   ``EndpointDownloadError``, before anything is sent as far as it is known by then.
+    ///   - call: A call with `returns: file` or `returns: stream`.
+    ///   - file: The file for the bytes. An existing file is replaced. Only one download at a time can write a file:
+    ///     another one waits for one second, and then fails.
+    ///   - progress: Receives the progress after each piece.
+    /// - Throws: The API's error. If the file cannot be written, its kind is ``EndpointError/Kind/storage(_:)`` with an
+    ///   ``EndpointDownloadError``. Problems that are known in advance are thrown before anything is sent.
     @concurrent
     public func download(
         _ call: EndpointCall<API, EndpointBytes<API>>,
@@ -25,19 +25,20 @@ extension EndpointClient {
         _ = try await download(call, NoHeaders.self, to: file, progress)
     }
 
-    /// Sends a call, puts what it answers into a file, and says what the header fields of the answer hold.
+    /// Sends a call, writes its answer into a file, and returns the values of the answer's header fields.
     ///
-    /// It is the other ``download(_:to:progress:)`` otherwise. Where a download goes on behind bytes that came earlier,
-    /// the fields are those that came with them, and what the rest says anew; so the values that the call reads lie beside
-    /// the part, too.
+    /// Otherwise it is the same as ``download(_:to:progress:)``. If a download continues after earlier bytes, the
+    /// header fields are those of the earlier answer, updated by the new one. The values that the call reads are
+    /// therefore stored beside the part.
     ///
     /// - Parameters:
-    ///   - call: A call of `returns: { type: file, headers: { … } }`.
-    ///   - file: Where the bytes go, in place of what is there. One download at a time writes a file: another one waits
-    ///     a second for it, and fails then.
-    ///   - progress: Told after each piece how much has come.
-    /// - Returns: The header fields' values.
-    /// - Throws: As the other one; a field that is missing fails the download before anything is written.
+    ///   - call: A call with `returns: { type: file, headers: { … } }`.
+    ///   - file: The file for the bytes. An existing file is replaced. Only one download at a time can write a file:
+    ///     another one waits for one second, and then fails.
+    ///   - progress: Receives the progress after each piece.
+    /// - Returns: The values of the header fields.
+    /// - Throws: The same errors as the other function. If a header field is missing, the download fails before
+    ///   anything is written.
     @concurrent
     @discardableResult
     public func download<Headers: ResponseHeaders>(

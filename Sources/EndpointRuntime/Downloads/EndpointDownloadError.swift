@@ -1,31 +1,31 @@
 public import Foundation
 
-/// Why a download has no place to go to.
+/// Why a download cannot write its file.
 public struct EndpointDownloadError: Error, Sendable, Equatable {
-    /// What is wrong.
+    /// The kinds of problems.
     public enum Reason: Sendable, Equatable {
-        /// The URL does not name a file of this device.
+        /// The URL is not a file on this device.
         case notAFileURL
-        /// It is a folder: the file in it has to be named.
+        /// The URL is a folder. It must name a file in the folder.
         case isFolder
-        /// It is a device, a pipe or a socket.
+        /// The URL is a device, a pipe or a socket.
         case notARegularFile
-        /// The folder in which the file shall lie is not there.
+        /// The folder of the file does not exist.
         case noFolder
-        /// Another download is writing this file, in this process or in another one.
+        /// Another download is writing this file, in this or another process.
         case inUse
-        /// What lies where the bytes are collected is no part of a download: a symbolic link, say, or a folder.
+        /// The place for the received bytes contains something else, such as a symbolic link or a folder.
         case notAPart
-        /// The bytes that came were removed, or something else put in their place, while the download went on.
+        /// The received bytes were removed or replaced during the download.
         case partTaken
-        /// The system refused, with this `errno`.
+        /// A system error, with this `errno`.
         case system(Int32)
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public let reason: Reason
 
-    /// With which file.
+    /// The file.
     public let file: URL
 
     init(_ reason: Reason, _ file: URL) {
@@ -35,7 +35,7 @@ public struct EndpointDownloadError: Error, Sendable, Equatable {
 }
 
 extension EndpointDownloadError: CustomStringConvertible, LocalizedError {
-    /// What is wrong, and with which file: its name, not where it lies.
+    /// The problem, with the name of the file but not its path.
     public var description: String { "“\(file.lastPathComponent)” cannot be written: \(reason)" }
 
     /// The same as the description.
@@ -43,7 +43,7 @@ extension EndpointDownloadError: CustomStringConvertible, LocalizedError {
 }
 
 extension EndpointDownloadError.Reason: CustomStringConvertible {
-    /// The reason in words, without any name.
+    /// The reason as text, without a file name.
     public var description: String {
         switch self {
         case .notAFileURL: "the URL is not a file on this device"

@@ -1,51 +1,53 @@
 public import Foundation
 
-/// Why a request could not be written. Nothing was sent; of lines that come one after the other, perhaps those before the one
-/// that could not be written, and never a body that looks whole.
+/// Why a request could not be written. Nothing was sent. If lines are sent one after the other, earlier lines may have
+/// been sent, but never a body that looks complete.
 ///
-/// It names the parameter, and its value only where that is outside the limits of the spec and not sensitive.
+/// It names the parameter. It contains the parameter's value only if the value is outside the limits of the spec and
+/// not sensitive.
 public struct EndpointEncodingError: Error, Sendable, Equatable {
-    /// What is wrong.
+    /// The kinds of problems.
     public enum Reason: Sendable, Equatable {
-        /// A path parameter without a character: the path would be another endpoint's.
+        /// An empty path parameter: the path would belong to another endpoint.
         case emptyPathParameter
-        /// A path parameter that makes a segment `.` or `..`, which names another path, escaped or not (RFC 3986 §6.2.2.3).
+        /// A path parameter that makes a segment `.` or `..`, which leads to another path, even if it is escaped (RFC
+        /// 3986 §6.2.2.3).
         case dotSegment
-        /// The template has a placeholder that no parameter filled.
+        /// A placeholder of the path that has no parameter.
         case missingPathParameter
-        /// A path parameter for which the template has no placeholder.
+        /// A path parameter that has no placeholder in the path.
         case unexpectedPathParameter
-        /// A URL that is not `http` or `https` with a host, or that has a user name or a password in it.
+        /// A URL that is not `http` or `https` with a host, or that contains a user name or a password.
         case url
         /// A number that is not finite.
         case notFinite
-        /// An element of a list that holds what stands between the elements, which no escape tells apart there: a bar or a
-        /// space, as the list's style has it.
+        /// An element of a list that contains the separator of the list's style, a bar or a space, which cannot be
+        /// escaped there.
         case separatorInElement
-        /// A header field's name that is no token (RFC 9110 §5.1).
+        /// A header field's name that is not a token (RFC 9110 §5.1).
         case headerName
         /// A header field's value with a line break, a NUL or another control character (RFC 9110 §5.5).
         case headerValue
-        /// A user's name with a colon, which `Basic` credentials cannot send (RFC 7617 §2).
+        /// A user name with a colon, which `Basic` credentials cannot send (RFC 7617 §2).
         case userWithColon
-        /// A value that the app should have provided to the client, and did not.
+        /// A value that the app should provide to the client, but did not.
         case missingProvidedValue
-        /// A parameter that goes into a field of the body, where the body has no fields.
+        /// A parameter that becomes a field of the body, but the body has no fields.
         case bodyWithoutFields
-        /// A file that is to be sent and is not there, or cannot be read.
+        /// A file to send that does not exist or cannot be read.
         case file
         /// A value that the spec does not allow.
         case outsideLimits(LimitViolation)
-        /// A body that cannot be written as JSON, or as a form, and a value that cannot be spread over a query.
+        /// A body that cannot be written as JSON or as a form, or a value that cannot be written as query parameters.
         case body(WireError)
-        /// A body that the app's own encoder refuses, with the type of what it threw.
+        /// A body that the app's own encoder rejects, with the type of the error that it threw.
         case encoder(String)
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public let reason: Reason
 
-    /// The parameter or header field it is wrong with.
+    /// The parameter or header field with the problem.
     public let parameter: String?
 
     init(_ reason: Reason, parameter: String? = nil) {
@@ -55,7 +57,7 @@ public struct EndpointEncodingError: Error, Sendable, Equatable {
 }
 
 extension EndpointEncodingError: LocalizedError, CustomStringConvertible {
-    /// The reason in words, with the parameter's name.
+    /// The reason as text, with the parameter's name.
     public var description: String {
         let name = parameter.map { "“\($0)”" } ?? "without a name"
         return switch reason {
@@ -78,6 +80,6 @@ extension EndpointEncodingError: LocalizedError, CustomStringConvertible {
         }
     }
 
-    /// The same, for people.
+    /// The same text as the description.
     public var errorDescription: String? { description }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a call failed: what kind of failure, and what the call had come to.
+/// Why a call failed: the kind of failure, and the context of the call.
 ///
 /// ```swift
 /// do throws(BankError) {
@@ -14,38 +14,39 @@ public import Foundation
 /// }
 /// ```
 ///
-/// `localizedDescription` is for people, through a catalogue that the app may replace; `debugDescription` is for logs. Neither
-/// shows a header field's value or a body.
+/// `localizedDescription` is a text for users, from a catalogue that the app can replace. `debugDescription` is for
+/// logs. Neither contains the value of a header field or a body.
 public struct EndpointError<Failure: EndpointFailure>: Error, Sendable {
     /// What kind of failure it is, with what belongs to that kind alone. More may join: handle the rest with `default`.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif
     public enum Kind: Sendable {
-        /// The device is offline, or nobody listens at the address.
+        /// The device is offline, or nothing listens at the address.
         case noConnection
         /// The connection broke before the response was complete.
         case connectionLost
-        /// The name of the host leads nowhere.
+        /// The host name does not exist.
         case hostNotFound
-        /// The server could not show that it is the one it says it is.
+        /// The server could not prove its identity.
         case untrustedServer
-        /// The response did not come in time; the server may have done what was asked all the same.
+        /// The response did not arrive in time. The server may have performed the request.
         case timedOut
         /// The task was cancelled.
         case cancelled
-        /// The server's address, or a path made of it, is none.
+        /// The server's address, or a path made from it, is not valid.
         case invalidURL
-        /// What came is not HTTP, redirects without end, more than is accepted, or another type than an event stream where one
-        /// is wanted; or the next page of a list cannot be asked for.
+        /// The response is not HTTP, redirects without end, is larger than allowed, or is not an event stream where one
+        /// is expected. Or the next page of a list cannot be requested.
         case invalidResponse
-        /// 401: the credentials are missing, or no longer good.
+        /// 401: the credentials are missing or no longer valid.
         case unauthorized
-        /// 403: these credentials are not enough.
+        /// 403: the credentials are not sufficient.
         case forbidden
         /// 404.
         case notFound
-        /// 429, or a server that asked for a longer wait than the retry policy allows; with that wait, if it said one.
+        /// 429, or the server asked for a longer wait than the retry policy allows. Contains this wait, if the server
+        /// gave one.
         case rateLimited(retryAfter: Duration?)
         /// Another status from 500 to 599.
         case server(status: Int)
@@ -53,38 +54,38 @@ public struct EndpointError<Failure: EndpointFailure>: Error, Sendable {
         case client(status: Int)
         /// A status that is neither a success nor an error, such as a redirect that is not followed.
         case unexpectedStatus(Int)
-        /// An error of the API's own.
+        /// An error that the API declares.
         case api(Failure)
-        /// The body is not what the spec says: where in the JSON, and why.
+        /// The body does not match the spec. The value says where in the JSON, and why.
         case decoding(WireError)
-        /// A value is not what the domain model needs: which field, and why.
+        /// A value does not fit the domain model. The value says which field, and why.
         case mapping(MappingError)
-        /// The request could not be written. Nothing was sent; of lines that come one after the other, perhaps the first.
+        /// The request could not be written. Nothing was sent, except perhaps the first of several lines.
         case encoding(EndpointEncodingError)
         /// The local store failed.
         case storage(UnderlyingError)
-        /// The store does not hold the value, and the method asks nobody else.
+        /// The store does not contain the value, and the method does not ask the server.
         case notStored
-        /// Anything else: what the credentials, a middleware or the transport threw.
+        /// Any other error of the credentials, a middleware or the transport.
         case other(UnderlyingError)
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let kind: Kind
 
-    /// What the call had come to.
+    /// The context of the call.
     public let context: EndpointErrorContext
 
     private let catalogue: EndpointErrorCatalogue
 
-    /// An error; its text for people comes from `catalogue`.
+    /// Creates an error. Its text for users comes from `catalogue`.
     public init(_ kind: Kind, context: EndpointErrorContext, catalogue: EndpointErrorCatalogue = .english) {
         self.kind = kind
         self.context = context
         self.catalogue = catalogue
     }
 
-    /// The kind without what belongs to it: the same for every API.
+    /// The kind without its values, the same for every API.
     public var code: EndpointErrorCode {
         switch kind {
         case .noConnection: .noConnection
@@ -114,7 +115,7 @@ public struct EndpointError<Failure: EndpointFailure>: Error, Sendable {
 }
 
 extension EndpointError: LocalizedError {
-    /// What a person may read, from the catalogue.
+    /// The text for users, from the catalogue.
     public var errorDescription: String? {
         catalogue.text(for: summary)
     }
@@ -134,18 +135,18 @@ extension EndpointError: LocalizedError {
 }
 
 extension EndpointError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// One line for logs: no header value, no body, no message, no path parameter.
+    /// One line for logs, without header values, the body, the API's message and path parameters.
     public var description: String { description(showing: []) }
 
-    /// The same line.
+    /// The same line as the description.
     public var debugDescription: String { description }
 
-    /// Kind and context, each without what they keep to themselves.
+    /// The kind and the context, without their secret parts.
     public var customMirror: Mirror {
         Mirror(self, children: ["kind": kindDescription, "context": context], displayStyle: .struct)
     }
 
-    /// One line for logs, with the details asked for.
+    /// One line for logs, with the requested details.
     public func description(showing details: EndpointErrorDetails) -> String {
         "\(kindDescription): \(context.description(showing: details))"
     }

@@ -9,7 +9,7 @@ public enum EndpointErrorCode: String, Sendable, Hashable, CaseIterable {
     case decoding, mapping, encoding, storage, notStored, other
 }
 
-/// What an error's text for people is made of.
+/// The parts of an error from which its text for users is made.
 public struct EndpointErrorSummary: Sendable {
     /// The kind of error.
     public let code: EndpointErrorCode
@@ -17,7 +17,7 @@ public struct EndpointErrorSummary: Sendable {
     /// The endpoint's name in its spec.
     public let operation: String
 
-    /// The response's status.
+    /// The status of the response.
     public internal(set) var status: Int?
 
     /// How long the server asked to wait.
@@ -26,10 +26,10 @@ public struct EndpointErrorSummary: Sendable {
     /// The API's code for the error.
     public internal(set) var apiCode: String?
 
-    /// The API's message, written by the server for people.
+    /// The API's message, which the server wrote for users.
     public internal(set) var apiMessage: String?
 
-    /// What the API's failure says about itself.
+    /// The description of the API's failure.
     public internal(set) var failureDescription: String?
 
     init(code: EndpointErrorCode, operation: String) {
@@ -38,7 +38,7 @@ public struct EndpointErrorSummary: Sendable {
     }
 }
 
-/// The texts of errors, for people: a client has one, and an app replaces or translates what it likes.
+/// The texts of errors for users. A client has one catalogue, and an app can replace or translate texts.
 ///
 /// ```swift
 /// let texts = EndpointErrorCatalogue { error in
@@ -48,7 +48,7 @@ public struct EndpointErrorSummary: Sendable {
 public struct EndpointErrorCatalogue: Sendable {
     private let override: (@Sendable (EndpointErrorSummary) -> String?)?
 
-    /// A catalogue that asks `text` first, and takes the English text where that answers nil.
+    /// Creates a catalogue that calls `text` first, and uses the English text if it returns nil.
     public init(_ text: @escaping @Sendable (EndpointErrorSummary) -> String?) {
         override = text
     }
@@ -57,7 +57,7 @@ public struct EndpointErrorCatalogue: Sendable {
         override = nil
     }
 
-    /// English texts. What the API itself said for people is taken where its spec says where to find it.
+    /// English texts. If the spec says where the API's own message for users is, that message is used.
     public static let english = EndpointErrorCatalogue()
 
     func text(for error: EndpointErrorSummary) -> String {

@@ -1,36 +1,36 @@
 public import Foundation
 public import HTTPTypes
 
-/// What a call had come to when it failed.
+/// The context of a call that failed.
 ///
-/// Printed or dumped it shows neither a header field's value nor a body nor the API's message: ask for those by name.
+/// Its description contains no header values, no body, and not the API's message. Read these by their names.
 public struct EndpointErrorContext: Sendable {
     /// The endpoint's name in its spec.
     public internal(set) var operation: String
 
-    /// How it was called.
+    /// The HTTP method.
     public internal(set) var method: EndpointMethod
 
-    /// Its path, with `{name}` where a parameter went.
+    /// The path, with `{name}` in place of each parameter.
     public internal(set) var pathTemplate: String
 
-    /// The `X-Request-ID` of the last attempt; nil when there was none.
+    /// The `X-Request-ID` of the last attempt; nil if there was no attempt.
     public internal(set) var requestID: String?
 
-    /// The key that every attempt carried. Sending it again repeats this call, not another.
+    /// The key that every attempt carried. If you send it again, you repeat this call instead of making another one.
     public internal(set) var idempotencyKey: String?
 
-    /// How many requests were sent.
+    /// The number of requests that were sent.
     public internal(set) var attempts = 0
 
-    /// Whether the request's body was a stream that is there once: such a call is sent once, whatever its retry policy says,
-    /// and sending it again would need a new stream.
+    /// Whether the request's body was a stream that can be read only once. Such a call is sent once, whatever its retry
+    /// policy says. To send it again, you need a new stream.
     public internal(set) var hasOneShotBody = false
 
     /// The time from the start of the call to its end.
     public internal(set) var elapsed = Duration.zero
 
-    /// The status of the last response; nil when none came.
+    /// The status of the last response; nil if there was none.
     public internal(set) var status: Int?
 
     /// The header fields of the last response.
@@ -39,13 +39,13 @@ public struct EndpointErrorContext: Sendable {
     /// The body of the last response.
     public internal(set) var responseBody: Data?
 
-    /// The API's code for what went wrong, from the place in the body that its spec names.
+    /// The API's error code, from the place in the body that the spec names.
     public internal(set) var apiCode: String?
 
-    /// The API's message, from the place in the body that its spec names: written by the server, for people.
+    /// The API's message, from the place in the body that the spec names. The server wrote it for users.
     public internal(set) var apiMessage: String?
 
-    /// What the transport, the credentials or a middleware said.
+    /// The error of the transport, the credentials or a middleware.
     public internal(set) var underlying: UnderlyingError?
 
     init(_ operation: EndpointOperation, idempotencyKey: String?) {
@@ -55,18 +55,18 @@ public struct EndpointErrorContext: Sendable {
         self.idempotencyKey = idempotencyKey
     }
 
-    /// The value of a header field of the last response, by its name in any case.
+    /// The value of a header field of the last response. The letter case of the name does not matter.
     public func responseHeader(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { responseHeaders[$0] }
     }
 }
 
-/// What of a failed call may be shown besides what is always shown.
+/// Additional details of a failed call to show.
 public struct EndpointErrorDetails: OptionSet, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: Int
 
-    /// The details that these bits stand for.
+    /// Creates a set of details from raw bits.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
@@ -82,18 +82,18 @@ public struct EndpointErrorDetails: OptionSet, Sendable {
 }
 
 extension EndpointErrorContext: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// One line for logs: no header value, no body, no message.
+    /// One line for logs, without header values, the body and the message.
     public var description: String { description(showing: []) }
 
-    /// The same line.
+    /// The same line as the description.
     public var debugDescription: String { description }
 
-    /// The same, taken apart.
+    /// The same content, in parts.
     public var customMirror: Mirror {
         Mirror(self, children: parts(showing: []).map { (label: $0, value: $1) }, displayStyle: .struct)
     }
 
-    /// One line for logs, with the details asked for.
+    /// One line for logs, with the requested details.
     public func description(showing details: EndpointErrorDetails) -> String {
         let rest = parts(showing: details).map { "\($0): \($1)" }.joined(separator: ", ")
         return "\(operation) \(method.rawValue) \(pathTemplate) (\(rest))"

@@ -1,11 +1,11 @@
-/// An API's own errors: generated as an enumeration from `errors:`.
+/// An API's own errors. The generator creates an enumeration from `errors:`.
 public protocol EndpointFailure: Sendable {
     /// What a person may read about it; nil where the API's own message says enough.
     var failureDescription: String? { get }
 }
 
 extension EndpointFailure {
-    /// Nothing more than the API's own message.
+    /// Only the API's own message is used.
     public var failureDescription: String? { nil }
 }
 

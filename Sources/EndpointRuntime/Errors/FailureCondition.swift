@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// What a response has to hold besides its status for a rule to fit.
+/// A condition, besides the status, that a response must meet for a rule to match.
 public struct FailureCondition: Sendable {
     private enum Place: Sendable {
         case body([String], FailureValue)
@@ -10,7 +10,7 @@ public struct FailureCondition: Sendable {
 
     private let place: Place
 
-    /// The body holds this value where these keys lead; without keys it is the value, which may then be plain text.
+    /// The body contains this value at these keys. Without keys, the whole body is the value, and it can be plain text.
     public static func body(_ path: [String], _ value: FailureValue) -> FailureCondition {
         FailureCondition(place: .body(path, value))
     }
@@ -39,7 +39,7 @@ public struct FailureCondition: Sendable {
 
 /// A value in the body that a rule looks for.
 public enum FailureValue: Sendable, Equatable {
-    /// Null, or nothing at all.
+    /// Null, or a missing value.
     case null
     case bool(Bool)
     case number(Double)
@@ -72,7 +72,7 @@ extension FailureValue: ExpressibleByBooleanLiteral, ExpressibleByStringLiteral,
     /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
 
-    /// Null, or nothing at all.
+    /// Null, or a missing value.
     public init(nilLiteral: ()) { self = .null }
 }
 
@@ -84,7 +84,7 @@ extension FailureValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
     public init(floatLiteral value: Double) { self = .number(value) }
 }
 
-/// A kind of ``EndpointError`` that a rule may say a response is, whatever its status.
+/// A kind of ``EndpointError`` that a rule gives a response, whatever its status.
 public enum FailureKind: Sendable, Hashable, CaseIterable {
     case unauthorized, forbidden, notFound, rateLimited
 }
@@ -93,7 +93,7 @@ public enum FailureKind: Sendable, Hashable, CaseIterable {
 enum FailureOutcome<Failure: EndpointFailure>: Sendable {
     case api(Failure)
     case kind(FailureKind)
-    /// The rule fits, but the body is not what it says: the status tells the error.
+    /// The rule matches, but the body does not have the declared form: the status decides the error.
     case unreadable
 }
 

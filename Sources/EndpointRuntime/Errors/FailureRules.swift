@@ -1,13 +1,14 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// How an API's error responses become failures: generated from `errors:`.
+/// How the error responses of an API become failures. The generator creates the rules from `errors:`.
 ///
-/// The first rule that fits wins. A rule for a range of statuses leaves those alone that have a kind of their own (401,
-/// 403, 404 and 429): only a rule for that very status makes them a failure of the API's. A body that is not what its
-/// rule says makes no failure: the error is told by its status, and its context has the body.
+/// The first rule that matches wins. A rule for a range of statuses does not apply to statuses with a kind of their own
+/// (401, 403, 404 and 429). Only a rule for exactly that status makes them a failure of the API. If the body does not
+/// have the form that its rule declares, there is no failure: the status decides the error, and its context contains
+/// the body.
 ///
-/// A rule for a success makes a failure of it: some APIs answer 200 and say in the body that nothing was done.
+/// A rule for a success status makes it a failure, because some APIs answer with 200 and report errors in the body.
 public struct FailureRules<Failure: EndpointFailure>: Sendable {
     private let code: [String]?
     private let message: [String]?
@@ -16,13 +17,13 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
     /// Whether a success has to be looked at too.
     let concernSuccesses: Bool
 
-    /// The rules of an API.
+    /// Creates the rules of an API.
     ///
     /// - Parameters:
-    ///   - code: The keys that lead to the API's code for an error; none where the whole body is the code, nil where it
-    ///     has no code.
-    ///   - message: The keys that lead to the API's message, in the same way; as the whole body it may be plain text.
-    ///   - location: The keys that lead to what the rules' types are read from; none for the whole body.
+    ///   - code: The keys that lead to the API's error code. Empty if the whole body is the code, nil if there is no
+    ///     code.
+    ///   - message: The keys that lead to the API's message, in the same way. As the whole body, it can be plain text.
+    ///   - location: The keys that lead to the value that the rules read. Empty for the whole body.
     ///   - rules: The rules, in the order in which they are tried.
     public init(
         code: [String]? = nil,
@@ -57,15 +58,15 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
     }
 }
 
-/// One rule: which responses it fits, and what it makes of them.
+/// A rule: the responses that it matches, and the failure that it makes of them.
 public struct FailureRule<Failure: EndpointFailure>: Sendable {
     private let status: FailureStatus
     private let code: String?
     private let conditions: [FailureCondition]
     let make: @Sendable (_ response: ReceivedResponse, _ location: [String]) -> FailureOutcome<Failure>
 
-    /// A rule whose failure holds something of the body; where `make` throws, the error is told by its status.
-    /// It is read where `path` says, or else where the API's rules say.
+    /// A rule whose failure contains a value from the body. If `make` throws, the status decides the error. The value
+    /// is read at `path`, or otherwise at the place that the API's rules name.
     public init<Body: WireReadable & Sendable>(
         status: FailureStatus,
         code: String? = nil,
@@ -85,7 +86,7 @@ public struct FailureRule<Failure: EndpointFailure>: Sendable {
         }
     }
 
-    /// A rule whose failure holds the whole body as text; where there is none, the error is told by its status.
+    /// A rule whose failure contains the whole body as text. If there is no body, the status decides the error.
     public init(
         status: FailureStatus,
         code: String? = nil,
@@ -117,7 +118,7 @@ public struct FailureRule<Failure: EndpointFailure>: Sendable {
         make = { _, _ in .api(failure) }
     }
 
-    /// A rule that makes of a response a kind of error that every API has.
+    /// A rule that gives a response a kind of error that every API has.
     public init(
         status: FailureStatus,
         code: String? = nil,
@@ -138,15 +139,15 @@ public struct FailureRule<Failure: EndpointFailure>: Sendable {
     }
 }
 
-/// The body of a failure as it came, for APIs that answer failures in plain text.
+/// The body of a failure as plain text.
 public struct FailureText: Sendable, Hashable {
-    /// Text, without the space around it.
+    /// Text, without surrounding white space.
     public static let text = FailureText()
 
     private init() {}
 }
 
-/// Which statuses a rule is for: one (`409`), or a range of them.
+/// The statuses that a rule matches: one (`409`), or a range of them.
 public struct FailureStatus: Sendable, Hashable, ExpressibleByIntegerLiteral {
     private let range: ClosedRange<Int>
 
@@ -159,7 +160,7 @@ public struct FailureStatus: Sendable, Hashable, ExpressibleByIntegerLiteral {
         range = value...value
     }
 
-    /// `2XX`: a success that is a failure all the same.
+    /// `2XX`: a success that is a failure.
     public static let successes = FailureStatus(200...299)
 
     /// `4XX`.
@@ -168,7 +169,7 @@ public struct FailureStatus: Sendable, Hashable, ExpressibleByIntegerLiteral {
     /// `5XX`.
     public static let serverErrors = FailureStatus(500...599)
 
-    /// Every status that is no success.
+    /// Every status that is not a success.
     public static let any = FailureStatus(100...999)
 
     /// Statuses that have a kind of their own, unless a rule is for exactly one of them.

@@ -1,8 +1,8 @@
-/// An error from outside this library, carried along without being shown.
+/// An error from outside this library. It is passed along, but its text is not shown.
 ///
-/// Its own description may hold a URL, a header or a token, so this one prints the error's type alone. A
+/// Its own description may contain a URL, a header or a token, so only the type of the error is printed. A
 /// ``EndpointCredentialError``, an ``EntityStoreError``, the reason of an ``EndpointDownloadError`` and any
-/// ``EndpointPrintableError``, such as a request that no stub answers, are printed in words.
+/// ``EndpointPrintableError``, such as a request that no stub answers, are printed as text.
 public struct UnderlyingError: Sendable {
     /// The error itself.
     public let error: any Error
@@ -12,11 +12,11 @@ public struct UnderlyingError: Sendable {
     }
 }
 
-/// An error whose description holds no secret, so that it is printed wherever it is carried along.
+/// An error whose description contains no secrets, so it is always printed.
 public protocol EndpointPrintableError: Error, CustomStringConvertible {}
 
 extension UnderlyingError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The error's type, or what is wrong in the words of an error of this library's own.
+    /// The error's type, or the text of an error of this library.
     public var description: String {
         switch error {
         case let error as EndpointCredentialError: error.description
@@ -30,6 +30,6 @@ extension UnderlyingError: CustomStringConvertible, CustomDebugStringConvertible
     /// The same as the description.
     public var debugDescription: String { description }
 
-    /// Nothing but the description.
+    /// Shows only the description.
     public var customMirror: Mirror { Mirror(self, children: ["type": description], displayStyle: .struct) }
 }

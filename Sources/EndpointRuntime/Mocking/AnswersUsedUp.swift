@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A mock was called once more than its list has answers.
+/// A mock was called more often than its list has answers.
 public struct AnswersUsedUp: Error, Hashable, Sendable, LocalizedError {
-    /// How many answers the list has.
+    /// The number of answers in the list.
     public let count: Int
-    /// Where the list stands: `ShopTests/PaymentTests.swift:12`.
+    /// The place of the list in the code: `ShopTests/PaymentTests.swift:12`.
     public let place: String
 
-    /// Says what to do.
+    /// Explains what to do.
     public var errorDescription: String? {
         let answers = count == 1 ? "the only answer" : "all \(count) answers"
         return "\(answers) of the list at \(place) were used, and the mock was called again; add more answers"

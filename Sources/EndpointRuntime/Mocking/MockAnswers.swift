@@ -1,14 +1,14 @@
-/// Closures for generated mocks that answer from a list: the first call with the first answer, and so on.
+/// Creates closures for generated mocks that answer from a list: the first call gets the first answer, and so on.
 ///
 /// ```swift
 /// repository.onGetPayment = MockAnswers.inTurn(pending, settled)
 /// repository.onCreatePayment = MockAnswers.inTurn(.failure(URLError(.timedOut)), .success(settled))
 /// ```
 ///
-/// Calls may come from any number of tasks: each answer is given once. A call past the last one throws
-/// ``AnswersUsedUp``, or where the mock says what it throws, an error of that type that holds it.
+/// Calls can come from any number of tasks. Each answer is used once. A call after the last answer throws
+/// ``AnswersUsedUp``. If the mock declares its error type, the call throws an error of that type that contains it.
 public enum MockAnswers {
-    /// Answers with these values, one a call.
+    /// Returns these values, one for each call.
     public static func inTurn<each Argument, Value: Sendable, Failure: Error>(
         _ first: Value,
         _ others: Value...,
@@ -18,7 +18,7 @@ public enum MockAnswers {
         closure(.success(first), others.map { .success($0) }, "\(file):\(line)")
     }
 
-    /// Answers with these values and failures, one a call.
+    /// Returns these values and throws these errors, one for each call.
     public static func inTurn<each Argument, Value: Sendable>(
         _ first: Result<Value, any Error>,
         _ others: Result<Value, any Error>...,
@@ -29,7 +29,7 @@ public enum MockAnswers {
     }
 
     // Both fit where a mock that says nothing is given a failure of an API: the other one is meant.
-    /// Answers with these values and failures, one a call, where the mock says what it throws.
+    /// Returns these values and throws these errors, one for each call, if the mock declares its error type.
     @_disfavoredOverload
     public static func inTurn<each Argument, Value: Sendable, Failure: EndpointFailure>(
         _ first: Result<Value, EndpointError<Failure>>,

@@ -1,6 +1,6 @@
-/// Streams for generated mocks of what a repository keeps.
+/// Creates streams of stored values for generated mocks.
 public enum MockObservation {
-    /// A stream of one value, which stays open until its reader leaves.
+    /// A stream of one value. It stays open until its reader stops.
     public static func stream<Value: Sendable>(of value: Value) -> AsyncStream<Value> {
         AsyncStream { continuation in _ = continuation.yield(value) }
     }

@@ -1,10 +1,10 @@
-/// The calls that a generated mock was asked for, in their order, from whichever task they came.
+/// The calls that a generated mock received, in their order, from any task.
 ///
-/// Copies of a mock share it: what one copy was asked, all of them know.
+/// Copies of a mock share it, so all copies know all calls.
 public struct RecordedCalls<Call: Sendable>: Sendable {
     private let recorded = Lock<[Call]>([])
 
-    /// None so far.
+    /// Creates an empty list.
     public init() {}
 
     /// The calls so far.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A mock was called that has no answer: its type has no example in the spec, and the test gave it no closure.
+/// A mock without an answer was called: its type has no example in the spec, and the test set no closure.
 public struct UnansweredCall: Error, Equatable, Sendable, LocalizedError {
     /// The method that was called.
     public let method: String
@@ -10,14 +10,14 @@ public struct UnansweredCall: Error, Equatable, Sendable, LocalizedError {
         self.method = method
     }
 
-    /// Says what to do.
+    /// Explains what to do.
     public var errorDescription: String? {
         "the mock has no answer for '\(method)'; set its closure, or add an example of the returned type to the spec"
     }
 }
 
 extension EndpointError {
-    /// What a mock throws whose protocol says what it throws, where nobody gave it an answer.
+    /// The error that a mock throws if its protocol declares the error type and the mock has no answer.
     public static func unanswered(_ method: String) -> EndpointError {
         let operation = EndpointOperation(method, .get, "")
         return EndpointError(

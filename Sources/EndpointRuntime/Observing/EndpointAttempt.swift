@@ -1,6 +1,6 @@
 internal import HTTPTypes
 
-/// Which attempt of which call a request belongs to: what middlewares, credentials and observers are told.
+/// Describes the attempt and the call that a request belongs to, for middlewares, credentials and observers.
 public struct EndpointAttempt: Sendable, Equatable {
     private let of: AttemptedCall
 
@@ -14,10 +14,10 @@ public struct EndpointAttempt: Sendable, Equatable {
         of = call
     }
 
-    /// The call: the same for all of its attempts.
+    /// The call, the same for all its attempts.
     public var call: EndpointCallID { of.id }
 
-    /// Where it goes, as scheme and authority: `https://api.bank.example`.
+    /// The server as scheme and authority: `https://api.bank.example`.
     public var server: String { of.server }
 
     /// The name of the API.
@@ -26,10 +26,10 @@ public struct EndpointAttempt: Sendable, Equatable {
     /// The endpoint's name in its spec.
     public var operation: String { of.operation }
 
-    /// How it is called.
+    /// The HTTP method.
     public var method: EndpointMethod { of.method }
 
-    /// Its path, with `{name}` where a parameter goes: the path itself may hold what no log should.
+    /// The path, with `{name}` in place of each parameter. The path itself may contain values that must not be logged.
     public var pathTemplate: String { of.pathTemplate }
 
     /// The key that every attempt of the call carries.

@@ -1,4 +1,4 @@
-/// Which call an attempt belongs to: the same for all its attempts, and for no other call of the process.
+/// Identifies a call: the same for all its attempts, and different for every other call of the process.
 public struct EndpointCallID: Hashable, Sendable {
     private let number: UInt64
 

@@ -1,17 +1,17 @@
-/// What one exchange with the server took.
+/// The size and the duration of one exchange with the server.
 public struct EndpointMeasurement: Sendable, Equatable {
-    /// How many bytes the request's body had; nil where nobody knew before it was sent.
+    /// The number of bytes in the request's body; nil if it was unknown before the request was sent.
     public let requestBytes: Int?
 
-    /// How many bytes the response's body had, after decompression; nil where it is still on its way.
+    /// The number of bytes in the response's body, after decompression; nil while the body is still arriving.
     public let responseBytes: Int?
 
-    /// What the transport measured itself, where it does: `URLSession` on Apple's systems.
+    /// The measurements of the transport, if it makes any: `URLSession` on Apple's systems does.
     public var timings: EndpointTransportTimings? { boxedTimings.value }
 
     private let boxedTimings: Boxed<EndpointTransportTimings>
 
-    /// A measurement.
+    /// Creates a measurement.
     public init(requestBytes: Int?, responseBytes: Int?, timings: EndpointTransportTimings? = nil) {
         self.requestBytes = requestBytes
         self.responseBytes = responseBytes
@@ -19,30 +19,30 @@ public struct EndpointMeasurement: Sendable, Equatable {
     }
 }
 
-/// Where the time of an exchange went, as the transport saw it; nil for each part that did not take place.
+/// The parts of the time of an exchange, measured by the transport. A part that did not take place is nil.
 public struct EndpointTransportTimings: Sendable, Equatable {
-    /// Finding the server's address.
+    /// The time to look up the server's address.
     public var domainLookup: Duration?
 
-    /// Opening the connection, without what it takes to secure it.
+    /// The time to open the connection, without securing it.
     public var connect: Duration?
 
-    /// Agreeing on keys (TLS).
+    /// The time to agree on keys (TLS).
     public var secureConnection: Duration?
 
-    /// From the request's first byte to the response's first byte.
+    /// The time from the request's first byte to the response's first byte.
     public var firstByte: Duration?
 
-    /// From the response's first byte to its last.
+    /// The time from the response's first byte to its last.
     public var transfer: Duration?
 
-    /// Whether the connection had served an exchange before.
+    /// Whether the connection was used before.
     public var isReusedConnection: Bool
 
     /// The name of the protocol: `h2`, `http/1.1`.
     public var networkProtocol: String?
 
-    /// Timings.
+    /// Creates timings.
     public init(
         domainLookup: Duration? = nil,
         connect: Duration? = nil,

@@ -1,67 +1,68 @@
-/// Hears of everything that happens in a client's calls, in the order in which it happens within each call.
+/// Receives all events of a client's calls, in the order in which they occur within each call.
 ///
-/// It is called from the task that makes the call, and should return soon. Events hold no path, no header value,
-/// and nothing that a body says.
+/// It is called from the task of the call, and should return quickly. Events contain no paths, no header values, and
+/// nothing from bodies.
 public protocol EndpointObserver: Sendable {
     /// Something happened.
     func observe(_ event: EndpointEvent)
 }
 
-/// Something that happened in a call.
+/// An event in a call.
 public struct EndpointEvent: Sendable {
     /// What can happen. More may join: handle the rest with `default`.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif
     public enum Kind: Sendable {
-        /// An attempt begins: middlewares and credentials first, then the request, which either may still prevent.
+        /// An attempt begins. Middlewares and credentials run before the request is sent, and either can prevent it.
         case attemptStarted
-        /// A response came, of whatever status, after this time.
+        /// A response with this status arrived after this time.
         case responseReceived(status: Int, after: Duration)
-        /// What the exchange took that the last event tells of.
+        /// The measurements of the exchange of the previous event.
         case measured(EndpointMeasurement)
-        /// No response came; or, after ``responseReceived(status:after:)``, the body of one that streams broke off, and the
-        /// call goes on with another attempt.
+        /// There was no response. After ``responseReceived(status:after:)``, it means that the body of a stream broke
+        /// off, and the call continues with another attempt.
         case attemptFailed(TransportError, after: Duration)
-        /// The next attempt will be made after this time.
+        /// The next attempt starts after this time.
         case retryScheduled(after: Duration)
-        /// The answer is that of an identical call which was in flight already.
+        /// The call used the response to an identical call that was already running.
         case exchangeShared
-        /// The server said that what was kept of an earlier answer is still good, and it is the answer.
+        /// The server confirmed that a stored answer is still valid (304), so the call uses it.
         case notModified
-        /// A repository answered from its store, with a value of this age; nil where the age is unknown. No request was sent.
+        /// A repository answered from its store, with a value of this age; nil if the age is unknown. No request was
+        /// sent.
         case answeredFromStore(age: Duration?)
-        /// The store failed, and the call went on without it.
+        /// The store failed, and the call continued without it.
         case storeFailed(EntityStoreError)
-        /// So many stored entities no longer fit their type. They were deleted, and are asked for again.
+        /// This number of stored entities no longer fits their type. They were deleted, and will be requested again.
         case storedEntitiesDropped(Int)
-        /// Something happened to a write of the outbox.
+        /// An event of a write in the outbox.
         case outbox(OutboxEvent)
-        /// There was reason to try again, but the client's retry budget is spent.
+        /// A retry was possible, but the client's retry budget is used up.
         case retryBudgetSpent
-        /// The token of an auth scheme was renewed, by this call or by another one that it waited for, in this time.
+        /// The token of an auth scheme was renewed in this time, by this call or by another one that it waited for.
         case tokenRenewed(scheme: String, after: Duration)
-        /// A renewed token is used, but the session's store did not keep it.
+        /// A renewed token is used, but the session's store did not save it.
         case tokenNotSaved(scheme: String, UnderlyingError)
         /// There is no connection, and the call waits for one.
         case waitingForConnection
-        /// The body has keys twice, at these places in the JSON, the first hundred of them; the last value counts.
+        /// The body contains keys twice, at these places in the JSON (the first hundred). The last value counts.
         case duplicateKeys([String])
-        /// Elements of lists and maps were left out, because the spec says `onInvalid: skip`, or answers of a batch, because
-        /// they belong to none of its elements or cannot be read: the first hundred of them.
+        /// Elements of lists and maps were left out because of `onInvalid: skip`, or results of a batch because they
+        /// belong to none of its elements or cannot be read (the first hundred).
         case elementsSkipped([SkippedElement])
-        /// The body could not be read: where and why, and what stands around that place, without what it says. Strings are
-        /// `"…"`, numbers `0`, keys that do not lead to the place `"…"` too.
+        /// The body could not be read. The values say where and why, and show the surrounding JSON without its
+        /// contents: strings are `"…"`, numbers `0`, and keys that do not lead to the place are also `"…"`.
         case decodingFailed(WireError, excerpt: String)
-        /// The body could be read, but makes no domain model.
+        /// The body could be read, but not mapped to a domain model.
         case mappingFailed(MappingError)
-        /// The call is over; nil for a success.
+        /// The call ended; nil for a success.
         case finished(EndpointErrorCode?, after: Duration)
     }
 
-    /// The attempt it happened in; number 0 before the first one.
+    /// The attempt of the event; number 0 before the first attempt.
     public let attempt: EndpointAttempt
 
-    /// What happened.
+    /// The kind of event.
     public let kind: Kind
 }

@@ -1,13 +1,13 @@
-/// Several observers as one, for a client takes one: each hears of every event, in their order.
+/// Combines several observers into one. Each receives all events, in their order.
 public struct EndpointObservers: EndpointObserver {
     private let observers: [any EndpointObserver]
 
-    /// The observers, in the order in which they are to hear of things.
+    /// Creates an observer from several ones, in the order in which they receive events.
     public init(_ observers: any EndpointObserver...) {
         self.observers = observers
     }
 
-    /// Tells each of them.
+    /// Passes the event to each observer.
     public func observe(_ event: EndpointEvent) {
         for observer in observers { observer.observe(event) }
     }

@@ -1,4 +1,4 @@
-/// Keeps in memory what the calls of a client came to: latency, error rate, attempts and bytes, for each operation.
+/// Collects statistics of a client's calls in memory: latency, error rate, attempts and bytes, for each operation.
 ///
 /// ```swift
 /// let statistics = EndpointStatistics()
@@ -7,7 +7,7 @@
 /// print(statistics)
 /// ```
 ///
-/// What it keeps grows with the number of operations, not of calls. It may be shared by clients.
+/// Its size grows with the number of operations, not with the number of calls. Several clients can share it.
 public final class EndpointStatistics: EndpointObserver {
     private struct Key: Hashable {
         let api: String
@@ -25,10 +25,10 @@ public final class EndpointStatistics: EndpointObserver {
 
     private let records = Lock<[Key: Record]>([:])
 
-    /// Statistics of no call yet.
+    /// Creates empty statistics.
     public init() {}
 
-    /// Takes an event in.
+    /// Adds an event.
     public func observe(_ event: EndpointEvent) {
         switch event.kind {
         case .attemptStarted:
@@ -56,7 +56,7 @@ public final class EndpointStatistics: EndpointObserver {
         records.withLock { body(&$0[key, default: Record()]) }
     }
 
-    /// What each operation came to so far, sorted by API and operation.
+    /// The statistics of each operation so far, sorted by API and operation.
     public var operations: [EndpointOperationStatistics] {
         records.withLock { $0 }
             .map { key, record in
@@ -78,7 +78,7 @@ public final class EndpointStatistics: EndpointObserver {
     }
 }
 
-/// What the calls of one operation came to.
+/// The statistics of one operation.
 public struct EndpointOperationStatistics: Sendable, Equatable {
     /// The name of the API.
     public let api: String
@@ -86,35 +86,36 @@ public struct EndpointOperationStatistics: Sendable, Equatable {
     /// The endpoint's name in its spec.
     public let operation: String
 
-    /// How many calls are over.
+    /// The number of finished calls.
     public let calls: Int
 
-    /// How many of them failed, by what they failed with.
+    /// The number of failed calls, by error code.
     public let failures: [EndpointErrorCode: Int]
 
-    /// How many attempts were begun for them, and for calls that are still on their way: one that shares the request of
-    /// another call, or that found no credential, is one too.
+    /// The number of attempts for these calls and for running ones. A call that shares the request of another one, or
+    /// that had no credential, counts as an attempt too.
     public let attempts: Int
 
-    /// How many of those attempts repeated an earlier one.
+    /// The number of attempts that repeated an earlier one.
     public let retries: Int
 
-    /// How many bytes the bodies of requests had that were answered.
+    /// The number of bytes in the bodies of requests that were answered.
     public let requestBytes: Int
 
-    /// How many bytes the bodies of responses had.
+    /// The number of bytes in the bodies of responses.
     public let responseBytes: Int
 
-    /// What half of the calls took at most, from start to end with all their attempts, within 3 %; nil before one is over.
+    /// The median time of the calls, from start to end with all their attempts, within 3 %; nil before the first call
+    /// has finished.
     public let p50: Duration?
 
-    /// What 95 of 100 calls took at most.
+    /// The time that 95 of 100 calls did not exceed.
     public let p95: Duration?
 
-    /// What the slowest call took.
+    /// The time of the slowest call.
     public let slowest: Duration?
 
-    /// The share of calls that failed, from 0 to 1; cancelled ones count neither as failed nor as calls.
+    /// The share of failed calls, from 0 to 1. Cancelled calls do not count.
     public var errorRate: Double {
         let cancelled = failures[.cancelled] ?? 0
         guard calls > cancelled else { return 0 }

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What a write changes in the store once the server has accepted it.
+/// A change of the store after the server has accepted a write.
 public struct CacheEffect: Sendable {
     let changes:
         @Sendable (_ requestedAt: Date, _ savedAt: Date) throws(EndpointReadingError) -> [EntityTransaction.Change]
 
-    /// Saves the entity that the server answered with.
+    /// Saves the entity of the server's answer.
     public static func save<Entity: StoredEntity>(_ entity: Entity) -> CacheEffect {
         save([entity])
     }
 
-    /// Saves the entities that the server answered with.
+    /// Saves the entities of the server's answer.
     public static func save<Entity: StoredEntity>(_ entities: [Entity]) -> CacheEffect {
         CacheEffect { requestedAt, savedAt throws(EndpointReadingError) in
             let records = try AnsweredEntity.list(entities).records(savedAt: savedAt)
@@ -18,12 +18,12 @@ public struct CacheEffect: Sendable {
         }
     }
 
-    /// Saves the entity that the server answered with, if it answered with one.
+    /// Saves the entity of the server's answer, if there is one.
     public static func save<Entity: StoredEntity>(_ entity: Entity?) -> CacheEffect {
         save(entity.map { [$0] } ?? [])
     }
 
-    /// Sets fields of a stored entity, by their keys on the wire. What no longer fits the type then is deleted.
+    /// Sets fields of a stored entity, by their keys on the wire. If the entity no longer fits its type, it is deleted.
     public static func set<Entity: StoredEntity>(
         _ type: Entity.Type,
         id: String,
@@ -39,13 +39,13 @@ public struct CacheEffect: Sendable {
         CacheEffect { _, _ in [.delete([id], table: type.entityTable)] }
     }
 
-    /// Puts an entity at the front of every kept list of a method.
+    /// Inserts an entity at the front of every stored list of a method.
     public static func insert<Entity: StoredEntity>(_ entity: Entity, into method: String) -> CacheEffect {
         let id = entity.entityID
         return CacheEffect { _, _ in [.insert(id, method: method)] }
     }
 
-    /// Makes what a method answered stale, whatever it was called with.
+    /// Makes all stored answers of a method stale, for any arguments.
     public static func invalidate(_ method: String) -> CacheEffect {
         CacheEffect { _, _ in [.invalidate(method: method)] }
     }
@@ -67,11 +67,11 @@ public struct CacheEffect: Sendable {
     }
 }
 
-/// What the effects of a write are made of.
+/// The values from which the effects of a write are made.
 public struct EffectContext<Answer: Sendable>: Sendable {
-    /// What the server answered.
+    /// The server's answer.
     public let answer: Answer
 
-    /// The time at which the answer came.
+    /// The time of the answer.
     public let now: Date
 }

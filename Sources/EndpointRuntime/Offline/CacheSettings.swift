@@ -1,14 +1,15 @@
-/// Where a repository's method takes its value from.
+/// Where a repository's method gets its value.
 public enum CachePolicy: String, Hashable, Sendable {
-    /// The server. What it answers is stored all the same.
+    /// The server. Its answer is stored.
     case networkOnly
-    /// The store, if it holds a value; where that is stale, a refresh follows that observers see. Otherwise the server.
+    /// The store, if it contains a value. If the value is stale, a refresh follows, which observers see. Otherwise the
+    /// server.
     case cacheThenRefresh
-    /// The store, if its value is fresh. Otherwise the server; where it cannot be reached, the store's stale value.
+    /// The store, if its value is fresh. Otherwise the server, or the stale value if the server cannot be reached.
     case cacheElseNetwork
-    /// The server; where there is no connection, the store.
+    /// The server, or the store if there is no connection.
     case networkElseCache
-    /// The store. Where it holds nothing, the call fails as ``EndpointError/Kind/notStored``.
+    /// The store. If it contains no value, the call fails as ``EndpointError/Kind/notStored``.
     case cacheOnly
 }
 
@@ -17,16 +18,16 @@ public struct CacheSettings: Hashable, Sendable {
     /// Where the value comes from.
     public var policy: CachePolicy
 
-    /// For how long a stored value is fresh.
+    /// How long a stored value is fresh.
     public var maxAge: Duration
 
-    /// How much is kept of what the method answers.
+    /// How much is stored of the method's answers.
     public var limits: EntityLimits
 
-    /// Whether the store must encrypt a value that is no entity; of entities, their table says it.
+    /// Whether the store must encrypt a value that is not an entity. For entities, their table decides.
     public var isEncrypted: Bool
 
-    /// Settings; by default a value is fresh for one hour.
+    /// Creates settings. By default, a value is fresh for one hour.
     public init(
         policy: CachePolicy,
         maxAge: Duration = .seconds(3_600),

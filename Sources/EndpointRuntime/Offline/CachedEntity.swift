@@ -5,13 +5,13 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
     /// How the read is done.
     public let source: CachedSource<API, Entity.DomainValue>
 
-    /// A read.
+    /// Creates a read.
     ///
     /// - Parameters:
     ///   - method: The repository's method, such as `PaymentRepository.getPayment`.
     ///   - id: The entity's key, as text.
-    ///   - call: What the server is asked.
-    ///   - settings: Where the value comes from, and for how long it is fresh.
+    ///   - call: The call to the server.
+    ///   - settings: Where the value comes from, and how long it is fresh.
     public init(_ method: String, id: String, _ call: EndpointCall<API, Entity>, settings: CacheSettings) {
         let table = Entity.entityTable
         let key = StoredAnswerKey(method, call)
@@ -30,7 +30,8 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
         self.source = source
     }
 
-    /// A read of an entity that may have been created offline: once the server has given it a key, `call` is made with that.
+    /// Creates a read of an entity that may have been created offline. When the server has given it a key, `call` is
+    /// made with that key.
     public init(
         _ method: String,
         id: String,

@@ -1,30 +1,30 @@
 internal import Foundation
 
-/// Which entities a list holds.
+/// The entities that a list contains.
 public enum CachedMembers: Hashable, Sendable {
-    /// Those that match a query: what is saved and matches belongs to the list at once, wherever it comes from.
+    /// The entities that match a query. Any saved entity that matches is added to the list immediately.
     case matching(EntityQuery)
-    /// Those that the server named in its last answer, in an order of one's own; without one, in the server's.
+    /// The entities of the server's last answer, in this order, or in the server's order if there is none.
     case asAnswered(order: [EntityQuery.Order])
 
-    /// Those that the server named in its last answer, in its order.
+    /// The entities of the server's last answer, in the server's order.
     public static let asAnswered = CachedMembers.asAnswered(order: [])
 }
 
-/// A read of a list of entities that one answer holds.
+/// A read of a list of entities from a single answer.
 public struct CachedList<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
     /// How the read is done.
     public let source: CachedSource<API, [Entity.DomainValue]>
 
     let list: StoredList<Entity>
 
-    /// A read.
+    /// Creates a read.
     ///
     /// - Parameters:
     ///   - method: The repository's method, such as `PaymentRepository.getPayments`.
-    ///   - call: What the server is asked.
-    ///   - settings: Where the value comes from, and for how long it is fresh.
-    ///   - members: Which entities the list holds.
+    ///   - call: The call to the server.
+    ///   - settings: Where the value comes from, and how long it is fresh.
+    ///   - members: The entities that the list contains.
     public init(
         _ method: String,
         _ call: EndpointCall<API, [Entity]>,

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// A read of a list that the server answers page by page.
+/// A read of a list that the server returns in pages.
 ///
-/// A refresh asks for the first page, which replaces what is kept of the list; ``EntityCache/items(of:)`` appends each further
-/// page as it comes.
+/// A refresh requests the first page, which replaces the stored list. ``EntityCache/items(of:)`` appends each further
+/// page when it arrives.
 public struct CachedPages<API: EndpointAPI, Page: PagedValue & Sendable>: CachedRead
 where Page.PageElement: StoredEntity {
     /// How the read is done.
@@ -15,13 +15,13 @@ where Page.PageElement: StoredEntity {
     let call: EndpointCall<API, EndpointPage<AnsweredPage<Page.PageElement>>>
     let list: StoredList<Page.PageElement>
 
-    /// A read.
+    /// Creates a read.
     ///
     /// - Parameters:
     ///   - method: The repository's method, such as `IssueRepository.listIssues`.
-    ///   - call: What the server is asked.
-    ///   - settings: Where the value comes from, and for how long it is fresh.
-    ///   - members: Which entities the list holds.
+    ///   - call: The call to the server.
+    ///   - settings: Where the value comes from, and how long it is fresh.
+    ///   - members: The entities that the list contains.
     public init(
         _ method: String,
         _ call: EndpointCall<API, EndpointPage<Page>>,
@@ -69,10 +69,10 @@ struct AnsweredPage<Entity: StoredEntity>: PagedValue, Sendable {
 }
 
 extension EntityCache {
-    /// The items of a list, from where the read's policy says: what is stored, where that is the whole list; otherwise page
-    /// after page from the server, each of which is stored as it comes.
+    /// The items of a list, from the source that the read's policy chooses: the store, if it contains the whole list;
+    /// otherwise page after page from the server. Each page is stored when it arrives.
     ///
-    /// What it throws is an `EndpointError` of the API, by way of `any Error`.
+    /// It throws an `EndpointError` of the API, as `any Error`.
     public func items<Page>(
         of read: CachedPages<API, Page>
     ) -> AsyncThrowingStream<Page.PageElement.DomainValue, any Error> {

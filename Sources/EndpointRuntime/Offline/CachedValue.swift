@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A read of a value that is no entity: a balance, a list of names, a picture.
+/// A read of a value that is not an entity, such as a balance, a list of names or a picture.
 public struct CachedValue<API: EndpointAPI, Value: Sendable>: CachedRead {
     /// How the read is done.
     public let source: CachedSource<API, Value>
@@ -68,7 +68,7 @@ extension CachedValue {
 }
 
 extension CachedValue {
-    /// A read of a value whose type on the wire does not say what it is in the domain: `toDomain` does.
+    /// A read of a value whose type on the wire does not determine its domain type: `toDomain` does.
     public init<Response: WireReadable & WireWritable & Sendable>(
         _ method: String,
         _ call: EndpointCall<API, WireAnswer<Response, Value>>,

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension EntityCache {
-    /// Sends a call, and changes the store once the server has accepted it.
+    /// Sends a call, and changes the store when the server has accepted it.
     @concurrent
     public func send<Response>(
         _ call: EndpointCall<API, Response>,
@@ -10,7 +10,7 @@ extension EntityCache {
         try await send(call, toDomain: { response throws(MappingError) in response }, effects)
     }
 
-    /// Sends a call, changes the store once the server has accepted it, and answers with the domain's value.
+    /// Sends a call, changes the store when the server has accepted it, and returns the domain model.
     @concurrent
     public func sendForDomain<Response: DomainConvertible>(
         _ call: EndpointCall<API, Response>,
@@ -19,7 +19,7 @@ extension EntityCache {
         try await send(call, toDomain: { response throws(MappingError) in try response.toDomain() }, effects)
     }
 
-    /// Sends a call, changes the store once the server has accepted it, and answers with what `toDomain` makes of the answer.
+    /// Sends a call, changes the store when the server has accepted it, and returns the answer mapped by `toDomain`.
     @concurrent
     public func send<Response, DomainValue: Sendable>(
         _ call: EndpointCall<API, Response>,

@@ -1,30 +1,30 @@
 internal import Foundation
 
-/// Reads and writes of one API through a store: generated repositories that work offline hold one.
+/// Reads and writes of one API through a store. Generated offline-first repositories use it.
 ///
 /// ```swift
 /// let payments: any PaymentRepository = OfflineFirstPaymentRepository(client, store: store)
 /// ```
 ///
-/// Copies share their refreshes: a value that several ask for at the same time is asked for once.
+/// Copies share their refreshes: a value that several callers request at the same time is requested once.
 public struct EntityCache<API: EndpointAPI>: Sendable {
-    /// Sends what the store cannot answer.
+    /// Sends the calls that the store cannot answer.
     public let client: EndpointClient<API>
 
     let core: EntityCacheCore<API>
 
-    /// A cache.
+    /// Creates a cache.
     ///
     /// - Parameters:
-    ///   - client: Sends what the store cannot answer.
-    ///   - store: Keeps what the server answers; one for each API and user.
-    ///   - policy: Where every read takes its value from, in place of what the read itself says.
+    ///   - client: Sends the calls that the store cannot answer.
+    ///   - store: Stores the server's answers. Use one store for each API and user.
+    ///   - policy: Where every read gets its value, instead of the read's own policy.
     public init(_ client: EndpointClient<API>, store: any EntityStore, overriding policy: CachePolicy? = nil) {
         self.client = client
         core = EntityCacheCore(client, store, policy)
     }
 
-    /// The value of a read, from where its policy says.
+    /// Returns the value of a read, from the source that its policy chooses.
     @concurrent
     public func value<Read: CachedRead<API, Value>, Value>(
         of read: Read
@@ -32,7 +32,7 @@ public struct EntityCache<API: EndpointAPI>: Sendable {
         try await core.value(of: read.source)
     }
 
-    /// Asks the server for the value of a read, whatever the store holds.
+    /// Requests the value of a read from the server, whatever the store contains.
     @concurrent
     public func refresh<Read: CachedRead<API, Value>, Value>(
         _ read: Read
@@ -40,12 +40,12 @@ public struct EntityCache<API: EndpointAPI>: Sendable {
         _ = try await core.refresh(read.source)
     }
 
-    /// The value of a read as it is now, and again each time that it changes: the newest alone, where several changes come
-    /// before the reader asks.
+    /// The current value of a read, and each new value after a change. If several changes occur before the reader
+    /// continues, it only receives the newest value.
     ///
-    /// The stream ends when its reader's task is cancelled, and never with an error. A failed refresh takes no value away;
-    /// where the server could not be reached, another one follows by itself, after a wait that grows from one second to one
-    /// minute, or as soon as the device has a connection again.
+    /// The stream ends when its reader's task is cancelled, and never with an error. A failed refresh keeps the value.
+    /// If the server could not be reached, another refresh follows automatically, after a wait that grows from one
+    /// second to one minute, or as soon as the device has a connection again.
     public func observe<Read: CachedRead<API, Value>, Value, Output: Sendable>(
         _ read: Read,
         _ transform: @escaping @Sendable (EntitySnapshot<Value>) -> Output

@@ -1,31 +1,31 @@
-/// A value that a repository keeps, and how it stands: what generated code makes the domain's `StoredValue` of.
+/// A value of a repository and its state. Generated code converts it to the domain's `StoredValue`.
 public struct EntitySnapshot<Value: Sendable>: Sendable {
-    /// Where a value comes from.
+    /// The source of a value.
     public enum Source: Sendable, Hashable {
-        /// It was stored before anybody observed it.
+        /// The value was stored before it was observed.
         case store
-        /// The server answered with it while it was observed.
+        /// The server returned the value while it was observed.
         case network
     }
 
-    /// The value; nil while none is known.
+    /// The value; nil until one is known.
     public let value: Value?
 
-    /// Where the value comes from.
+    /// The source of the value.
     public let source: Source
 
-    /// How old the value is; nil while none is known, and where a write made it invalid.
+    /// The age of the value; nil until a value is known, and after a write invalidated it.
     public let age: Duration?
 
-    /// Whether the value is older than its repository wants it to be, or not known.
+    /// Whether the value is older than its repository allows, or unknown.
     public let isStale: Bool
 
-    /// Whether an answer of the server is under way.
+    /// Whether a request to the server is running.
     public let isRefreshing: Bool
 
     /// Why the last refresh failed; nil once one succeeds.
     public let lastError: (any Error)?
 
-    /// The keys of the entities in it that have writes which the server has not accepted yet, as text.
+    /// The keys, as text, of its entities with writes that the server has not accepted yet.
     public let pendingIDs: Set<String>
 }

@@ -1,12 +1,12 @@
-/// One page of a longer list, which knows where the next one is.
+/// One page of a list, which knows how to request the next one.
 public struct EndpointPage<Value: PagedValue & Sendable>: ValueAnswer {
-    /// What the server answered.
+    /// The server's answer.
     public let value: Value
 
-    /// The page's part of the list.
+    /// The items of this page.
     public var items: [Value.PageElement] { value.pageItems }
 
-    /// Whether the list ends here.
+    /// Whether this is the last page.
     public var isLast: Bool { next == nil }
 
     /// What was asked for.
@@ -15,7 +15,7 @@ public struct EndpointPage<Value: PagedValue & Sendable>: ValueAnswer {
     /// What its answer is known by; nil where another one for the same page is known by where it leads to.
     let fingerprint: PageFingerprint?
 
-    /// The page with what `transform` makes of its value.
+    /// Returns the page with a transformed value.
     public func map<Mapped: PagedValue & Sendable>(_ transform: (Value) throws -> Mapped) rethrows -> EndpointPage<
         Mapped
     > {
@@ -24,28 +24,28 @@ public struct EndpointPage<Value: PagedValue & Sendable>: ValueAnswer {
 }
 
 extension EndpointPage: DomainConvertible where Value: DomainConvertible, Value.DomainValue: PagedValue {
-    /// The page in the domain's terms.
+    /// Returns the page with its domain model.
     public func toDomain() throws(MappingError) -> EndpointPage<Value.DomainValue> {
         EndpointPage<Value.DomainValue>(value: try value.toDomain(), own: own, next: next, fingerprint: fingerprint)
     }
 }
 
 extension EndpointPage: CustomStringConvertible {
-    /// How many items there are, and whether more follow; no item and no cursor.
+    /// The number of items, and whether more follow, without the items and the cursor.
     public var description: String { "\(items.count) items, \(isLast ? "the last page" : "more to come")" }
 }
 
 extension EndpointPage: CustomReflectable {
-    /// The value, and whether more follow; no cursor.
+    /// The value, and whether more follow, without the cursor.
     public var customMirror: Mirror {
         Mirror(self, children: ["value": value, "isLast": isLast], displayStyle: .struct)
     }
 }
 
 extension EndpointCall {
-    /// The call for the page behind this one, which came of the same call; nil behind the last.
+    /// Returns the call for the page after this one, which must come from the same call; nil after the last page.
     ///
-    /// For lists that load more when their user asks. To go through all of them, ``EndpointClient/pages(_:)`` and
+    /// Use it for lists that load more when the user asks. To read all pages, ``EndpointClient/pages(_:)`` and
     /// ``EndpointClient/items(_:)`` are shorter.
     public func next<Value>(after page: EndpointPage<Value>) -> Self? where Response == EndpointPage<Value> {
         page.next.map { continued($0) }
@@ -54,11 +54,11 @@ extension EndpointCall {
 
 /// What tells one page of a list from another.
 enum PageContinuation: Hashable, Sendable {
-    /// Path and query that a `Link` led to.
+    /// The path and the query of a `Link`.
     case link(path: String)
-    /// A parameter of the query.
+    /// A query parameter.
     case parameter(String, value: String)
-    /// There is more, but it must not be asked for.
+    /// There are more pages, but they must not be requested.
     case refused(EndpointPagingError)
 
     /// The path and query of a page's request, from those of the first page's.
@@ -71,17 +71,17 @@ enum PageContinuation: Hashable, Sendable {
     }
 }
 
-/// Why the next page of a list cannot be asked for: what a call's ``EndpointErrorContext/underlying`` holds then.
+/// Why the next page of a list cannot be requested. It is the ``EndpointErrorContext/underlying`` error of the call.
 public enum EndpointPagingError: Error, Sendable, Hashable {
-    /// The server leads back to a page that was read already, or answers for the next number or offset with the very bytes
-    /// of the page before: following it would never end.
+    /// The server points to a page that was already read, or it answered the next number or offset with exactly the
+    /// bytes of the previous page. The pages would never end.
     case repeatedPage
-    /// A thousand pages in a row were empty, and there was said to be more.
+    /// A thousand pages in a row were empty, but the server announced more.
     case onlyEmptyPages
-    /// The link leads to another server, which gets neither the call nor its credentials.
+    /// The link points to another server, which must not receive the call and its credentials.
     case otherOrigin
-    /// The link is no address of HTTP, or cannot be read.
+    /// The link is not an HTTP address, or cannot be read.
     case invalidLink
-    /// The parameter that counts pages or items holds no number, or one that cannot grow.
+    /// The parameter that counts pages or items is not a number, or cannot be increased.
     case notCountable
 }

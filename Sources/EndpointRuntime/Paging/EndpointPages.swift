@@ -1,7 +1,7 @@
-/// The pages of a list, each asked for when it is wanted: ``EndpointClient/pages(_:)``.
+/// The pages of a list, each requested when it is needed: ``EndpointClient/pages(_:)``.
 ///
-/// Each page is a call of its own, with its own attempts and limits of time. Leaving the loop asks for nothing more, and
-/// cancelling the task cancels the call that is on its way.
+/// Each page is a separate call with its own attempts and timeouts. If you leave the loop, no more pages are requested.
+/// If you cancel the task, the running call is cancelled.
 public struct EndpointPages<API: EndpointAPI, Value: PagedValue & Sendable>: AsyncSequence, Sendable {
     /// A page.
     public typealias Element = EndpointPage<Value>
@@ -9,10 +9,10 @@ public struct EndpointPages<API: EndpointAPI, Value: PagedValue & Sendable>: Asy
     let client: EndpointClient<API>
     let call: EndpointCall<API, EndpointPage<Value>>
 
-    /// Begins with the first page.
+    /// Starts with the first page.
     public func makeAsyncIterator() -> Iterator { Iterator(client: client, upcoming: call) }
 
-    /// Where one is in the list.
+    /// The position in the list.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         private let client: EndpointClient<API>
         private var upcoming: EndpointCall<API, EndpointPage<Value>>?
@@ -27,9 +27,9 @@ public struct EndpointPages<API: EndpointAPI, Value: PagedValue & Sendable>: Asy
             self.upcoming = upcoming
         }
 
-        /// The next page; nil behind the last. After an error, the same page again.
+        /// Returns the next page; nil after the last one. After an error, it requests the same page again.
         ///
-        /// An empty page is handed out only where it is the first.
+        /// It returns an empty page only if it is the first one.
         public mutating func next() async throws(EndpointError<API.Failure>) -> EndpointPage<Value>? {
             while let call = upcoming {
                 let page = try await client.send(call)
@@ -71,7 +71,7 @@ public struct EndpointPages<API: EndpointAPI, Value: PagedValue & Sendable>: Asy
 
 /// The items of a list, page after page: ``EndpointClient/items(_:)``.
 ///
-/// The next page is asked for when the items of the one before have been taken.
+/// The next page is requested after all items of the previous page were read.
 public struct EndpointItems<API: EndpointAPI, Value: PagedValue & Sendable>: AsyncSequence, Sendable
 where Value.PageElement: Sendable {
     /// An item.
@@ -79,10 +79,10 @@ where Value.PageElement: Sendable {
 
     let pages: EndpointPages<API, Value>
 
-    /// Begins with the first item.
+    /// Starts with the first item.
     public func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator()) }
 
-    /// Where one is in the list.
+    /// The position in the list.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         private var pages: EndpointPages<API, Value>.Iterator
         private var items: ArraySlice<Value.PageElement> = []
@@ -91,7 +91,7 @@ where Value.PageElement: Sendable {
             self.pages = pages
         }
 
-        /// The next item; nil behind the last. After an error, the page that failed is asked for again.
+        /// Returns the next item; nil after the last one. After an error, it requests the page that failed again.
         public mutating func next() async throws(EndpointError<API.Failure>) -> Value.PageElement? {
             while items.isEmpty {
                 guard let page = try await pages.next() else { return nil }

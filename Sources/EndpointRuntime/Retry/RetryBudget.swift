@@ -1,19 +1,20 @@
-/// How many retries a client may make in all, so that an outage is not made worse by everybody's retrying.
+/// How many retries a client may make in total, so that retries do not make an outage worse.
 ///
-/// A bucket of tokens: a retry takes one, and without one there is no retry. The bucket begins full with `reserve`
-/// tokens; every call puts `perCall` back and every success `perSuccess`. While everything fails, N calls therefore make
-/// at most `reserve + perCall · N` retries: a tenth more load, with the defaults, than no retrying at all.
+/// The budget is a bucket of tokens. A retry takes one token, and without a token there is no retry. The bucket begins
+/// with `reserve` tokens. Every call adds `perCall`, and every success adds `perSuccess`. While everything fails, N
+/// calls therefore make at most `reserve + perCall · N` retries. With the defaults, that is one tenth more load than
+/// without retries.
 public struct RetryBudget: Sendable, Equatable {
-    /// How many tokens the bucket holds, and begins with.
+    /// The capacity of the bucket, and its first number of tokens.
     public var reserve: Double
 
-    /// What each call puts into the bucket.
+    /// The tokens that each call adds to the bucket.
     public var perCall: Double
 
-    /// What each call that succeeded puts into the bucket besides.
+    /// The tokens that each successful call adds.
     public var perSuccess: Double
 
-    /// A budget; the defaults keep the additional load of a total outage near a tenth.
+    /// Creates a budget. The defaults limit the additional load of a total outage to about one tenth.
     public init(reserve: Double = 10, perCall: Double = 0.1, perSuccess: Double = 0.5) {
         self.reserve = reserve
         self.perCall = perCall

@@ -1,8 +1,8 @@
 /// What an attempt came to, as far as retrying is concerned.
 enum AttemptVerdict: Sendable, Equatable {
-    /// No response came.
+    /// There was no response.
     case transport(TransportError.Kind)
-    /// A response came that is no success.
+    /// There was a response that is not a success.
     case status(Int, retryAfter: Duration?)
 }
 
@@ -10,7 +10,7 @@ enum AttemptVerdict: Sendable, Equatable {
 enum RetryDecision: Sendable, Equatable {
     /// Report the failure.
     case stop
-    /// Report that the server wants a longer wait than is allowed.
+    /// Report that the server asks for a longer wait than is allowed.
     case stopRateLimited
     /// Wait, and send the same request again.
     case retry(after: Duration)

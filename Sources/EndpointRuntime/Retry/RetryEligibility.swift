@@ -1,16 +1,17 @@
-/// Whether sending a call a second time can do harm.
+/// Whether it is safe to send a call a second time.
 public enum RetryEligibility: Sendable, Equatable {
-    /// As the method and the idempotency key say: GET, HEAD and OPTIONS are safe (RFC 9110 §9.2.1), and a call that
-    /// carries an idempotency key may be repeated with it. Everything else is sent once.
+    /// The method and the idempotency key decide: GET, HEAD and OPTIONS are safe (RFC 9110 §9.2.1), and a call with an
+    /// idempotency key can be repeated with it. All other calls are sent once.
     case automatic
 
-    /// Sent once, even if it is a GET.
+    /// The call is sent once, even if it is a GET.
     case never
 
-    /// It changes nothing on the server, whatever its method: a search by POST.
+    /// The call changes nothing on the server, whatever its method, such as a search with POST.
     case safe
 
-    /// Doing it twice is the same as doing it once: a PUT of a whole resource, a DELETE that answers 404 the second time.
+    /// Performing the call twice has the same effect as once, such as a PUT of a whole resource, or a DELETE that
+    /// answers 404 the second time.
     case idempotent
 
     /// Whether a call may be sent again.

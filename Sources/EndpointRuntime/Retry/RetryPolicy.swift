@@ -1,39 +1,40 @@
 /// How often a call is tried, and how long it waits between two attempts.
 ///
-/// Before attempt n + 1 the client waits `min(max, base · factorⁿ⁻¹) + U(0, jitter)`, or as long as the server asked for
-/// in `Retry-After`. What may be tried again at all is not the policy's to say: see ``RetryEligibility``.
+/// Before attempt n + 1, the client waits `min(max, base · factorⁿ⁻¹) + U(0, jitter)`, or as long as the server asks
+/// for in `Retry-After`. The policy does not decide which calls can be retried: see ``RetryEligibility``.
 public struct RetryPolicy: Sendable, Equatable {
-    /// How many attempts a call has, the first one included.
+    /// The maximum number of attempts, including the first one.
     public var attempts: Int
 
-    /// What the first wait is made of.
+    /// The first wait.
     public var base: Duration
 
-    /// By how much each wait is longer than the one before it.
+    /// The factor by which each wait is longer than the previous one.
     public var factor: Double
 
-    /// The most that chance adds to a wait, so that clients which failed together do not come back together.
+    /// The maximum random time that is added to a wait, so that clients that failed at the same time do not retry at
+    /// the same time.
     public var jitter: Duration
 
-    /// The longest wait, before chance is added.
+    /// The longest wait, without the random time.
     public var max: Duration
 
-    /// When to give up, counted from the start of the call: no wait is begun that would pass it.
+    /// The time limit for new attempts, counted from the start of the call: no wait begins that would end later.
     public var deadline: Duration?
 
-    /// The statuses that a server answers with when it may do better later.
+    /// The statuses that are retried.
     public var statuses: Set<Int>
 
-    /// The longest `Retry-After` that is waited for; a longer one fails the call at once as rate limited. Of what an event
-    /// stream says in `retry:`, no more than this is waited.
+    /// The longest `Retry-After` that the client waits for. If the server asks for more, the call fails immediately as
+    /// rate limited. It also limits the `retry:` of an event stream.
     public var longestRetryAfter: Duration
 
-    /// How many retries the client makes in all. The bucket belongs to the client and is filled as the client's (or
-    /// API's) policy says; in the policy of an endpoint or a call only ``RetryBudget/unlimited`` has a meaning: it neither
-    /// asks the bucket nor takes from it.
+    /// How many retries the client makes in total. The bucket belongs to the client, and the client's (or API's) policy
+    /// decides how it is filled. In the policy of an endpoint or a call, only ``RetryBudget/unlimited`` has an effect:
+    /// such a call ignores the bucket.
     public var budget: RetryBudget
 
-    /// A policy; what is left out has the value that suits most APIs.
+    /// Creates a policy. The defaults suit most APIs.
     public init(
         attempts: Int = 3,
         base: Duration = .milliseconds(400),

@@ -1,9 +1,9 @@
 public import Foundation
 public import HTTPTypes
 
-/// Keeps answers for ``EndpointReuse/kept``. One in memory comes along: ``MemoryResponseStore``.
+/// Stores answers for ``EndpointReuse/kept``. The library contains one in memory: ``MemoryResponseStore``.
 ///
-/// A store is asked in the middle of a call, and should answer at once.
+/// A store is called in the middle of a call, and should return immediately.
 public protocol EndpointResponseStore: Sendable {
     /// What was kept for a request; nil where nothing was, or is no more.
     func response(for key: EndpointRequestKey) -> EndpointKeptResponse?
@@ -15,14 +15,14 @@ public protocol EndpointResponseStore: Sendable {
     func removeAll()
 }
 
-/// An answer that was kept.
+/// A stored answer.
 public struct EndpointKeptResponse: Sendable {
-    /// Status and header fields.
+    /// The status and the header fields.
     public var head: HTTPResponse
     /// The body.
     public var body: Data
 
-    /// An answer.
+    /// Creates a stored answer.
     public init(head: HTTPResponse, body: Data) {
         self.head = head
         self.body = body
@@ -30,17 +30,18 @@ public struct EndpointKeptResponse: Sendable {
 }
 
 extension EndpointKeptResponse: CustomStringConvertible, CustomReflectable {
-    /// The status, and how long the body is.
+    /// The status, and the length of the body.
     public var description: String { "\(head.status.code) (\(body.count) bytes)" }
 
     /// The same as the description.
     public var customMirror: Mirror { Mirror(self, children: ["response": description], displayStyle: .struct) }
 }
 
-/// What makes two requests the same: method, URL and all header fields, credentials among them, so that one user's answer
-/// never reaches another. Fields that say which attempt it is do not count: `X-Request-ID` and those of traces.
+/// Identifies equal requests: the method, the URL and all header fields, including credentials, so that an answer for
+/// one user never reaches another. Fields that only identify the attempt do not count: `X-Request-ID` and those of
+/// traces.
 ///
-/// It holds credentials, and shows nothing of them.
+/// It contains credentials, but its description does not show them.
 public struct EndpointRequestKey: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     private let head: HTTPRequest
 
@@ -72,14 +73,14 @@ public struct EndpointRequestKey: Hashable, Sendable, CustomStringConvertible, C
         self.head = head
     }
 
-    /// Nothing of the request.
+    /// Shows nothing of the request.
     public var description: String { "a request" }
 
     /// The same as the description.
     public var customMirror: Mirror { Mirror(self, children: ["key": description], displayStyle: .struct) }
 }
 
-/// Keeps answers in memory, those asked for last, up to a number of bytes in all.
+/// Stores answers in memory, up to a total number of bytes. It removes those that were not used for the longest time.
 public final class MemoryResponseStore: EndpointResponseStore {
     private struct Entry: Sendable {
         let response: EndpointKeptResponse
@@ -96,12 +97,12 @@ public final class MemoryResponseStore: EndpointResponseStore {
     private let limit: Int
     private let state = Lock(State())
 
-    /// - Parameter limit: How many bytes all answers together may take, 8 MiB unless said otherwise.
+    /// - Parameter limit: The maximum number of bytes of all answers; the default is 8 MiB.
     public init(limit: Int = 8 << 20) {
         self.limit = limit
     }
 
-    /// What was kept for a request.
+    /// The stored answer to a request.
     public func response(for key: EndpointRequestKey) -> EndpointKeptResponse? {
         state.withLock { state in
             state.uses += 1
@@ -110,8 +111,8 @@ public final class MemoryResponseStore: EndpointResponseStore {
         }
     }
 
-    /// Keeps an answer, and lets go of what was not asked for the longest time where it gets too much. An answer that
-    /// would take more than a quarter of all is not kept.
+    /// Stores an answer. If there are too many, it removes those that were not used for the longest time. It does not
+    /// store an answer that would take more than a quarter of the limit.
     public func keep(_ response: EndpointKeptResponse?, for key: EndpointRequestKey) {
         state.withLock { state in
             if let old = state.entries.removeValue(forKey: key) { state.size -= old.size }
@@ -130,7 +131,7 @@ public final class MemoryResponseStore: EndpointResponseStore {
         }
     }
 
-    /// Lets go of everything.
+    /// Removes all answers.
     public func removeAll() {
         state.withLock { $0 = State() }
     }

@@ -1,30 +1,30 @@
-/// What a client may answer a call with besides a request of the call's own. Only calls by GET without a body are concerned.
+/// How a client can answer a call without a request of its own. It only applies to GET calls without a body.
 ///
-/// Nothing of it is done unless the app asks for it: whoever counts on a request being sent gets one.
+/// It is off unless the app turns it on, because code may rely on a request being sent.
 public struct EndpointReuse: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt8
 
-    /// What these bits stand for.
+    /// Creates options from raw bits.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
-    /// The exchange of an identical call that is on its way: same URL, same header fields, same credentials.
+    /// Uses the response to an identical call that is already running: same URL, same header fields, same credentials.
     public static let inFlight = EndpointReuse(rawValue: 1)
 
-    /// What was kept of an earlier answer, where the server says that it is still good (RFC 9110 §13.1, 304).
+    /// Uses a stored answer if the server confirms that it is still valid (RFC 9110 §13.1, 304).
     public static let kept = EndpointReuse(rawValue: 2)
 
     /// Both.
     public static let all: EndpointReuse = [.inFlight, .kept]
 
-    /// Neither: each call sends its request, and reads what comes.
+    /// Neither: each call sends its own request and reads its own response.
     public static let nothing: EndpointReuse = []
 }
 
 extension EndpointCall {
-    /// The same call, with another answer to what it may be answered with.
+    /// Returns the same call with other options for reuse.
     ///
     /// ```swift
     /// let fresh = try await client.send(Payments.getPayments().reuse(.nothing))

@@ -1,13 +1,14 @@
 public import Foundation
 
-/// How a stored list is brought up to date with the server's: what a repository's method with `sync` does.
+/// How a stored list is synced with the server: the work of a repository's method with `sync`.
 ///
-/// Generated code describes each such method, and ``EntityCache/sync(_:)`` does it.
+/// Generated code describes each such method, and ``EntityCache/sync(_:)`` performs it.
 public struct EntitySync<API: EndpointAPI>: Sendable {
     /// The repository's method, such as `PaymentRepository.syncPayments`.
     public let method: String
 
-    /// How often a ``SyncCoordinator`` does it by itself; nil where only a connection that comes back and the app ask for it.
+    /// How often a ``SyncCoordinator`` syncs the list automatically. Nil if it only syncs when a connection returns or
+    /// when the app asks.
     public let interval: Duration?
 
     let operation: EndpointOperation
@@ -15,7 +16,7 @@ public struct EntitySync<API: EndpointAPI>: Sendable {
 }
 
 extension EntitySync {
-    /// A sync that asks for the whole list: what the server no longer names is gone.
+    /// A sync that requests the whole list. Entities that are missing in the answer are deleted.
     public init<Entity: StoredEntity>(
         _ method: String,
         every interval: Duration? = nil,
@@ -33,14 +34,15 @@ extension EntitySync {
         }
     }
 
-    /// A sync that asks for what has changed since the last time.
+    /// A sync that requests the changes since the last sync.
     ///
     /// - Parameters:
     ///   - method: The repository's method.
-    ///   - interval: How often it is done by itself.
+    ///   - interval: How often it runs automatically.
     ///   - read: The stored list.
-    ///   - isDeleted: Whether an entity of an answer says that it is gone; nil where the server leaves out what is gone.
-    ///   - call: What the server is asked; without a date, for the whole list.
+    ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
+    ///     entities.
+    ///   - call: The call to the server; without a date, it requests the whole list.
     public init<Entity: StoredEntity>(
         _ method: String,
         every interval: Duration? = nil,
@@ -53,15 +55,16 @@ extension EntitySync {
         self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
     }
 
-    /// A sync that asks for what has changed since the last answer, by a token that the server handed out with it.
+    /// A sync that requests the changes since the last answer, with a token from that answer.
     ///
     /// - Parameters:
     ///   - method: The repository's method.
-    ///   - interval: How often it is done by itself.
+    ///   - interval: How often it runs automatically.
     ///   - read: The stored list.
-    ///   - token: Where an answer hands out the token.
-    ///   - isDeleted: Whether an entity of an answer says that it is gone; nil where the server leaves out what is gone.
-    ///   - call: What the server is asked; without a token, for the whole list.
+    ///   - token: Where an answer contains the token.
+    ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
+    ///     entities.
+    ///   - call: The call to the server; without a token, it requests the whole list.
     public init<Entity: StoredEntity>(
         _ method: String,
         every interval: Duration? = nil,
@@ -75,7 +78,7 @@ extension EntitySync {
         self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
     }
 
-    /// A sync that asks for all pages of a list: what is on none of them is gone.
+    /// A sync that requests all pages of a list. Entities that are missing on all pages are deleted.
     public init<Page: PagedValue & Sendable>(
         _ method: String,
         every interval: Duration? = nil,
@@ -85,14 +88,15 @@ extension EntitySync {
         self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: nil))
     }
 
-    /// A sync that asks for what has changed since the last time, page by page.
+    /// A sync that requests the changes since the last sync, page by page.
     ///
     /// - Parameters:
     ///   - method: The repository's method.
-    ///   - interval: How often it is done by itself.
+    ///   - interval: How often it runs automatically.
     ///   - read: The stored list.
-    ///   - isDeleted: Whether an entity of an answer says that it is gone; nil where the server leaves out what is gone.
-    ///   - call: What the server is asked; without a date, for the whole list.
+    ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
+    ///     entities.
+    ///   - call: The call to the server; without a date, it requests the whole list.
     public init<Page: PagedValue & Sendable>(
         _ method: String,
         every interval: Duration? = nil,
@@ -105,16 +109,16 @@ extension EntitySync {
         self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
     }
 
-    /// A sync that asks for what has changed since the last answer, page by page, by a token that the server handed out with
-    /// the last page.
+    /// A sync that requests the changes since the last answer, page by page, with a token from the last page.
     ///
     /// - Parameters:
     ///   - method: The repository's method.
-    ///   - interval: How often it is done by itself.
+    ///   - interval: How often it runs automatically.
     ///   - read: The stored list.
-    ///   - token: Where an answer hands out the token.
-    ///   - isDeleted: Whether an entity of an answer says that it is gone; nil where the server leaves out what is gone.
-    ///   - call: What the server is asked; without a token, for the whole list.
+    ///   - token: Where an answer contains the token.
+    ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
+    ///     entities.
+    ///   - call: The call to the server; without a token, it requests the whole list.
     public init<Page: PagedValue & Sendable>(
         _ method: String,
         every interval: Duration? = nil,
@@ -137,7 +141,7 @@ extension EntitySync {
 }
 
 extension EntityCache {
-    /// Brings a stored list up to date, together with all who ask for the same at this time.
+    /// Syncs a stored list. Callers that request the same at the same time share one sync.
     @concurrent
     public func sync(_ sync: EntitySync<API>) async throws(EndpointError<API.Failure>) {
         try await core.sync(sync)

@@ -1,24 +1,25 @@
-/// Keeps the stored lists of all repositories of an app up to date: on their schedules, when a connection comes back, and when
-/// the app asks for it. It says how everything stands, the waiting writes included.
+/// Keeps the stored lists of all repositories of an app up to date: on their schedules, when a connection returns, and
+/// when the app asks. It reports the state of all lists and of the waiting writes.
 ///
 /// ```swift
 /// let sync = SyncCoordinator([payments, customers], outboxes: [outbox])
 /// for await status in sync.statuses() { show(status) }
 /// ```
 ///
-/// Make one for the app, and hold it: it works as long as somebody does. Where a user signs out, let go of it before the store is
-/// wiped, and make one for the next user.
+/// Create one for the app, and keep a reference: it works as long as it exists. When a user signs out, release it
+/// before you wipe the store, and create a new one for the next user.
 public final class SyncCoordinator: Sendable {
     private let core: SyncCore
     private let running: Task<Void, Never>
 
-    /// A coordinator.
+    /// Creates a coordinator.
     ///
     /// - Parameters:
-    ///   - repositories: The repositories whose lists are kept up to date, of as many APIs as there are.
+    ///   - repositories: The repositories whose lists are synced, of any number of APIs.
     ///   - outboxes: The outboxes of these APIs.
-    ///   - connectivity: Whether there is a connection; what the first repository's client goes by where it is nil.
-    ///   - clock: What time it is; the clock of the first repository's client where it is nil.
+    ///   - connectivity: Reports whether there is a connection. If nil, it is the source of the first repository's
+    ///     client.
+    ///   - clock: The source of the time. If nil, it is the clock of the first repository's client.
     public init(
         _ repositories: [any SyncingRepository],
         outboxes: [any SyncingOutbox] = [],
@@ -35,35 +36,36 @@ public final class SyncCoordinator: Sendable {
         running.cancel()
     }
 
-    /// How everything stands.
+    /// The current state.
     public var status: SyncStatus { core.status }
 
-    /// How everything stands, now and after each change: the newest alone, where several changes come before the reader asks.
+    /// The current state, and each new state after a change. If several changes occur before the reader continues, it
+    /// only receives the newest state.
     ///
-    /// It ends with the coordinator.
+    /// The stream ends with the coordinator.
     public func statuses() -> AsyncStream<SyncStatus> { core.statuses() }
 
-    /// Asks for nothing and sends nothing more until ``resume()``. What is on its way ends.
+    /// Stops all requests until ``resume()``. Running requests finish.
     public func pause() { core.setPaused(true) }
 
-    /// Sends what waits, and asks for what has become due.
+    /// Sends the waiting writes, and syncs the lists that are due.
     public func resume() { core.setPaused(false) }
 
-    /// Sends what waits, and brings all lists up to date, whether they are due or not: for a user who pulls to refresh, and for
-    /// an app that comes to the front.
+    /// Sends the waiting writes, and syncs all lists, whether they are due or not. Use it for pull-to-refresh, and when
+    /// the app becomes active.
     ///
-    /// It returns when all lists have been asked for. Writes are delivered meanwhile and afterwards.
+    /// It returns when all lists were requested. Writes are sent at the same time and afterwards.
     ///
-    /// - Throws: The `EndpointError` of the first list that could not be brought up to date; ``SyncError/paused``; and
-    ///   `CancellationError` as soon as the task is cancelled.
+    /// - Throws: The `EndpointError` of the first list that failed; ``SyncError/paused``; `CancellationError` as soon
+    ///   as the task is cancelled.
     @concurrent
     public func sync() async throws { try await core.syncAll() }
 
-    /// Sends what waits, and brings all lists up to date, within a limit of time: the one entry point for background tasks and
-    /// silent pushes.
+    /// Sends the waiting writes, and syncs all lists, within a time limit. Use it for background tasks and silent
+    /// pushes.
     ///
-    /// It returns when the lists are up to date and the writes are delivered, when a list failed, or when the time is over.
-    /// Nothing is lost then: what a sync has saved so far stays, and writes wait.
+    /// It returns when the lists are synced and the writes are delivered, when a list failed, or when the time is over.
+    /// Nothing is lost in that case: the saved part of a sync stays, and writes continue to wait.
     @concurrent
     public func sync(within limit: Duration) async -> SyncOutcome { await core.sync(within: limit) }
 }

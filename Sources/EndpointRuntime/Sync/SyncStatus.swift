@@ -1,44 +1,44 @@
 public import Foundation
 
-/// How the repositories of an app stand to their servers.
+/// The state of an app's repositories.
 public struct SyncStatus: Sendable {
-    /// How one list stands.
+    /// The state of one list.
     public struct List: Sendable {
-        /// The method that brings it up to date, such as `PaymentRepository.syncPayments`.
+        /// The method that syncs the list, such as `PaymentRepository.syncPayments`.
         public let method: String
-        /// Whether that is being done.
+        /// Whether the list is being synced.
         public var isSyncing = false
-        /// When that was done last; nil where it never was, or not since the store was wiped.
+        /// The time of the last sync; nil if there was none, or none since the store was wiped.
         public var lastSynced: Date?
-        /// Why it failed the last time; nil where it succeeded.
+        /// The error of the last sync; nil if it succeeded.
         public var lastError: (any Error)?
     }
 
     /// Whether there is a connection.
     public var connectivity = ConnectivityStatus.unknown
 
-    /// Whether nothing is asked for or sent until ``SyncCoordinator/resume()``.
+    /// Whether all requests wait for ``SyncCoordinator/resume()``.
     public var isPaused = false
 
-    /// How many writes the servers have not accepted yet.
+    /// The number of writes that the servers have not accepted yet.
     public var pending = 0
 
-    /// How many writes somebody has to decide on.
+    /// The number of writes that need a decision.
     public var parked = 0
 
     /// The lists, in the order of the repositories.
     public var lists: [List]
 
-    /// Whether any list is being brought up to date.
+    /// Whether a list is being synced.
     public var isSyncing: Bool { lists.contains { $0.isSyncing } }
 
-    /// Since when all lists are up to date, which is when the oldest of them was brought up to date; nil while one never was.
+    /// The time since which all lists are up to date: the oldest of their last syncs; nil if a list was never synced.
     public var lastSynced: Date? {
         let dates = lists.compactMap(\.lastSynced)
         return dates.count == lists.count ? dates.min() : nil
     }
 
-    /// Why a list could not be brought up to date the last time; nil where all of them could.
+    /// The error of the last sync of a list; nil if all succeeded.
     public var lastError: (any Error)? { lists.lazy.compactMap(\.lastError).first }
 
     init(methods: [String]) {
@@ -46,22 +46,22 @@ public struct SyncStatus: Sendable {
     }
 }
 
-/// How it ended that everything was brought up to date within a limit of time.
+/// The result of a sync within a time limit.
 public enum SyncOutcome: Sendable {
-    /// All lists are up to date, and no write waits that the server may accept by itself.
+    /// All lists are synced, and no write waits that the server might still accept.
     case finished
-    /// The time was over before. What is missing follows when the app runs again.
+    /// The time was over. The rest follows when the app runs again.
     case timedOut
-    /// A list could not be brought up to date: the error of the first one.
+    /// A list could not be synced: the error of the first one.
     case failed(any Error)
 }
 
-/// Why nothing is brought up to date.
+/// Why a sync does not run.
 public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Somebody has called ``SyncCoordinator/pause()``.
+    /// ``SyncCoordinator/pause()`` was called.
     case paused
 
-    /// What to do about it.
+    /// Explains what to do.
     public var description: String {
         switch self {
         case .paused: "The sync is paused. Call resume() first."

@@ -1,6 +1,6 @@
-/// Where an answer hands out the token that the next sync asks for changes with: generated from `token`.
+/// Where an answer contains the token for the next sync. The generator creates it from `token`.
 ///
-/// Of a list in pages, the last page that has a token counts.
+/// For a list in pages, the token of the last page that has one is used.
 public struct SyncToken: Sendable {
     private enum Place: Sendable {
         case body([String])
@@ -9,10 +9,10 @@ public struct SyncToken: Sendable {
 
     private let place: Place
 
-    /// A text or a number in the body, where these keys lead.
+    /// A text or a number in the body, at these keys.
     public static func body(_ path: [String]) -> SyncToken { SyncToken(place: .body(path)) }
 
-    /// A field of the answer's head.
+    /// A header field of the answer.
     public static func header(_ name: String) -> SyncToken { SyncToken(place: .header(name)) }
 
     /// The token of an answer; nil where it has none, or an empty one.

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// A repository with methods that bring its stored lists up to date. Generated code conforms.
+/// A repository with methods that sync its stored lists. Generated code conforms to it.
 public protocol SyncingRepository: Sendable {
     /// The methods, for a ``SyncCoordinator``.
     var repositorySyncs: [RepositorySync] { get }
 }
 
-/// A method of a repository that brings a stored list up to date, whatever API it belongs to.
+/// A method of a repository that syncs a stored list, of any API.
 public struct RepositorySync: Sendable {
     /// The method, such as `PaymentRepository.syncPayments`.
     public let method: String
 
-    /// How often it is done by itself; nil where only a connection that comes back and the app ask for it.
+    /// How often it runs automatically. Nil if it only runs when a connection returns or when the app asks.
     public let interval: Duration?
 
     /// What keeps the list from being up to date; nil once it is.
@@ -54,7 +54,7 @@ struct SyncFailure: Sendable {
     let isUnreachable: Bool
 }
 
-/// The writes of one API that wait for the server, as a ``SyncCoordinator`` sees them: an ``Outbox``.
+/// The waiting writes of one API, for a ``SyncCoordinator``: an ``Outbox``.
 public protocol SyncingOutbox: Sendable {
     /// How many writes stand how, now and after each change.
     func counts() -> AsyncStream<OutboxCounts>

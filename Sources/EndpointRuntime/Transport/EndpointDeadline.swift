@@ -1,4 +1,4 @@
-/// When an exchange has to be over, by the clock of the machine.
+/// The time by which an exchange must end, on the clock of the machine.
 public struct EndpointDeadline: Sendable, Equatable {
     /// The same as ``SystemClock`` tells it.
     package let time: Duration
@@ -7,14 +7,14 @@ public struct EndpointDeadline: Sendable, Equatable {
         self.time = time
     }
 
-    /// A moment of the system's clock, whose time goes on while the machine sleeps.
+    /// Creates a deadline from a time of the system's clock, which continues while the machine sleeps.
     public init(_ instant: ContinuousClock.Instant) {
         time = instant - SystemClock.origin
     }
 
-    /// The moment.
+    /// The time.
     public var instant: ContinuousClock.Instant { SystemClock.origin + time }
 
-    /// How long it is until then; zero where it has passed.
+    /// The time until the deadline; zero after it has passed.
     public var remaining: Duration { max(.zero, instant - .now) }
 }

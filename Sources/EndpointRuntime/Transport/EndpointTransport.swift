@@ -1,11 +1,11 @@
 public import HTTPTypes
 
-/// What carries a request to a server and brings the response back.
+/// Sends a request to a server and returns the response.
 ///
-/// A transport does one exchange: it follows no redirect, keeps no cookie, caches nothing and retries nothing, all of
-/// which is the client's to decide, in the same way for every transport. When the task is cancelled it cancels the
-/// exchange on the wire and returns soon, with ``TransportError/Kind/cancelled``: timeouts work by cancelling, but where
-/// the transport keeps deadlines itself.
+/// A transport performs a single exchange. It does not follow redirects, store cookies, cache or retry. The client
+/// decides all of these, in the same way for every transport. When the task is cancelled, the transport cancels the
+/// exchange on the network and returns soon, with ``TransportError/Kind/cancelled``. Timeouts use this cancellation,
+/// unless the transport keeps deadlines itself.
 public protocol EndpointTransport: Sendable {
     /// Whether it ends an exchange at the request's ``EndpointTransportRequest/deadline``. False where a transport does not
     /// say so: the client then sends the request in a task of its own, which it cancels in time.
@@ -29,41 +29,42 @@ public protocol EndpointTransport: Sendable {
 }
 
 extension EndpointTransport {
-    /// It does not: the client cancels what takes too long.
+    /// False: the client cancels exchanges that take too long.
     public nonisolated var keepsDeadlines: Bool { false }
 
-    /// They do.
+    /// True.
     public nonisolated var needsConnection: Bool { true }
 
     /// 64 MiB.
     public nonisolated var maximumResponseBytes: Int { 64 << 20 }
 }
 
-/// A request, as it goes to the server.
+/// A request to a server.
 public struct EndpointTransportRequest: Sendable {
-    /// Method, scheme, authority, path with query, and header fields. Scheme, authority and path are always there.
+    /// The method, scheme, authority, path with query, and header fields. Scheme, authority and path are always
+    /// present.
     public var head: HTTPRequest
 
-    /// What follows the header.
+    /// The body of the request.
     public var body: EndpointRequestBody
 
-    /// Whether the answer is wanted as soon as its head is there, with a body that is read as it comes. Otherwise a
-    /// transport may wait until it has all of it, which costs less.
+    /// Whether the response is needed as soon as its head has arrived, with a body that is read as it arrives.
+    /// Otherwise a transport can wait for the whole body, which is faster.
     public var streamsResponse = false
 
-    /// When ``EndpointTransport/send(_:)`` has to be over, with ``TransportError/Kind/timedOut`` unless there is an answer;
-    /// nil where there is no such time, or where the client sees to it. Only a transport with
-    /// ``EndpointTransport/keepsDeadlines`` is asked for it.
+    /// The time by which ``EndpointTransport/send(_:)`` must end, with ``TransportError/Kind/timedOut`` if there is no
+    /// response. Nil if there is no deadline, or if the client enforces it. Only a transport with
+    /// ``EndpointTransport/keepsDeadlines`` receives one.
     public var deadline: EndpointDeadline?
 
-    /// The names of header fields that say which attempt this is, and nothing of what it asks for, as those of a trace do: two
-    /// requests that differ in them alone are the same to ``EndpointReuse``. The well-known ones need not be named.
+    /// The names of header fields that only identify the attempt, such as those of a trace. ``EndpointReuse`` treats
+    /// two requests that differ only in these fields as the same. Well-known fields need not be listed.
     public var fieldsOfAttempt: [HTTPField.Name] = []
 
-    /// Told how many bytes of the body have gone out so far, again and again, where somebody wants to know.
+    /// Receives the number of body bytes sent so far, repeatedly, if progress is needed.
     public var onBytesSent: (@Sendable (Int) -> Void)?
 
-    /// A request.
+    /// Creates a request.
     public init(_ head: HTTPRequest, body: EndpointRequestBody = .none) {
         self.head = head
         self.body = body
@@ -84,15 +85,15 @@ public struct EndpointTransportRequest: Sendable {
     }
 }
 
-/// A response, as it came from the server.
+/// A response from a server.
 public struct EndpointTransportResponse: Sendable {
-    /// Status and header fields.
+    /// The status and the header fields.
     public var head: HTTPResponse
 
-    /// What follows the header.
+    /// The body of the response.
     public var body: EndpointResponseBody
 
-    /// Where the time went, if the transport measures it.
+    /// The parts of the time, if the transport measures them.
     public var timings: EndpointTransportTimings? {
         get { boxedTimings.value }
         set { boxedTimings = Boxed(newValue) }
@@ -103,7 +104,7 @@ public struct EndpointTransportResponse: Sendable {
     /// How the client came by it, where there is more to say than that its server answered.
     var provenance: Boxed<ResponseProvenance> = .none
 
-    /// A response.
+    /// Creates a response.
     public init(
         _ head: HTTPResponse,
         body: EndpointResponseBody = .empty,
@@ -137,7 +138,7 @@ extension EndpointTransportResponse {
 }
 
 extension EndpointTransportRequest: CustomStringConvertible, CustomReflectable {
-    /// Method and server, the names of the header fields, and how long the body is: no path, no value, no body.
+    /// The method, the server, the names of the header fields, and the length of the body; no path, no values, no body.
     public var description: String {
         let names = head.headerFields.map(\.name.rawName).joined(separator: ", ")
         return "\(head.method.rawValue) \(head.scheme ?? "")://\(head.authority ?? "") [\(names)] \(body)"
@@ -148,7 +149,7 @@ extension EndpointTransportRequest: CustomStringConvertible, CustomReflectable {
 }
 
 extension EndpointTransportResponse: CustomStringConvertible, CustomReflectable {
-    /// The status, the names of the header fields, and how long the body is: no value, no body.
+    /// The status, the names of the header fields, and the length of the body; no values, no body.
     public var description: String {
         let names = head.headerFields.map(\.name.rawName).joined(separator: ", ")
         return "\(head.status.code) [\(names)] \(body)"

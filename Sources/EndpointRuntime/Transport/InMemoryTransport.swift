@@ -1,30 +1,31 @@
 public import Foundation
 internal import HTTPTypes
 
-/// A transport without a network: a function answers, and what was asked is kept for a test to look at.
+/// A transport without a network. A function answers the requests, and a test can inspect them.
 public final class InMemoryTransport: EndpointTransport {
-    /// Answers a request; what it throws is a ``TransportError``, a cancellation, or an error of another kind.
+    /// Answers a request. It can throw a ``TransportError``, a cancellation, or any other error.
     public typealias Handler =
         nonisolated(nonsending) @Sendable (EndpointTransportRequest) async throws -> EndpointTransportResponse
 
     private let handler: Handler
     private let record: Lock<[EndpointTransportRequest]>?
 
-    /// A transport that answers with `handler`; without `recording` it keeps no request.
+    /// Creates a transport that answers with `handler`. Without `recording`, it stores no requests.
     public init(recording: Bool = true, _ handler: @escaping Handler) {
         self.handler = handler
         record = recording ? Lock([]) : nil
     }
 
-    /// What was asked so far, in order.
+    /// The requests so far, in order.
     public var requests: [EndpointTransportRequest] {
         record?.withLock { $0 } ?? []
     }
 
-    /// It answers by itself.
+    /// False: it needs no connection.
     public nonisolated var needsConnection: Bool { false }
 
-    /// Keeps the request and answers it; like a real one, it refuses what is no URL, and what nobody wants any more.
+    /// Stores the request and answers it. Like a real transport, it rejects URLs that are not valid, and cancelled
+    /// tasks.
     public nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest
     ) async throws(TransportError) -> EndpointTransportResponse {
@@ -40,7 +41,7 @@ public final class InMemoryTransport: EndpointTransport {
 }
 
 extension EndpointTransportResponse {
-    /// A response made by hand; a name that is none is left out.
+    /// Creates a response. Header fields with names that are not valid are left out.
     public init(status: Int, headers: KeyValuePairs<String, String> = [:], body: Data = Data()) {
         var fields = HTTPFields()
         for (name, value) in headers {
@@ -51,7 +52,7 @@ extension EndpointTransportResponse {
         self.init(HTTPResponse(status: .init(code: code), headerFields: fields), body: .bytes(body))
     }
 
-    /// A response made by hand whose body comes in these pieces.
+    /// Creates a response whose body arrives in these pieces.
     public init<Pieces: AsyncSequence & Sendable>(
         status: Int,
         headers: KeyValuePairs<String, String> = [:],
@@ -61,7 +62,7 @@ extension EndpointTransportResponse {
         body = .stream(EndpointBodyChunks(pieces))
     }
 
-    /// A response with a JSON body made by hand.
+    /// Creates a response with a JSON body.
     public init(status: Int, json: String) {
         self.init(status: status, headers: ["Content-Type": "application/json"], body: Data(json.utf8))
     }

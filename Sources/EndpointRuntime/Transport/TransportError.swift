@@ -4,37 +4,37 @@ internal import Foundation
     internal import FoundationNetworking
 #endif
 
-/// Why a transport has no response to give.
+/// Why a transport has no response.
 public struct TransportError: Error, Sendable {
-    /// What happened, as far as it matters to who called.
+    /// The kinds of failures, as far as callers need them.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// The device is offline, or nobody listens at the address.
+        /// The device is offline, or nothing listens at the address.
         case noConnection
         /// The connection broke before the response was complete.
         case connectionLost
-        /// The name of the host leads nowhere.
+        /// The host name does not exist.
         case hostNotFound
-        /// The server could not show that it is the one it says it is.
+        /// The server could not prove its identity.
         case untrustedServer
-        /// Nothing came in time.
+        /// No response arrived in time.
         case timedOut
-        /// Whoever asked no longer wants to know.
+        /// The caller cancelled the request.
         case cancelled
-        /// The request's URL is none.
+        /// The request's URL is not valid.
         case invalidURL
-        /// What came is not HTTP, or more than is accepted.
+        /// The response is not HTTP, or larger than allowed.
         case invalidResponse
-        /// Anything else.
+        /// Any other failure.
         case other
     }
 
-    /// What happened.
+    /// The kind of failure.
     public let kind: Kind
 
-    /// What the transport's own library said.
+    /// The error of the transport's own library.
     public let underlying: UnderlyingError?
 
-    /// An error, with what the transport's own library said about it.
+    /// Creates an error, with the error of the transport's own library.
     public init(_ kind: Kind, underlying: (any Error)? = nil) {
         self.kind = kind
         self.underlying = underlying.map(UnderlyingError.init)
@@ -52,7 +52,7 @@ public struct TransportError: Error, Sendable {
 }
 
 extension TransportError: CustomStringConvertible {
-    /// The kind, and the type of what the transport's own library said.
+    /// The kind, and the type of the error of the transport's own library.
     public var description: String {
         underlying.map { "\(kind.rawValue) (\($0))" } ?? kind.rawValue
     }

@@ -1,27 +1,27 @@
 public import Foundation
 
-/// A write that waits, as a store keeps it: what it is belongs to the outbox, and is bytes to the store.
+/// A waiting write, as a store keeps it. Its contents are bytes to the store; only the outbox reads them.
 public struct OutboxRecord: Hashable, Sendable {
     /// The key of the entry; no other entry ever has it.
     public var id: String
 
-    /// The place of the entry among all of a file: a later entry has a larger one. The store gives it.
+    /// The position of the entry in its file. Later entries have larger numbers. The store assigns it.
     public var sequence: Int64
 
-    /// Whose write it is.
+    /// The user of the write.
     public var user: String
 
-    /// All that the outbox knows of the write, but for the body of its request.
+    /// Everything that the outbox knows of the write, except the body of its request.
     public var entry: Data
 
-    /// The body of its request; nil where there is none.
+    /// The body of the request; nil if there is none.
     public var body: Data?
 
-    /// Whether the store must encrypt the record on disk, or refuse it. It matters when the record is appended; a store gives
-    /// it back as false.
+    /// Whether the store must encrypt the record on disk, or reject it. It matters when the record is appended; a store
+    /// returns it as false.
     public var isEncrypted: Bool
 
-    /// A record; the store replaces the sequence when it appends it.
+    /// Creates a record. The store replaces the sequence when it appends the record.
     public init(
         id: String,
         sequence: Int64 = 0,
@@ -39,22 +39,22 @@ public struct OutboxRecord: Hashable, Sendable {
     }
 }
 
-/// The key that the server gave to an entity which was created offline.
+/// The key that the server assigned to an entity that was created offline.
 public struct OutboxAlias: Hashable, Sendable {
-    /// Whose entity it is.
+    /// The user of the entity.
     public let user: String
 
     /// The name of the entity's table.
     public let table: String
 
-    /// The key that the entity had until the server knew it.
+    /// The key that the entity had before the server assigned one.
     public let clientID: String
 
-    /// The key that the server gave it; nil where there will never be one, because the write that would have created the
-    /// entity was dropped.
+    /// The key that the server assigned; nil if there will never be one, because the write that would have created the
+    /// entity was discarded.
     public let serverID: String?
 
-    /// An alias.
+    /// Creates an alias.
     public init(user: String, table: String, clientID: String, serverID: String?) {
         self.user = user
         self.table = table
@@ -64,7 +64,7 @@ public struct OutboxAlias: Hashable, Sendable {
 }
 
 extension OutboxRecord: CustomStringConvertible, CustomReflectable {
-    /// The key, the sequence and the sizes: nothing of what is written.
+    /// The key, the sequence and the sizes, without the contents.
     public var description: String {
         "entry \(id) (\(sequence); \(entry.count) bytes, body of \(body?.count ?? 0))"
     }
@@ -74,7 +74,7 @@ extension OutboxRecord: CustomStringConvertible, CustomReflectable {
 }
 
 extension OutboxAlias: CustomStringConvertible, CustomReflectable {
-    /// The table alone: keys may be sensitive.
+    /// Only the table, because keys may be sensitive.
     public var description: String { "an alias in \(table)" }
 
     /// The same as the description.

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Keeps the writes that wait to be delivered.
+/// Stores the writes that wait for delivery.
 ///
-/// Two stores come along: ``InMemoryOutboxStore``, and `SQLiteOutboxStore` of `EndpointPersistence`. A store that conforms
-/// must hold to four rules. A transaction happens whole or not at all. Once ``apply(_:)`` has returned, the transaction
-/// outlives the process and the machine's loss of power. Nothing is ever deleted but by a transaction or a wipe: a file that
-/// cannot be read is an error, and stays. And at most one holds the ``lease()`` of a file, in all processes together.
-/// `OutboxStoreSuite` of `EndpointTesting` checks a store of your own against these rules.
+/// The package contains two stores: ``InMemoryOutboxStore``, and `SQLiteOutboxStore` of `EndpointPersistence`. A store
+/// must follow four rules. A transaction is applied as a whole or not at all. When ``apply(_:)`` has returned, the
+/// transaction survives the end of the process and a loss of power. Only a transaction or a wipe deletes data: a file
+/// that cannot be read is an error, and stays. At most one object holds the ``lease()`` of a file, in all processes.
+/// `OutboxStoreSuite` of `EndpointTesting` checks your own store against these rules.
 ///
-/// Every function may be called from any task. None of them does its work on the caller's actor.
+/// Every function can be called from any task. None of them works on the caller's actor.
 public protocol OutboxStore: Sendable {
     /// Makes all changes of a transaction, or none of them, and returns once they are durable.
     ///
@@ -40,38 +40,38 @@ public protocol OutboxStore: Sendable {
     func wipe(user: String) async throws(EntityStoreError)
 }
 
-/// Changes that a store makes together.
+/// Changes that a store applies together.
 public struct OutboxTransaction: Sendable {
     /// One change.
     public enum Change: Sendable {
-        /// Appends a record, with a sequence of the store's. One whose key is there already is an error of kind
-        /// ``EntityStoreError/Kind/other``.
+        /// Appends a record, with a sequence that the store assigns. If its key already exists, this is an error of
+        /// kind ``EntityStoreError/Kind/other``.
         case append(OutboxRecord)
-        /// Replaces what the outbox knows of a write; the body stays. Does nothing where there is no such record.
+        /// Replaces what the outbox knows of a write, and keeps the body. Does nothing if there is no such record.
         case update(id: String, entry: Data)
-        /// Replaces the write and its body. Does nothing where there is no such record.
+        /// Replaces the write and its body. Does nothing if there is no such record.
         case replace(id: String, entry: Data, body: Data?)
-        /// Deletes a record, if it is there.
+        /// Deletes a record, if it exists.
         case remove(id: String)
-        /// Keeps an alias, in place of one for the same client id.
+        /// Stores an alias, and replaces one for the same client id.
         case alias(OutboxAlias)
     }
 
-    /// The changes, in the order in which they are made.
+    /// The changes, in the order in which they are applied.
     public var changes: [Change]
 
-    /// A transaction.
+    /// Creates a transaction.
     public init(_ changes: [Change]) {
         self.changes = changes
     }
 }
 
-/// The right to send what a store holds. It is given back when the last who holds it lets go.
+/// The right to send the writes of a store. It is released with its last reference.
 public final class OutboxLease: Sendable {
     private let isReleased = Lock(false)
     private let giveBack: @Sendable () -> Void
 
-    /// A lease; `release` is called once.
+    /// Creates a lease. `release` is called once.
     public init(_ release: @escaping @Sendable () -> Void) {
         giveBack = release
     }
@@ -80,7 +80,7 @@ public final class OutboxLease: Sendable {
         release()
     }
 
-    /// Gives the right back; another call does nothing.
+    /// Releases the right. Further calls do nothing.
     public func release() {
         let isFirst = isReleased.withLock { isReleased in
             defer { isReleased = true }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// The bytes of a body as they come, in pieces of whatever size.
+/// The bytes of a body as they arrive, in pieces of any size.
 ///
-/// It is read once. Leaving the loop cancels what is still to come, on the wire too, and so does letting go of a body that
-/// nobody read.
+/// It can be read only once. If you leave the loop, the rest is cancelled, on the network too. The same happens if you
+/// release a body without reading it.
 public struct EndpointBodyChunks: AsyncSequence, Sendable {
-    /// The bytes of a piece; never empty.
+    /// The bytes of a piece, never empty.
     public typealias Element = Data
 
     let source: BodySource
 
-    /// Pieces that are pulled, one after the other.
+    /// Creates pieces from a closure that returns one after the other.
     ///
     /// - Parameters:
-    ///   - cancel: Called when nobody wants what is still to come; not after the end.
-    ///   - start: Called when reading starts. What it returns gives a piece each time, and nil at the end.
+    ///   - cancel: Called when the remaining pieces are no longer needed; not called after the end.
+    ///   - start: Called when reading starts. The returned closure returns a piece each time, and nil at the end.
     public init(
         onCancel cancel: @escaping @Sendable () -> Void = {},
         start: @escaping @Sendable () -> () async throws -> Data?
@@ -22,7 +22,7 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
         source = BodySource(start: start, onCancel: cancel)
     }
 
-    /// The pieces of any sequence; leaving the loop lets go of its iterator.
+    /// Creates pieces from any sequence. Leaving the loop releases its iterator.
     public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == Data {
         self.init {
             var iterator = pieces.makeAsyncIterator()
@@ -35,7 +35,7 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
         Iterator(source)
     }
 
-    /// Gives the pieces of a body.
+    /// Reads the pieces of a body.
     public struct Iterator: AsyncIteratorProtocol {
         private let pull: () async throws -> Data?
         /// Nil once there is nothing more to come.
@@ -52,7 +52,7 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
             }
         }
 
-        /// The next piece; nil at the end of the body, and after an error.
+        /// Returns the next piece; nil at the end of the body, and after an error.
         public mutating func next() async throws(TransportError) -> Data? {
             guard let lease else { return nil }
             do {

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// What is wrong with a body that is not in memory.
+/// A problem with a body that is not in memory.
 public enum EndpointBodyError: Error, Sendable, Equatable {
-    /// A one-shot request body was to be sent a second time: what it gave is gone.
+    /// A request body that can be sent only once would be sent a second time.
     case alreadySent
-    /// A stream gave another number of bytes than it was said to have; where it gave more, `given` counts those up to there.
+    /// A stream has another number of bytes than it declared. If it has more, `given` counts only up to there.
     case wrongLength(stated: Int, given: Int)
-    /// A response body was to be read a second time: its bytes are read once, as they come.
+    /// A response body that can be read only once would be read a second time.
     case alreadyRead
     /// The file could not be opened or read.
     case unreadableFile(URL)
-    /// The file is longer or shorter than it was when the request was made.
+    /// The length of the file changed after the request was made.
     case changedFile(URL)
     /// The file could not be written.
     case unwritableFile(URL)
 }
 
 extension EndpointBodyError: CustomStringConvertible, LocalizedError {
-    /// What is wrong, and with which file: its name, not where it lies.
+    /// The problem, with the name of the file but not its path.
     public var description: String {
         switch self {
         case .alreadySent: "the request's body can only be sent once, and was already sent"

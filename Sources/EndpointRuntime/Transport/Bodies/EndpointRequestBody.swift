@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What a request carries: nothing, bytes in memory, a file, or a stream.
+/// The body of a request: none, bytes in memory, a file, or a stream.
 ///
-/// The ways to carry it are not public cases, so that more can join without breaking a transport. A transport takes
-/// ``bytes`` where there are any, ``file`` where it can send files by itself, and ``chunks()`` for all the rest.
+/// The kinds are not public cases, so new kinds do not break a transport. A transport uses ``bytes`` if there are any,
+/// ``file`` if it can send files itself, and ``chunks()`` for everything else.
 public struct EndpointRequestBody: Sendable {
     private enum Storage: Sendable {
         case none
@@ -18,26 +18,26 @@ public struct EndpointRequestBody: Sendable {
         self.storage = storage
     }
 
-    /// No body at all, which is not the same as an empty one: no `Content-Length` is sent.
+    /// No body. Unlike an empty body, it sends no `Content-Length`.
     public static let none = EndpointRequestBody(.none)
 
-    /// A body that is all in memory; it can be sent any number of times.
+    /// A body in memory. It can be sent any number of times.
     public static func bytes(_ bytes: Data) -> EndpointRequestBody {
         EndpointRequestBody(.bytes(bytes))
     }
 
-    /// A file, read while it is sent; it can be sent any number of times, as long as it stays what it is.
+    /// A file that is read while it is sent. It can be sent any number of times, as long as the file does not change.
     public static func file(_ url: URL) throws(EndpointBodyError) -> EndpointRequestBody {
         guard url.isFileURL, let length = FileLength.of(url) else { throw .unreadableFile(url) }
         return EndpointRequestBody(.file(url, length: length))
     }
 
-    /// A stream that can be started any number of times: each start gives the same bytes, from the first.
+    /// A stream that can be started any number of times. Each start gives the same bytes, from the beginning.
     ///
     /// - Parameters:
-    ///   - length: How many bytes there are, where that is known: other than that many are an error, and nothing below zero
-    ///     is a length.
-    ///   - start: Starts from the first byte. What it returns gives a piece each time, and nil at the end.
+    ///   - length: The number of bytes, if it is known. Any other number of bytes is an error, and so is a negative
+    ///     length.
+    ///   - start: Starts from the first byte. The returned closure returns a piece each time, and nil at the end.
     /// - Returns: The body.
     public static func repeatableStream(
         length: Int? = nil,
@@ -46,12 +46,12 @@ public struct EndpointRequestBody: Sendable {
         EndpointRequestBody(.stream(RequestStream(length: length, isRepeatable: true, start: start)))
     }
 
-    /// A stream that is there once: what it gave is gone, so that a request with it is never sent again.
+    /// A stream that can be read only once, so a request with it is never sent again.
     ///
     /// - Parameters:
-    ///   - pieces: The bytes, in pieces of whatever size.
-    ///   - length: How many bytes there are, where that is known: other than that many are an error, and nothing below zero
-    ///     is a length.
+    ///   - pieces: The bytes, in pieces of any size.
+    ///   - length: The number of bytes, if it is known. Any other number of bytes is an error, and so is a negative
+    ///     length.
     /// - Returns: The body.
     public static func stream<Pieces: AsyncSequence & Sendable>(
         _ pieces: Pieces,
@@ -71,22 +71,22 @@ public struct EndpointRequestBody: Sendable {
         EndpointRequestBody(.stream(RequestStream(length: length, isRepeatable: false, start: start)))
     }
 
-    /// The whole body where it is in memory; nil where there is none, or where it has to be read.
+    /// The whole body if it is in memory; nil if there is none, or if it must be read.
     public var bytes: Data? {
         if case .bytes(let bytes) = storage { bytes } else { nil }
     }
 
-    /// The file that is the body; nil where it is something else.
+    /// The file of the body; nil if it is not a file.
     public var file: URL? {
         if case .file(let url, _) = storage { url } else { nil }
     }
 
-    /// Whether there is no body at all.
+    /// Whether there is no body.
     public var isNone: Bool {
         if case .none = storage { true } else { false }
     }
 
-    /// How many bytes there are; nil where that shows only at their end. 0 where there is no body.
+    /// The number of bytes; nil if it is only known at the end. It is 0 if there is no body.
     public var length: Int? {
         switch storage {
         case .none: 0
@@ -96,16 +96,17 @@ public struct EndpointRequestBody: Sendable {
         }
     }
 
-    /// Whether it can be sent again: not so a stream that is there once.
+    /// Whether the body can be sent again. A stream that can be read only once cannot.
     public var isRepeatable: Bool {
         if case .stream(let stream) = storage { stream.isRepeatable } else { true }
     }
 
-    /// The body in pieces, from its first byte, whatever it is; each reading of it is one sending.
+    /// The body in pieces, from its first byte, for any kind of body. Each reading is one sending.
     ///
-    /// A one-shot body that was read already gives ``EndpointBodyError/alreadySent``, a stream of another length than it was
-    /// said to have ``EndpointBodyError/wrongLength(stated:given:)``, a file that is gone or has changed its
-    /// length meanwhile ``EndpointBodyError/unreadableFile(_:)`` or ``EndpointBodyError/changedFile(_:)``.
+    /// It throws ``EndpointBodyError/alreadySent`` for a body that can be read only once and was read,
+    /// ``EndpointBodyError/wrongLength(stated:given:)`` for a stream with another length than declared, and
+    /// ``EndpointBodyError/unreadableFile(_:)`` or ``EndpointBodyError/changedFile(_:)`` for a file that was removed or
+    /// changed its length.
     public func chunks() -> EndpointBodyChunks {
         switch storage {
         case .none: EndpointBodyChunks { { nil } }
@@ -115,7 +116,7 @@ public struct EndpointRequestBody: Sendable {
         }
     }
 
-    /// The whole body in memory; a longer one than `limit` bytes is an error.
+    /// Reads the whole body into memory. A body with more than `limit` bytes is an error.
     public func collect(upTo limit: Int = .max) async throws(TransportError) -> Data {
         if let bytes, bytes.count <= limit { return bytes }
         return try await chunks().collect(upTo: limit)
@@ -170,7 +171,7 @@ private struct RequestStream: Sendable {
 }
 
 extension EndpointRequestBody: CustomStringConvertible, CustomReflectable {
-    /// What it is and how long it is; never what it says, nor which file it is.
+    /// The kind and the length of the body, without its contents and the name of the file.
     public var description: String {
         switch storage {
         case .none: "none"

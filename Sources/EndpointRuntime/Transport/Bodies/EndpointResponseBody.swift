@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What a response carries: bytes in memory, or a stream of them.
+/// The body of a response: bytes in memory, or a stream of bytes.
 ///
-/// The ways to carry it are not public cases, so that more can join without breaking whoever reads: everybody reads
-/// through ``collect(upTo:)``, or through ``chunks`` what is too long for the memory or has no end.
+/// The kinds are not public cases, so new kinds do not break callers. Read a body with ``collect(upTo:)``. If it is too
+/// large for memory or has no end, read it with ``chunks``.
 public struct EndpointResponseBody: Sendable {
     private enum Storage: Sendable {
         case bytes(Data)
@@ -16,12 +16,12 @@ public struct EndpointResponseBody: Sendable {
         self.storage = storage
     }
 
-    /// A body that is all in memory.
+    /// A body in memory.
     public static func bytes(_ bytes: Data) -> EndpointResponseBody {
         EndpointResponseBody(.bytes(bytes))
     }
 
-    /// A body that is read as it comes; `length` says how much will come, where that is known.
+    /// A body that is read as it arrives. `length` is the number of bytes, if it is known.
     public static func stream(_ chunks: EndpointBodyChunks, length: Int? = nil) -> EndpointResponseBody {
         EndpointResponseBody(.stream(chunks, length: length))
     }
@@ -29,7 +29,7 @@ public struct EndpointResponseBody: Sendable {
     /// An empty body.
     public static let empty = EndpointResponseBody(.bytes(Data()))
 
-    /// The whole body; a longer one than `limit` bytes is an invalid response.
+    /// Reads the whole body. A body with more than `limit` bytes is an invalid response.
     public func collect(upTo limit: Int = .max) async throws(TransportError) -> Data {
         switch storage {
         case .bytes(let bytes):
@@ -40,7 +40,7 @@ public struct EndpointResponseBody: Sendable {
         }
     }
 
-    /// The body in pieces, as they come. One that streams is read once, by this or by ``collect(upTo:)``.
+    /// The body in pieces, as they arrive. A stream can be read only once, with this or with ``collect(upTo:)``.
     public var chunks: EndpointBodyChunks {
         switch storage {
         case .bytes(let bytes): EndpointBodyChunks(whole: bytes)
@@ -48,7 +48,7 @@ public struct EndpointResponseBody: Sendable {
         }
     }
 
-    /// How long it is; nil where that shows only at its end.
+    /// The length; nil if it is only known at the end.
     public var length: Int? {
         switch storage {
         case .bytes(let bytes): bytes.count
@@ -63,7 +63,7 @@ public struct EndpointResponseBody: Sendable {
 }
 
 extension EndpointResponseBody: CustomStringConvertible, CustomReflectable {
-    /// How long the body is; never what it says.
+    /// The length of the body, without its contents.
     public var description: String {
         switch storage {
         case .bytes(let bytes): "\(bytes.count) bytes"

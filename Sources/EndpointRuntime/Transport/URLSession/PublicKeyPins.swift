@@ -1,15 +1,16 @@
 public import Foundation
 
-/// The public keys that a server's certificate chain has to have one of, besides being trusted by the system (RFC 7469 §2.6).
+/// The public keys that are accepted for a server. Its certificate chain must contain one of them, and the system must
+/// also trust the chain (RFC 7469 §2.6).
 ///
-/// Pin the key of the authority or of the server, and a second key that is not in use yet: when the first one has to be
-/// replaced, apps in the field go on with the second.
+/// Pin the key of the authority or of the server, and a second key that is not in use yet. If the first key must be
+/// replaced, released apps continue with the second one.
 public struct PublicKeyPins: Sendable, Hashable {
     /// SHA-256 of each key's SubjectPublicKeyInfo (RFC 5280 §4.1.2.7), 32 bytes.
     private let digests: Set<Data>
 
-    /// Pins as they are usually written: base64 of the SHA-256 of the SubjectPublicKeyInfo. Nil where there is none, or where
-    /// one of them is no such thing: a pin with a slip would shut everybody out, or nobody.
+    /// Creates pins in their usual form: Base64 of the SHA-256 of the SubjectPublicKeyInfo. Returns nil if there are no
+    /// pins, or if one of them is not valid, because a pin with a typing error would accept no server at all.
     ///
     /// ```sh
     /// openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der | openssl dgst -sha256 -binary | base64
@@ -26,9 +27,10 @@ public struct PublicKeyPins: Sendable, Hashable {
 
     /// Whether one of the keys of a chain is pinned.
     ///
-    /// - Parameter chain: SHA-256 of the SubjectPublicKeyInfo of each certificate of the chain that the system trusts, the
-    ///   server's first. Certificates that a server sends and that are not part of that chain must not be among them.
-    /// - Returns: False also for a chain of none.
+    /// - Parameter chain: The SHA-256 of the SubjectPublicKeyInfo of each certificate in the chain that the system
+    ///   trusts, the server's certificate first. It must not contain certificates that a server sends outside of that
+    ///   chain.
+    /// - Returns: Whether a key is pinned; false for an empty chain.
     public func accept(chain: [Data]) -> Bool {
         chain.contains { digests.contains($0) }
     }

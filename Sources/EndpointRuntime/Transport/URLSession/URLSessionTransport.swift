@@ -9,11 +9,11 @@ internal import HTTPTypes
 
 /// The default transport: Foundation's `URLSession`, on Apple's systems and on Linux.
 ///
-/// It owns its session, and invalidates it when it goes away itself: a session keeps its delegate and its connections
-/// until then. The session follows no redirect and, unless it is made with a configuration that says otherwise, keeps no
-/// cookie, caches nothing and knows no stored credential.
+/// It owns its session, and invalidates it when it is released, because a session otherwise keeps its delegate and its
+/// connections. The session follows no redirects. Unless you pass another configuration, it stores no cookies, caches
+/// nothing and uses no stored credentials.
 ///
-/// On Linux a request that must not be sent twice goes over a connection of its own, in place of one that was used before.
+/// On Linux, a request that must not be sent twice uses its own connection instead of an existing one.
 public final class URLSessionTransport: EndpointTransport {
     private let session: DelegatedSession
     #if canImport(FoundationNetworking)
@@ -23,13 +23,13 @@ public final class URLSessionTransport: EndpointTransport {
     /// What it was made with.
     public let maximumResponseBytes: Int
 
-    /// A transport with a session of its own.
+    /// Creates a transport with its own session.
     ///
     /// - Parameters:
-    ///   - configuration: What the session is made with; the default is ``standardConfiguration``. One of the app's own
-    ///     brings its cookies and its cache along: they go by URL, and know nothing of whose call it is.
-    ///   - maximumResponseBytes: A longer body is an invalid response, and is not read to its end: a body without an end
-    ///     would otherwise fill the memory.
+    ///   - configuration: The configuration of the session; the default is ``standardConfiguration``. A configuration
+    ///     of the app's own can add cookies and a cache, but these are selected by URL, not by user.
+    ///   - maximumResponseBytes: A longer body is an invalid response, and is not read to its end. Otherwise, a body
+    ///     without an end would fill the memory.
     public init(
         configuration: URLSessionConfiguration = URLSessionTransport.standardConfiguration,
         maximumResponseBytes: Int = 64 << 20
@@ -51,10 +51,10 @@ public final class URLSessionTransport: EndpointTransport {
     }
 
     #if canImport(Security) && canImport(CryptoKit)
-        /// A transport that trusts only servers that the system trusts and whose chain has a pinned key; any other is
-        /// ``TransportError/Kind/untrustedServer``, which is never retried.
+        /// Creates a transport that only trusts servers that the system trusts and whose chain has a pinned key. For
+        /// any other server, it throws ``TransportError/Kind/untrustedServer``, which is never retried.
         ///
-        /// On Apple's systems alone: on Linux, pin the authority with the transport for servers.
+        /// It is only available on Apple's systems. On Linux, pin the authority with the transport for servers.
         public init(
             configuration: URLSessionConfiguration = URLSessionTransport.standardConfiguration,
             maximumResponseBytes: Int = 64 << 20,
@@ -73,8 +73,8 @@ public final class URLSessionTransport: EndpointTransport {
         session.invalidate()
     }
 
-    /// No cookies, no cache, no stored credentials, and no timeout of the session's own: the client has its own, which
-    /// mean the same with every transport.
+    /// A configuration without cookies, cache, stored credentials and timeouts. The client has its own timeouts, which
+    /// work in the same way with every transport.
     public static var standardConfiguration: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
@@ -86,13 +86,14 @@ public final class URLSessionTransport: EndpointTransport {
         return configuration
     }
 
-    /// It cancels a task of the session at the deadline.
+    /// True: it cancels a task of the session at the deadline.
     public var keepsDeadlines: Bool { true }
 
-    /// Sends the request in a task of the session, which is cancelled with the task that called, or when nobody reads on.
+    /// Sends the request in a task of the session. The task is cancelled with the calling task, or when nobody reads
+    /// the response any more.
     ///
-    /// A file is read while it is sent. A stream is written into a temporary file first: only so does `URLSession` send it
-    /// with its length, once, and without holding all of it in memory.
+    /// A file is read while it is sent. A stream is first written into a temporary file. Only then does `URLSession`
+    /// send it with its length, once, and without loading all of it into memory.
     public nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest
     ) async throws(TransportError) -> EndpointTransportResponse {
