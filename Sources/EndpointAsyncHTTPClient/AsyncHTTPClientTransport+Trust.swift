@@ -3,12 +3,12 @@
     internal import NIOSSL
 
     extension AsyncHTTPClientTransport {
-        /// The standard configuration for servers whose certificates were issued by these authorities and by no others: every
-        /// other server is ``TransportError/Kind/untrustedServer``, also one that the system trusts.
+        /// The standard configuration for servers with certificates from these authorities only. Every other server is
+        /// ``TransportError/Kind/untrustedServer``, even if the system trusts it.
         ///
         /// - Parameter pem: The certificates of the authorities, as PEM, one after the other.
         /// - Returns: The configuration.
-        /// - Throws: An error of NIOSSL where the text holds no certificate.
+        /// - Throws: An error of NIOSSL if the text contains no certificate.
         public static func configuration(trustingOnly pem: String) throws -> HTTPClient.Configuration {
             var configuration = standardConfiguration
             var tls = TLSConfiguration.makeClientConfiguration()

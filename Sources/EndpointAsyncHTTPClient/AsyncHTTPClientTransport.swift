@@ -8,15 +8,15 @@
     internal import NIOHTTPCompression
     internal import NIOPosix
 
-    /// A transport for servers: swift-server's AsyncHTTPClient, with HTTP/2, a pool of connections, and bodies that are read
-    /// only as fast as they are wanted.
+    /// A transport for servers: swift-server's AsyncHTTPClient, with HTTP/2, a pool of connections, and bodies that are
+    /// only read as fast as they are consumed.
     ///
     /// ```swift
     /// let client = EndpointClient<Bank>(.production, transport: AsyncHTTPClientTransport())
     /// ```
     ///
-    /// It comes with the package's trait `AsyncHTTPClient`. Like every transport it follows no redirect and retries nothing:
-    /// the client does, in the same way for all of them.
+    /// It needs the package trait `AsyncHTTPClient`. Like every transport, it follows no redirects and does not retry:
+    /// the client does, in the same way for all transports.
     public final class AsyncHTTPClientTransport: EndpointTransport {
         private let client: HTTPClient
         private let ownsClient: Bool
@@ -25,12 +25,12 @@
         /// Over bodies that have to be there in time.
         private let watch = TimeoutWatch(clock: SystemClock())
 
-        /// A transport with a pool of connections of its own, which closes when the transport goes away.
+        /// Creates a transport with its own pool of connections, which closes when the transport is released.
         ///
         /// - Parameters:
-        ///   - configuration: What the client is made with; the default is ``standardConfiguration``.
-        ///   - maximumResponseBytes: A longer body is an invalid response, and is not read to its end; one that streams may
-        ///     be as long as it likes.
+        ///   - configuration: The configuration of the HTTP client; the default is ``standardConfiguration``.
+        ///   - maximumResponseBytes: A longer body is an invalid response, and is not read to its end. A streamed body
+        ///     can have any length.
         public init(
             configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.standardConfiguration,
             maximumResponseBytes: Int = 64 << 20
@@ -43,13 +43,15 @@
             self.maximumResponseBytes = maximumResponseBytes
         }
 
-        /// A transport over a client that the app has already, and shuts down itself.
+        /// Creates a transport with an existing HTTP client, which the app shuts down itself.
         ///
-        /// It should follow no redirects: where it does, credentials go along that the endpoint client would have kept back.
+        /// The HTTP client should follow no redirects. Otherwise it sends credentials along that the endpoint client
+        /// would have removed.
         ///
-        /// Make it of ``standardConfiguration`` where it speaks HTTP/2: that closes streams which end before their request
-        /// does, of which AsyncHTTPClient (1.37) ends the process when it is shut down. And set no tracer in its
-        /// `tracing`, which by default is the process's: it writes the whole URL into spans, with what is secret in it.
+        /// If it uses HTTP/2, create it with ``standardConfiguration``. This configuration closes streams that end
+        /// before their request does. Otherwise, AsyncHTTPClient (1.37) ends the process when it is shut down. Do not
+        /// set a tracer in its `tracing`, which by default is the tracer of the process: it writes the whole URL into
+        /// spans, including secrets.
         public init(_ client: HTTPClient, maximumResponseBytes: Int = 64 << 20) {
             self.client = client
             ownsClient = false
@@ -61,8 +63,9 @@
             if ownsClient { client.shutdown { _ in } }
         }
 
-        /// No redirects, no retries of connections, no spans, no timeout but the endpoint client's, which mean the same with every
-        /// transport; HTTP/2 where the server speaks it; compressed responses are taken apart.
+        /// A configuration without redirects, connection retries, spans and timeouts. The endpoint client has its own
+        /// timeouts, which work in the same way with every transport. It uses HTTP/2 if the server supports it, and
+        /// decompresses responses.
         public static var standardConfiguration: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration()
             configuration.redirectConfiguration = .disallow
@@ -89,10 +92,10 @@
             return configuration
         }
 
-        /// AsyncHTTPClient keeps a deadline until a response begins, and a watch keeps it while its body is read.
+        /// True: AsyncHTTPClient keeps a deadline until a response begins, and a timer keeps it while the body is read.
         public var keepsDeadlines: Bool { true }
 
-        /// Sends the request; cancelling the task cancels the exchange on the wire.
+        /// Sends the request. Cancelling the task cancels the exchange on the network.
         public nonisolated(nonsending) func send(
             _ request: EndpointTransportRequest
         ) async throws(TransportError) -> EndpointTransportResponse {

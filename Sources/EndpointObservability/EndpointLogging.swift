@@ -2,19 +2,20 @@
     public import EndpointRuntime
     public import Logging
 
-    /// Writes what happens in a client's calls to a swift-log logger.
+    /// Logs the events of a client's calls with swift-log.
     ///
-    /// Attempts and successes are `debug`, what was repeated or left out is `notice` or `warning`, a call that failed is an
-    /// `error`, unless whoever made it no longer wanted it. No line holds a path, a header's value, a body or a credential.
+    /// Attempts and successes have the level `debug`. Repeated attempts and data that was left out have the level
+    /// `notice` or `warning`. A failed call has the level `error`, unless the caller cancelled it. No line contains a
+    /// path, a header's value, a body or a credential.
     public struct EndpointLogging: EndpointObserver {
         private let logger: Logger
 
-        /// Writes to this logger; its level decides what is written.
+        /// Creates an observer for this logger. The logger's level decides what is logged.
         public init(_ logger: Logger) {
             self.logger = logger
         }
 
-        /// Writes a line, with the attempt in its metadata.
+        /// Logs an event, with the attempt in the metadata.
         public func observe(_ event: EndpointEvent) {
             let line = LogLine(event.kind)
             // Metadata is a dictionary, which is not made for a line that nobody wants.

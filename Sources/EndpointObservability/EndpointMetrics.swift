@@ -29,12 +29,12 @@
         /// shares the request of another call, and is none of its own.
         private let sampled = Lock<Set<EndpointCallID>>([])
 
-        /// Records with the given factory, or the one that the process was set up with.
+        /// Records with the given factory, or with the factory of the process.
         public init(factory: (any MetricsFactory)? = nil) {
             self.factory = factory ?? MetricsSystem.factory
         }
 
-        /// Records what the event tells.
+        /// Records an event.
         public func observe(_ event: EndpointEvent) {
             let attempt = event.attempt
             switch event.kind {

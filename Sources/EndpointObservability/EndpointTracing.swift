@@ -3,18 +3,19 @@
     internal import HTTPTypes
     public import Tracing
 
-    /// Makes a span for each call of a client and one below it for each attempt, with swift-distributed-tracing.
+    /// Creates a span for each call of a client, and a child span for each attempt, with swift-distributed-tracing.
     ///
-    /// It is both an observer, which begins and ends the spans, and a middleware, which sends the attempt's context along
-    /// (as `traceparent`, or whatever the tracer writes):
+    /// It is both an observer, which begins and ends the spans, and a middleware, which sends the context of the
+    /// attempt (as `traceparent`, or in the format of the tracer):
     ///
     /// ```swift
     /// let tracing = EndpointTracing()
     /// let client = EndpointClient<Bank>(.production, middlewares: [tracing], observer: tracing)
     /// ```
     ///
-    /// The names are those of OpenTelemetry's semantic conventions for HTTP clients. An attempt's span is named by method
-    /// and path template, `GET /v1/payments/{id}`; no attribute holds the path itself, a header's value or a body.
+    /// The names follow OpenTelemetry's semantic conventions for HTTP clients. The name of an attempt's span is the
+    /// method and the path template, `GET /v1/payments/{id}`. No attribute contains the path itself, a header's value
+    /// or a body.
     public final class EndpointTracing: EndpointObserver, EndpointMiddleware {
         private struct Spans {
             let call: any Span
@@ -24,12 +25,12 @@
         private let tracer: any Tracer
         private let spans = Lock<[EndpointCallID: Spans]>([:])
 
-        /// Makes spans with the given tracer, or the one that the process was set up with.
+        /// Creates spans with the given tracer, or with the tracer of the process.
         public init(tracer: (any Tracer)? = nil) {
             self.tracer = tracer ?? InstrumentationSystem.tracer
         }
 
-        /// Begins, marks and ends spans.
+        /// Begins, updates and ends spans.
         public func observe(_ event: EndpointEvent) {
             switch event.kind {
             case .attemptStarted:
@@ -49,7 +50,7 @@
             }
         }
 
-        /// Sends the context of the attempt's span along, and makes it the current one for what the transport does.
+        /// Sends the context of the attempt's span, and makes it the current context for the transport.
         public func intercept(
             _ request: EndpointTransportRequest,
             _ attempt: EndpointAttempt,

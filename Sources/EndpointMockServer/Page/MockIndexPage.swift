@@ -3,26 +3,27 @@ public import EndpointTesting
 internal import Foundation
 internal import HTTPTypes
 
-/// A page for the browser that lists what an API can be asked, with a form to ask it, in front of what answers.
+/// A page for the browser that lists the endpoints of an API, each with a form to send a request. It is placed in front
+/// of a backend.
 ///
-/// It stands at `/__mock`, and at `/` where the API itself has nothing there. All of it is in the one answer: no other
-/// resource is asked for.
+/// The page is at `/__mock`, and at `/` if the API itself has no endpoint there. It is a single response and loads no
+/// other resources.
 public struct MockIndexPage: EndpointTransport {
     /// An API that the page lists.
     public struct Site: Sendable {
-        /// What stands in front of the paths of its endpoints: empty, or `/Bank`.
+        /// The path in front of the paths of its endpoints: empty, or `/Bank`.
         public var prefix: String
-        /// What answers for it.
+        /// The backend that answers for the API.
         public var backend: MockBackend
 
-        /// An API and where it is served.
+        /// Creates a site from a backend and the path where it is served.
         public init(_ backend: MockBackend, prefix: String = "") {
             self.prefix = prefix
             self.backend = backend
         }
     }
 
-    /// Where the page always is.
+    /// The path of the page.
     public static let path = "/__mock"
 
     private let sites: [Site]
@@ -31,7 +32,7 @@ public struct MockIndexPage: EndpointTransport {
     /// Made for the first who asks: it takes longer than an answer.
     private let page = Lock<Data?>(nil)
 
-    /// A page about some APIs, in front of what answers for them.
+    /// Creates a page for several APIs, in front of the transport that answers for them.
     public init(_ sites: [Site], over transport: any EndpointTransport) {
         self.sites = sites
         self.transport = transport
@@ -40,7 +41,7 @@ public struct MockIndexPage: EndpointTransport {
         }
     }
 
-    /// Answers with the page, or asks what answers.
+    /// Answers with the page, or passes the request to the transport behind it.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let path = (request.head.path ?? "/").prefix { $0 != "?" }
         let isPage = path == Self.path || path == Self.path + "/" || (path == "/" && isAtRoot)

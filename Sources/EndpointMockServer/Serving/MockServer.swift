@@ -4,23 +4,24 @@
     internal import NIOCore
     internal import NIOPosix
 
-    /// A real HTTP server, in front of whatever answers as a transport does: a mock of an API, above all.
+    /// A real HTTP server in front of any transport, such as a mock of an API.
     ///
-    /// What is asked over HTTP becomes an ``EndpointTransportRequest``, and the answer goes back as it comes: events and
-    /// streams flow piece by piece. A transport that lost its connection has the client's closed without an answer; one that
-    /// timed out keeps the client waiting until it leaves; any other trouble of the transport's is a 502.
+    /// It converts HTTP requests to ``EndpointTransportRequest``, and sends the answers back as they arrive: events and
+    /// streams are sent piece by piece. If the transport throws `connectionLost`, the server closes the client's
+    /// connection without an answer. If it throws `timedOut`, the client waits until it disconnects. Any other error of
+    /// the transport becomes a 502.
     public struct MockServer: Sendable {
         let transport: any EndpointTransport
         let address: MockServerAddress
         let maximumBodyLength: Int
 
-        /// A server that is not running yet.
+        /// Creates a server. It does not run yet.
         ///
         /// - Parameters:
-        ///   - transport: What answers.
-        ///   - host: The address to listen at: nobody else's machine gets in, unless told otherwise.
-        ///   - port: The port to listen at; 0 lets the system choose one that is free.
-        ///   - maximumBodyLength: A longer body of a request is refused with 413.
+        ///   - transport: Answers the requests.
+        ///   - host: The address to listen on. By default, other machines cannot connect.
+        ///   - port: The port to listen on; 0 lets the system choose a free port.
+        ///   - maximumBodyLength: A request with a longer body is rejected with 413.
         public init(
             serving transport: any EndpointTransport,
             host: String = "127.0.0.1",
@@ -32,10 +33,10 @@
             self.maximumBodyLength = maximumBodyLength
         }
 
-        /// Serves until the task is cancelled; then all that is still being answered ends at once.
+        /// Serves until the task is cancelled. Running answers then end immediately.
         ///
-        /// - Parameter onStart: Told the server's URL as soon as it listens.
-        /// - Throws: ``MockServerError`` where it cannot listen at its address.
+        /// - Parameter onStart: Receives the server's URL as soon as the server listens.
+        /// - Throws: ``MockServerError`` if the server cannot listen on its address.
         public func run(onStart: @escaping @Sendable (URL) async -> Void = { _ in }) async throws(MockServerError) {
             let exchange = HTTPExchange(transport: transport, authority: address.text, limit: maximumBodyLength)
             let address = address
@@ -65,7 +66,7 @@
         }
     }
 
-    /// Runs a server for as long as `body` takes.
+    /// Runs a server while `body` runs.
     ///
     /// ```swift
     /// try await withMockServer(MockServer(serving: transport)) { url in
@@ -75,10 +76,10 @@
     ///
     /// - Parameters:
     ///   - server: The server to run.
-    ///   - isolation: Where the caller runs.
-    ///   - body: Given the server's URL. When it returns or throws, the server stops.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws, or ``MockServerError`` where the server cannot listen.
+    ///   - isolation: The isolation of the caller.
+    ///   - body: Receives the server's URL. When it returns or throws, the server stops.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`, or ``MockServerError`` if the server cannot listen.
     public func withMockServer<Result>(
         _ server: MockServer,
         isolation: isolated (any Actor)? = #isolation,

@@ -2,14 +2,15 @@ public import Foundation
 
 /// Why a server cannot listen.
 public enum MockServerError: Error, Hashable, Sendable, LocalizedError {
-    /// Somebody else listens at this port.
+    /// Another program listens on this port.
     case portInUse(host: String, port: Int)
-    /// The system does not let this process listen at this port: those below 1024 are often kept for administrators.
+    /// The system does not let this process listen on this port: ports below 1024 are often reserved for
+    /// administrators.
     case portNotAllowed(host: String, port: Int)
-    /// The address cannot be listened at; the system's own words say why.
+    /// The server cannot listen on the address; `reason` is the text of the system.
     case unusableAddress(host: String, port: Int, reason: String)
 
-    /// What happened and what to do, in a sentence.
+    /// What happened and what to do, in one sentence.
     public var errorDescription: String? {
         switch self {
         case .portInUse(let host, let port):

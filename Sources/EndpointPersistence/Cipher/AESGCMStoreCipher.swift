@@ -6,17 +6,17 @@
     #endif
     public import Foundation
 
-    /// Encrypts with AES-GCM under a key of 256 bits.
+    /// Encrypts with AES-GCM and a key of 256 bits.
     ///
-    /// Keep the key in the system's keychain, and make another one for each user. Two keys are derived from it: one encrypts,
-    /// the other digests.
+    /// Keep the key in the system's keychain, and create a separate key for each user. The cipher derives two keys from
+    /// it: one for encryption and one for digests.
     public struct AESGCMStoreCipher: StoreCipher {
         private let sealing: SymmetricKey
         private let digesting: SymmetricKey
 
-        /// A cipher with this key.
+        /// Creates a cipher with this key.
         ///
-        /// - Parameter key: 32 random bytes; ``makeKey()`` makes such.
+        /// - Parameter key: 32 random bytes, for example from ``makeKey()``.
         /// - Throws: ``StoreCipherError/keyLength(_:)`` for a key of another length.
         public init(key: Data) throws(StoreCipherError) {
             guard key.count == 32 else { throw .keyLength(key.count) }
@@ -30,14 +30,14 @@
             SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
         }
 
-        /// Encrypts bytes, under a new nonce each time.
+        /// Encrypts bytes, with a new nonce each time.
         public func seal(_ bytes: Data, context: Data) throws -> Data {
             let box = try AES.GCM.seal(bytes, using: sealing, authenticating: context)
             guard let combined = box.combined else { throw StoreCipherError.notSealed }
             return combined
         }
 
-        /// Decrypts; throws where the key, the context or the bytes are others.
+        /// Decrypts bytes. It throws if the key, the context or the bytes do not match.
         public func open(_ sealed: Data, context: Data) throws -> Data {
             try AES.GCM.open(AES.GCM.SealedBox(combined: sealed), using: sealing, authenticating: context)
         }
@@ -55,18 +55,18 @@
     }
 
     extension AESGCMStoreCipher: CustomStringConvertible, CustomReflectable {
-        /// The algorithm alone.
+        /// Only the name of the algorithm.
         public var description: String { "AES-GCM" }
 
-        /// The same as the description: the key must not get into logs.
+        /// Shows only the description, because the key must not appear in logs.
         public var customMirror: Mirror { Mirror(self, children: ["cipher": description], displayStyle: .struct) }
     }
 
-    /// Why a cipher could not be made, or did not encrypt.
+    /// Why a cipher could not be created, or did not encrypt.
     public enum StoreCipherError: Error, Hashable, Sendable {
-        /// The key has this many bytes in place of 32.
+        /// The key has this number of bytes instead of 32.
         case keyLength(Int)
-        /// The system's library gave no bytes.
+        /// The system's library returned no bytes.
         case notSealed
     }
 #endif

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Encrypts what a store writes to disk. `AESGCMStoreCipher` comes along, behind the trait `Encryption`.
+/// Encrypts what a store writes to disk. The package contains `AESGCMStoreCipher`, behind the trait `Encryption`.
 ///
-/// Every function may be called from any thread, and must not use the store.
+/// Every function can be called from any thread, and must not use the store.
 public protocol StoreCipher: Sendable {
     /// Encrypts bytes. `context` says where they stand: ``open(_:context:)`` must refuse them anywhere else.
     func seal(_ bytes: Data, context: Data) throws -> Data

@@ -2,20 +2,21 @@
     public import EndpointRuntime
     public import Foundation
 
-    /// An outbox's store in a file: SQLite, with a write-ahead log that is synced before a write returns.
+    /// A store of an outbox in a file. It uses SQLite with a write-ahead log, which is synced before a write returns.
     ///
-    /// Keep one file per API and user, in a folder that no backup holds. The file is opened when it is first used, on a thread
-    /// of the store's own; whatever is wrong with it is an ``EndpointRuntime/EntityStoreError`` of what was asked for first.
-    /// Nothing in it is ever dropped by itself: a damaged file stays where it is, and every use of it fails as `damaged`.
+    /// Use one file for each API and user, in a folder that is not backed up. The store opens the file when it is first
+    /// used, on its own thread. If the file has a problem, the first operation throws an
+    /// ``EndpointRuntime/EntityStoreError``. The store never deletes data on its own: a damaged file stays in place,
+    /// and every use of it fails as `damaged`.
     public final class SQLiteOutboxStore: OutboxStore {
         private let file: OutboxFile
 
-        /// A store in a file.
+        /// Creates a store in a file.
         ///
         /// - Parameters:
-        ///   - url: The file. Its folder is made where there is none.
-        ///   - cipher: What encrypts all that the file holds, but for its sizes and its order; nil for none.
-        ///   - options: What the process may do with the file, and how large it may become.
+        ///   - url: The file. Its folder is created if it is missing.
+        ///   - cipher: Encrypts the contents of the file, except their sizes and their order; nil for no encryption.
+        ///   - options: What the process can do with the file, and how large it may become.
         public init(
             at url: URL,
             cipher: (any StoreCipher)? = nil,
@@ -24,13 +25,13 @@
             file = OutboxFile(url, options, cipher)
         }
 
-        /// The file for an API and a user in a folder. Its name shows neither.
+        /// The file for an API and a user in a folder. Its name contains neither of them.
         public static func file(for api: String, user: String, in folder: URL) -> URL {
             folder.appendingPathComponent("\(StableHash.hex("\(api)\n\(user)")).outbox")
         }
 
-        /// Makes all changes of a transaction, or none of them, and returns once they are synced to the disk. Transactions
-        /// that come at the same time share a sync.
+        /// Applies all changes of a transaction, or none of them, and returns after they are synced to the disk.
+        /// Transactions at the same time share a sync.
         @discardableResult
         public func apply(_ transaction: OutboxTransaction) async throws(EntityStoreError) -> [Int64] {
             let sequences = try await file.apply(transaction)
@@ -38,31 +39,31 @@
             return sequences
         }
 
-        /// The records of a user behind a sequence, in the order of their sequences, without bodies.
+        /// The records of a user after a sequence, in the order of their sequences, without bodies.
         public func records(of user: String, after sequence: Int64) async throws(EntityStoreError) -> [OutboxRecord] {
             try await file.read { try $0.records(of: user, after: sequence) } ?? []
         }
 
-        /// The body of a record's request; nil where it has none, or where there is no such record.
+        /// The body of a record's request; nil if there is no body or no such record.
         public func body(of id: String) async throws(EntityStoreError) -> Data? {
             try await file.read { try $0.body(of: id) } ?? nil
         }
 
-        /// The aliases of a user, in the order in which they were made.
+        /// The aliases of a user, in the order of their creation.
         public func aliases(of user: String) async throws(EntityStoreError) -> [OutboxAlias] {
             try await file.read { try $0.aliases(of: user) } ?? []
         }
 
-        /// Takes the right to send what the file holds: a lock of the system, on a file with the end `.lease`. Nil where
-        /// another process has it, or another store of this one.
+        /// Takes the right to send the writes of the file: a system lock on a file with the extension `.lease`. Returns
+        /// nil if another process or another store of this process has it.
         public func lease() async throws(EntityStoreError) -> OutboxLease? { try await file.lease() }
 
-        /// An element each time that something was changed through this store: what another process appends is seen at the
-        /// next read.
+        /// An element each time that this store changes something. Changes by another process are seen at the next
+        /// read.
         public func changes() -> AsyncStream<Void> { file.followers.changes() }
 
-        /// Deletes the records and aliases of a user, beyond recovery: rows are overwritten, the log is emptied, and the files
-        /// are deleted unless they hold what is another user's.
+        /// Deletes the records and aliases of a user permanently: rows are overwritten, and the log is emptied. The
+        /// files are deleted, unless they contain data of another user.
         public func wipe(user: String) async throws(EntityStoreError) {
             try await file.wipe(user: user)
             file.followers.tell()
@@ -71,10 +72,10 @@
         /// How many transactions wait for the one that is being made.
         var waitingCount: Int { file.waitingCount }
 
-        /// Puts a file that cannot be used out of the way, as it is: one that is damaged, or whose key is lost. The next write
-        /// makes a new one.
+        /// Moves a file that cannot be used out of the way, unchanged: a damaged file, or one whose key is lost. The
+        /// next write creates a new file.
         ///
-        /// - Returns: Where the file is now; nil where there was none.
+        /// - Returns: The new place of the file; nil if there was none.
         public func setAside() async throws(EntityStoreError) -> URL? {
             let place = try await file.setAside()
             file.followers.tell()

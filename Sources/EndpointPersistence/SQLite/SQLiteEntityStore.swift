@@ -3,22 +3,22 @@
     public import Foundation
     internal import GRDB
 
-    /// A store in a file: SQLite, with a write-ahead log.
+    /// A store in a file. It uses SQLite with a write-ahead log.
     ///
-    /// Keep one file per API and user. The file is opened when it is first used, on a thread of the store's own; whatever is
-    /// wrong with it is an ``EntityStoreError`` of what was asked for first. What is in it can be fetched again: a damaged
-    /// file is deleted and made anew, and `onEvent` hears of it. Nothing is deleted of a file that a later version wrote, that
-    /// is encrypted with another key, or that is no store.
+    /// Use one file for each API and user. The store opens the file when it is first used, on its own thread. If the
+    /// file has a problem, the first operation throws an ``EntityStoreError``. Its contents can be fetched again, so a
+    /// damaged file is deleted and created again, and `onEvent` receives an event. The store deletes nothing from a
+    /// file of a later version, a file that is encrypted with another key, or a file that is not a store.
     public final class SQLiteEntityStore: EntityStore {
         private let file: StoreLifecycle
 
-        /// A store in a file.
+        /// Creates a store in a file.
         ///
         /// - Parameters:
-        ///   - url: The file. Its folder is made where there is none.
-        ///   - cipher: What encrypts the tables that ask for it, and all answers; nil where no table asks.
-        ///   - options: What the process may do with the file, and how large it may become.
-        ///   - onEvent: Told when something was dropped, from any thread.
+        ///   - url: The file. Its folder is created if it is missing.
+        ///   - cipher: Encrypts the tables that require it, and all answers; nil if no table requires it.
+        ///   - options: What the process can do with the file, and how large it may become.
+        ///   - onEvent: Receives an event when something was deleted, from any thread.
         public init(
             at url: URL,
             cipher: (any StoreCipher)? = nil,
@@ -28,12 +28,12 @@
             file = StoreLifecycle(url, options, cipher, onEvent)
         }
 
-        /// The file for an API and a user in a folder. Its name shows neither.
+        /// The file for an API and a user in a folder. Its name contains neither of them.
         public static func file(for api: String, user: String, in folder: URL) -> URL {
             folder.appendingPathComponent("\(StableHash.hex("\(api)\n\(user)")).store")
         }
 
-        /// The entity with this key; nil where there is none.
+        /// The entity with this key; nil if there is none.
         public func entity(_ id: String, in table: EntityTable) async throws(EntityStoreError) -> EntityRecord? {
             let found: EntityRecord?? = try await file.readRow(table) { db, connection in
                 guard let rows = try connection.rows(of: table, db) else { return nil }
@@ -42,7 +42,7 @@
             return found ?? nil
         }
 
-        /// The entities with these keys, in the order of the keys; without those that are missing.
+        /// The entities with these keys, in the order of the keys, without those that are missing.
         public func entities(_ ids: [String], in table: EntityTable) async throws(EntityStoreError) -> [EntityRecord] {
             try await file.read(table) { db, connection in
                 guard let rows = try connection.rows(of: table, db) else { return [] }
@@ -50,7 +50,7 @@
             } ?? []
         }
 
-        /// The entities that a query asks for.
+        /// The entities that match a query.
         public func entities(
             matching query: EntityQuery,
             in table: EntityTable
@@ -77,7 +77,7 @@
             } ?? []
         }
 
-        /// What was kept of the answer to a read; nil where nothing was.
+        /// The stored answer to a read; nil if there is none.
         public func answer(for key: StoredAnswerKey) async throws(EntityStoreError) -> StoredAnswer? {
             let found: StoredAnswer?? = try await file.readRow(nil) { db, connection in
                 let found = try AnswerRows(db: db, rows: connection.rows).answer(key)
@@ -87,7 +87,7 @@
             return found ?? nil
         }
 
-        /// Makes all changes of a transaction, or none of them, and then tells those who follow what changed.
+        /// Applies all changes of a transaction, or none of them, and then notifies the followers of the changes.
         @discardableResult
         public func apply(_ transaction: EntityTransaction) async throws(EntityStoreError) -> Bool {
             try transaction.check()
@@ -107,10 +107,10 @@
             return true
         }
 
-        /// How often this process wiped the store, or found it wiped by another.
+        /// How often this process wiped the store, or found that another process wiped it.
         public var generation: Int { file.generation }
 
-        /// Deletes everything, beyond recovery: rows are overwritten, the log is emptied, and the files are deleted.
+        /// Deletes everything permanently: rows are overwritten, the log is emptied, and the files are deleted.
         public func wipe() async throws(EntityStoreError) {
             do {
                 try await file.wipe()
@@ -119,8 +119,8 @@
             }
         }
 
-        /// An element each time that something changes which this interest covers, through this store: what another process
-        /// changes is seen at the next read.
+        /// An element each time that this store changes something in this interest. Changes by another process are seen
+        /// at the next read.
         public func changes(to interest: EntityInterest) -> AsyncStream<Void> {
             file.interests.changes(to: interest)
         }

@@ -1,25 +1,25 @@
 #if Persistence
-    /// How a store in a file behaves.
+    /// The options of a store in a file.
     public struct SQLiteStoreOptions: Hashable, Sendable {
-        /// What the process may do with the file.
+        /// What the process can do with the file.
         public enum Access: Hashable, Sendable {
-            /// Read and write: makes the file where there is none.
+            /// Read and write. Creates the file if it is missing.
             case readWrite
-            /// Read alone, as an app's extension does: every change fails as ``EntityStoreError/Kind/readOnly``.
+            /// Only read, as an app's extension does: every change fails as ``EntityStoreError/Kind/readOnly``.
             case readOnly
         }
 
-        /// What the process may do with the file.
+        /// What the process can do with the file.
         public var access: Access
 
-        /// The largest size of the file; nil for none. What was read least recently gives way to what is new; what does
-        /// not fit even then fails as ``EntityStoreError/Kind/full``.
+        /// The maximum size of the file; nil for no limit. The entries that were read least recently are deleted to
+        /// make room. If new data still does not fit, the change fails as ``EntityStoreError/Kind/full``.
         public var maximumBytes: Int?
 
-        /// For how long an operation waits for another process that writes.
+        /// How long an operation waits for another process that writes.
         public var busyTimeout: Duration
 
-        /// Options; by default for reading and writing, without a largest size, and with a wait of five seconds.
+        /// Creates options. By default, a store can read and write, has no maximum size, and waits for five seconds.
         public init(access: Access = .readWrite, maximumBytes: Int? = nil, busyTimeout: Duration = .seconds(5)) {
             self.access = access
             self.maximumBytes = maximumBytes
@@ -32,13 +32,14 @@
         @nonexhaustive
     #endif
     public enum SQLiteStoreEvent: Hashable, Sendable {
-        /// The file was damaged, and was made anew: everything in it is fetched again.
+        /// The file was damaged and was created again. Everything in it will be fetched again.
         case droppedDamagedFile(reason: String)
-        /// The table's columns or its encryption changed: so many of its entities were dropped, and are fetched again.
+        /// The table's columns or its encryption changed. This number of its entities was deleted, and will be fetched
+        /// again.
         case droppedTable(name: String, entities: Int)
-        /// The disk or the file was full: what was read least recently was deleted, for what was to be stored.
+        /// The disk or the file was full. The entries that were read least recently were deleted to make room.
         case madeRoom(entities: Int, answers: Int)
-        /// Another process wiped the file, or made it anew.
+        /// Another process wiped the file, or created it again.
         case replacedByAnotherProcess
     }
 #endif

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Single answers that stand in place of those of an API, each a file of JSON in a folder.
+/// Single answers that replace those of an API. Each is a JSON file in a folder.
 ///
-/// `getPayment.json` is what `getPayment` answers. `getPayment.404.json` is what it answers with 404: to who asks for that
-/// status, and to everybody where there is no `getPayment.json` beside it. What is asked is checked all the same; what a
-/// file answers is not written anywhere, so that a stateful backend keeps what it has.
+/// `getPayment.json` is the answer of `getPayment`. `getPayment.404.json` is its answer with 404: for requests that ask
+/// for this status, and for all requests if there is no `getPayment.json`. Requests are still checked. An answer from a
+/// file is not saved in the state of a backend, so a stateful backend keeps its state.
 ///
-/// A UI test chooses the folder by a launch argument, and the app takes it over:
+/// A UI test chooses the folder with a launch argument, and the app uses it:
 ///
 /// ```swift
 /// var transport: any EndpointTransport = URLSessionTransport()
@@ -21,7 +21,7 @@ public struct MockAnswerFiles: Hashable, Sendable {
     public struct Answer: Hashable, Sendable {
         /// The endpoint's name in the spec.
         public var operation: String
-        /// The status; nil for that which the endpoint usually answers with.
+        /// The status; nil for the endpoint's usual one.
         public var status: Int?
         /// The JSON of the body, as it is sent.
         public var json: Data
@@ -33,21 +33,21 @@ public struct MockAnswerFiles: Hashable, Sendable {
             self.json = json
         }
 
-        /// An answer, its JSON as text.
+        /// An answer whose JSON is text.
         public init(_ operation: String, status: Int? = nil, json: String) {
             self.init(operation, status: status, json: Data(json.utf8))
         }
 
-        /// The name of the file that it would stand in.
+        /// The name of the answer's file.
         public var fileName: String { operation + (status.map { ".\($0)" } ?? "") + ".json" }
     }
 
     private var byOperation: [String: [Answer]] = [:]
 
-    /// No answers at all.
+    /// No answers.
     public init() {}
 
-    /// Some answers; of two for the same the last counts.
+    /// Creates answers. If there are two for the same endpoint and status, the last one is used.
     public init(_ answers: [Answer]) {
         for answer in answers {
             var others = byOperation[answer.operation, default: []].filter { $0.status != answer.status }
@@ -56,7 +56,7 @@ public struct MockAnswerFiles: Hashable, Sendable {
         }
     }
 
-    /// All answers, by the names of their files.
+    /// All answers, sorted by the names of their files.
     public var answers: [Answer] { byOperation.values.flatMap(\.self).sorted { $0.fileName < $1.fileName } }
 
     /// The answer to a call; `status` is that which is asked for, where one is.
@@ -70,7 +70,7 @@ public struct MockAnswerFiles: Hashable, Sendable {
 // MARK: Folders
 
 extension MockAnswerFiles {
-    /// Reads the JSON files of a folder; other files in it are of no concern.
+    /// Reads the JSON files of a folder. Other files in the folder are ignored.
     public init(folder: URL) throws(MockAnswerFilesError) {
         let names: [String]
         do {
@@ -101,10 +101,10 @@ extension MockAnswerFiles {
         return Answer(String(parts[0]), status: status, json: Data())
     }
 
-    /// The folder that the launch argument `-endpoint-mock` names; nil where there is no such argument.
+    /// The folder that the launch argument `-endpoint-mock` names; nil without this argument.
     ///
-    /// A path that is not absolute leads into the app's resources where there is such a folder, and otherwise starts at
-    /// the current directory.
+    /// A path that is not absolute is a folder in the app's resources if there is one, otherwise it is relative to the
+    /// current directory.
     public static func launchFolder(
         arguments: [String] = ProcessInfo.processInfo.arguments,
         resources: URL? = Bundle.main.resourceURL
@@ -121,7 +121,7 @@ extension MockAnswerFiles {
         return URL(fileURLWithPath: path)
     }
 
-    /// What does not fit an API: answers of endpoints that it does not have, in words.
+    /// The answers that do not fit an API because it has no such endpoints, as texts.
     public func problems(for api: MockAPI) -> [String] {
         let known = Set(api.routes.map(\.operation))
         return answers.filter { !known.contains($0.operation) }.map { answer in

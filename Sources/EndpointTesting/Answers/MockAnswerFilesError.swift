@@ -1,18 +1,18 @@
 internal import EndpointRuntime
 public import Foundation
 
-/// What is wrong with a folder of answers.
+/// A problem with a folder of answers.
 public enum MockAnswerFilesError: Error, Hashable, Sendable, LocalizedError {
-    /// There is no such folder.
+    /// The folder does not exist.
     case noFolder(String)
-    /// A file cannot be read; the system says why.
+    /// A file cannot be read; the second value is the system's reason.
     case unreadable(String, String)
-    /// A file has a name that is none of an answer.
+    /// The name of a file is not the name of an answer.
     case wrongName(String)
-    /// A file is not JSON; the reader says why.
+    /// A file is not JSON; the second value is the reader's reason.
     case notJSON(String, String)
 
-    /// What is wrong, where, and what to do.
+    /// The problem, its place, and what to do.
     public var errorDescription: String? {
         switch self {
         case .noFolder(let path): "there is no folder '\(path)' of answers"

@@ -1,50 +1,49 @@
 public import EndpointRuntime
 
 extension MockBackend {
-    /// How a backend answers.
+    /// The options of a backend.
     public struct Options: Sendable {
-        /// Where made values start: the same seed gives the same values.
+        /// The seed of generated values. The same seed gives the same values.
         public var seed: UInt64 = 1
-        /// Whether what is written is what is read afterwards; otherwise every answer is an example, or made.
+        /// Whether reads return what was written. Otherwise every answer is an example or a generated value.
         public var isStateful = true
-        /// Whether requests that depart from the spec are refused; otherwise the log tells of them.
+        /// Whether requests that violate the spec are rejected. Otherwise they only appear in the log.
         public var checksRequests = true
-        /// Whether query parameters that the spec does not have, and the lack of fixed header fields, are violations
+        /// Whether query parameters that the spec does not declare, and missing constant header fields, are violations
         /// too.
         public var isStrict = false
-        /// Whether a request is refused with the failure that the API declares for 400, 401 or 422, where it declares one,
-        /// in place of a problem document of the mock's own.
+        /// Whether a request is rejected with the error that the API declares for 400, 401 or 422, if there is one,
+        /// instead of a problem document of the mock.
         public var refusesAsDeclared = false
-        /// Whether requests have to prove who sends them where the spec says so.
+        /// Whether requests must have credentials where the spec requires them.
         public var checksCredentials = true
-        /// The proofs that are accepted, by the names of their schemes: tokens, keys, and `name:password`. What a
-        /// scheme that is not named here sends is accepted, whatever it is.
+        /// The accepted credentials, by the names of their schemes: tokens, keys, and `name:password`. For a scheme
+        /// that is not listed, any credential is accepted.
         public var credentials: [String: Set<String>] = [:]
-        /// Single answers that stand in place of those of the API. Requests are checked, and faults come first, all the
-        /// same.
+        /// Single answers that replace those of the API. Requests are still checked, and faults apply first.
         public var answers = MockAnswerFiles()
-        /// What goes wrong on purpose.
+        /// The deliberate faults.
         public var faults = MockFaults()
-        /// Paths that may stand in front of the paths of the API besides those of its servers: `/v2`.
+        /// Paths that can precede the paths of the API, in addition to those of its servers: `/v2`.
         public var basePaths: [String] = []
-        /// How many elements a list gets that is made and whose type says nothing about it.
+        /// The number of elements in a generated list whose type does not limit it.
         public var listLength = 3
-        /// How many elements a page has where the request does not say it.
+        /// The number of elements on a page if the request does not give it.
         public var pageLength = 20
-        /// How long each event and each line waits for the one before it.
+        /// The wait before each event and each line of a stream.
         public var pace = Duration.zero
-        /// The longest body that is taken, in bytes.
+        /// The maximum length of a request's body, in bytes.
         public var bodyLimit = 16 << 20
-        /// How many values of a type are kept; past it the oldest goes.
+        /// The maximum number of stored values of a type. Beyond that, the oldest is removed.
         public var storeLimit = 1000
-        /// How many idempotency keys are remembered; past it the oldest goes.
+        /// The maximum number of remembered idempotency keys. Beyond that, the oldest is removed.
         public var keyLimit = 1000
-        /// What time it is, and how to wait.
+        /// The source of the time.
         public var clock: any EndpointClock = SystemClock()
-        /// Told of every exchange, from any thread.
+        /// Receives every exchange, from any thread.
         public var log: (@Sendable (MockExchange) -> Void)?
 
-        /// Options as most want them.
+        /// Creates the default options.
         public init() {}
     }
 }

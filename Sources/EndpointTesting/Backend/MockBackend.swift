@@ -1,23 +1,21 @@
 public import EndpointRuntime
 internal import HTTPTypes
 
-/// A backend in memory: it answers for an API that a value describes, checks what it is asked, and remembers what was
-/// written.
+/// A backend in memory. It answers for an API, checks the requests, and remembers what was written.
 ///
 /// ```swift
 /// let backend = MockBackend(.bank)
 /// let client = EndpointClient<Bank>(.production, transport: backend)
 /// ```
 ///
-/// Answers come from the examples of the spec, and where there are none they are made to fit the types.
+/// Answers come from the examples of the spec. If there are none, they are generated to fit the types.
 /// `EndpointMockServer` serves the same object over HTTP.
 public final class MockBackend: EndpointTransport, Sendable {
-    /// The API that is answered for.
+    /// The API that the backend answers for.
     public let api: MockAPI
-    /// How it is answered for.
+    /// The options of the backend.
     public let options: Options
-    /// What could not be taken as it is written in the API, such as an example that is no JSON; empty where all is
-    /// well.
+    /// Problems with the description of the API, such as an example that is not JSON; empty if there are none.
     public let notes: [String]
 
     let table: RouteTable
@@ -27,7 +25,7 @@ public final class MockBackend: EndpointTransport, Sendable {
     let state: Lock<MockState>
     private let faults: FaultSchedule
 
-    /// A backend for an API.
+    /// Creates a backend for an API.
     public init(_ api: MockAPI, _ options: Options = Options()) {
         self.api = api
         self.options = options
@@ -61,13 +59,13 @@ public final class MockBackend: EndpointTransport, Sendable {
         notes = types.notes + patterns.notes + options.answers.problems(for: api)
     }
 
-    /// Forgets all that was written, and starts the faults anew.
+    /// Removes everything that was written, and restarts the faults.
     public func reset() {
         state.withLock { $0 = keeper.initial }
         faults.reset()
     }
 
-    /// It answers by itself.
+    /// False: it answers without a network.
     public var needsConnection: Bool { false }
 
     /// Answers a request.

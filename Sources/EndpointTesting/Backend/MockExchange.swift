@@ -1,46 +1,46 @@
 public import Foundation
 
-/// A request and what it was answered, for a log: without any value that is secret.
+/// A request and its answer, for a log, without secret values.
 public struct MockExchange: Hashable, Sendable {
-    /// Where an answer came from.
+    /// The source of an answer.
     public enum Source: Hashable, Sendable {
-        /// The example of this name; of a list all of them, which has no name.
+        /// The example with this name. For a list it contains all examples, and the name is nil.
         case example(String?)
-        /// Made to fit the type.
+        /// A generated value that fits the type.
         case made
         /// The answer in this file.
         case file(String)
-        /// What was written before, or was there from the start.
+        /// A value that was written before, or that existed from the beginning.
         case state
         /// The same answer as to the first request with this idempotency key.
         case replayed
-        /// What went wrong on purpose.
+        /// A deliberate fault.
         case fault(MockFaults.Fault)
-        /// A failure as the API declares it.
+        /// An error as the API declares it.
         case error
-        /// A problem that the backend found itself, in the words of its title.
+        /// A problem that the backend found itself, with its title.
         case problem(String)
-        /// The real server, which the request was passed on to.
+        /// The real server that the request was forwarded to.
         case passedOn
-        /// Nothing: the exchange was broken off.
+        /// None: the exchange was aborted.
         case none
     }
 
-    /// When the request came.
+    /// The time of the request.
     public var date: Date
-    /// The endpoint's name in the spec; nil where no route was found.
+    /// The endpoint's name in the spec; nil if no endpoint matched.
     public var operation: String?
-    /// The method.
+    /// The HTTP method.
     public var method: String
-    /// The path with the query; of what is sensitive no value.
+    /// The path with the query, without sensitive values.
     public var path = ""
-    /// The status; nil where there was no response.
+    /// The status; nil if there was no response.
     public var status: Int?
-    /// Where the answer came from.
+    /// The source of the answer.
     public var source = Source.none
-    /// How the request departs from the spec.
+    /// The violations of the spec in the request.
     public var violations: [MockViolation] = []
-    /// How long it took.
+    /// The duration of the exchange.
     public var duration = Duration.zero
 
     init(date: Date, method: String) {

@@ -1,7 +1,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// A clock that stands still until the test moves it.
+/// A clock that only advances when the test moves it.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -34,21 +34,21 @@ public final class TestClock: EndpointClock {
     private let state = Lock(State())
     private let origin: Date
 
-    /// A clock whose calendar begins at `origin`.
+    /// Creates a clock whose calendar begins at `origin`.
     public init(origin: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
         self.origin = origin
     }
 
-    /// How far the test has moved it.
+    /// The time by which the test has advanced the clock.
     public var now: Duration { state.withLock { $0.now } }
 
-    /// The origin, and how far the test has moved the clock since.
+    /// The origin plus the time by which the test has advanced the clock.
     public var date: Date { origin.addingTimeInterval(now / .seconds(1)) }
 
-    /// How many wait.
+    /// The number of waiting tasks.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Waits until the test has moved the clock so far.
+    /// Waits until the test has advanced the clock by this duration.
     public func sleep(for duration: Duration) async throws {
         let id = UUID()
         try await withTaskCancellationHandler {
@@ -82,7 +82,7 @@ public final class TestClock: EndpointClock {
         }
     }
 
-    /// Waits until somebody sleeps, for exactly this long where a length is given, or the task is cancelled.
+    /// Waits until a task sleeps, for exactly this duration if one is given, or until the current task is cancelled.
     public func whenSleeping(for length: Duration? = nil) async {
         let id = UUID()
         await withTaskCancellationHandler {
@@ -105,7 +105,7 @@ public final class TestClock: EndpointClock {
         }
     }
 
-    /// Moves time on, and wakes everybody whose time has come.
+    /// Advances the time, and wakes all tasks whose wait is over.
     public func advance(by duration: Duration) {
         let due = state.withLock { state -> [Sleeper] in
             state.now += duration

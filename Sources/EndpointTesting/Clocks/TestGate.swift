@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// A gate that opens once: whoever waits goes on then. It lets a test decide what happens first.
+/// A gate that opens once and releases all waiting tasks. With it, a test decides the order of events.
 public final class TestGate: Sendable {
     private struct State: Sendable {
         var isOpen = false
@@ -10,10 +10,10 @@ public final class TestGate: Sendable {
 
     private let state = Lock(State())
 
-    /// A closed gate.
+    /// Creates a closed gate.
     public init() {}
 
-    /// Opens it, for good.
+    /// Opens the gate permanently.
     public func open() {
         let waiting = state.withLock { state in
             state.isOpen = true
@@ -23,7 +23,7 @@ public final class TestGate: Sendable {
         for continuation in waiting.values { continuation.resume() }
     }
 
-    /// Waits until it is open; throws `CancellationError` as soon as the task is cancelled.
+    /// Waits until the gate is open. It throws `CancellationError` as soon as the task is cancelled.
     public func pass() async throws {
         let id = UUID()
         try await withTaskCancellationHandler {

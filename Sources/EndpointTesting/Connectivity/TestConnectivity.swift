@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-/// A connection that the test takes away and gives back.
+/// A connection that a test can turn off and on.
 ///
 /// ```swift
 /// let connectivity = TestConnectivity(.disconnected)
@@ -11,23 +11,23 @@ public import EndpointRuntime
 public final class TestConnectivity: ConnectivitySource {
     private let followers: ConnectionFollowers
 
-    /// A connection that is there, unless you say otherwise.
+    /// Creates a connection, which is on by default.
     public init(_ status: ConnectivityStatus = .connected) {
         followers = ConnectionFollowers(status)
     }
 
-    /// Takes the connection away, or gives it back.
+    /// Turns the connection off or on.
     public func set(_ status: ConnectivityStatus) { followers.update(status) }
 
-    /// How it was set last.
+    /// The current status.
     public func status() async -> ConnectivityStatus { followers.status }
 
-    /// Waits until the test gives the connection back.
+    /// Waits until the test turns the connection on.
     public func waitForConnection() async throws { try await followers.wait() }
 
-    /// How it was set last, and again each time that the test sets it.
+    /// The current status, and each status that the test sets.
     public func statuses() -> AsyncStream<ConnectivityStatus> { followers.statuses() }
 
-    /// Waits until somebody waits for a connection.
+    /// Waits until a task waits for a connection.
     public func whenAsked() async { await followers.whenWaiting() }
 }

@@ -1,28 +1,29 @@
-/// Where a real exchange departs from what the spec says.
+/// A difference between a real exchange and the spec.
 public struct ContractFinding: Hashable, Sendable {
-    /// Whose words depart from it.
+    /// The side of the exchange with the difference.
     public enum Side: Hashable, Sendable {
-        /// What the client asked.
+        /// The request of the client.
         case request
-        /// What the server answered with this status.
+        /// The server's answer with this status.
         case answer(Int)
     }
 
-    /// The endpoint's name in the spec; nil where the spec has no such endpoint.
+    /// The endpoint's name in the spec; nil if the spec has no such endpoint.
     public var operation: String?
-    /// Whose words depart.
+    /// The side with the difference.
     public var side: Side
-    /// Where and how.
+    /// The place and the kind of the difference.
     public var violation: MockViolation
 
-    /// A departure.
+    /// Creates a finding.
     public init(operation: String?, side: Side, violation: MockViolation) {
         self.operation = operation
         self.side = side
         self.violation = violation
     }
 
-    /// The same departure wherever in a list it is, and whatever was found there: what is told once.
+    /// The same difference for any element of a list and any found value. Differences of the same kind are reported
+    /// once.
     public var kind: ContractFinding {
         var kind = self
         let parts = violation.pointer.split(separator: "/", omittingEmptySubsequences: false)

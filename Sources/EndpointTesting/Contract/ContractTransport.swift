@@ -2,7 +2,7 @@ public import EndpointRuntime
 internal import Foundation
 internal import HTTPTypes
 
-/// Passes requests on to a real server, and compares what goes both ways with what the API's spec says.
+/// Forwards requests to a real server, and compares requests and answers with the API's spec.
 ///
 /// ```swift
 /// let real = ContractTransport(MockBackend(.bank), over: URLSessionTransport()) { finding in
@@ -10,20 +10,20 @@ internal import HTTPTypes
 /// }
 /// ```
 ///
-/// Nothing is changed on the way. Bodies of JSON are compared; events, lines and other streams pass as they come, and so
-/// do failures that the spec says nothing about, and what HTTP itself lets a server answer to a request for a part (206,
-/// 416) or for what has changed since (304).
+/// It changes nothing. It compares JSON bodies. Events, lines and other streams are forwarded as they arrive. So are
+/// errors that the spec does not declare, and the answers that HTTP allows to a request for a part (206, 416) or for
+/// changes since a version (304).
 public struct ContractTransport: EndpointTransport {
     private let backend: MockBackend
     private let transport: any EndpointTransport
     private let report: @Sendable (ContractFinding) -> Void
 
-    /// A transport in front of another.
+    /// Creates a transport in front of another one.
     ///
     /// - Parameters:
-    ///   - backend: What knows the API; it answers nothing.
-    ///   - transport: What reaches the real server.
-    ///   - report: Told of each departure, from any thread.
+    ///   - backend: Describes the API. It answers nothing.
+    ///   - transport: Reaches the real server.
+    ///   - report: Receives each difference, from any thread.
     public init(
         _ backend: MockBackend,
         over transport: any EndpointTransport,
@@ -34,13 +34,13 @@ public struct ContractTransport: EndpointTransport {
         self.report = report
     }
 
-    /// What the transport below takes.
+    /// The limit of the transport behind it.
     public var maximumResponseBytes: Int { transport.maximumResponseBytes }
 
-    /// What the transport below needs.
+    /// Whether the transport behind it needs a connection.
     public var needsConnection: Bool { transport.needsConnection }
 
-    /// Passes a request on, and its answer back.
+    /// Forwards a request, and returns its answer.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let clock = backend.options.clock
         let started = clock.now

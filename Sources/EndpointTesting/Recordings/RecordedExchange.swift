@@ -1,37 +1,38 @@
 public import EndpointRuntime
 public import Foundation
 
-/// A request and its response, as a recording holds them.
+/// A recorded request and its response.
 public struct RecordedExchange: Sendable, Hashable {
-    /// What was asked.
+    /// The recorded request.
     public struct Request: Sendable, Hashable {
         /// `GET`.
         public var method: String
-        /// The whole address, with its query.
+        /// The whole URL, with its query.
         public var url: String
-        /// The header fields in their order, but for those that differ each time or say how the body was carried.
+        /// The header fields in their order, without those that differ each time or that only describe the transfer of
+        /// the body.
         public var headers: [Header]
-        /// What followed the header.
+        /// The body.
         public var body: RecordedBody
     }
 
-    /// What was answered.
+    /// The recorded response.
     public struct Response: Sendable, Hashable {
         /// The status.
         public var status: Int
-        /// The header fields in their order, but for those that say how the body was carried.
+        /// The header fields in their order, without those that only describe the transfer of the body.
         public var headers: [Header]
-        /// What followed the header, as far as it was read.
+        /// The body, as far as it was read.
         public var body: RecordedBody
-        /// How the body ended before its end; nil where it was read to its end.
+        /// Why the body ended early; nil if it was read to its end.
         public var end: End?
     }
 
-    /// How a body ended before its end.
+    /// Why a body ended early.
     public enum End: Sendable, Hashable {
-        /// Whoever read it had enough.
+        /// The reader stopped.
         case left
-        /// It broke.
+        /// The connection broke.
         case broken(TransportError.Kind)
     }
 
@@ -49,23 +50,23 @@ public struct RecordedExchange: Sendable, Hashable {
         }
     }
 
-    /// What was asked.
+    /// The request.
     public var request: Request
-    /// What was answered.
+    /// The response.
     public var response: Response
 }
 
-/// What followed a header.
+/// The body of a recorded request or response.
 public enum RecordedBody: Sendable, Hashable {
-    /// Nothing.
+    /// No body.
     case none
-    /// A value of JSON, whose members' order and whose spaces are not kept.
+    /// A JSON value. The order of members and white space are not kept.
     case json(JSONValue)
     /// Text.
     case text(String)
-    /// Bytes that are no text.
+    /// Bytes that are not text.
     case binary(Data)
-    /// Something that is not kept, and why.
+    /// A body that was not recorded, and why.
     case omitted(String)
 
     /// The body of these bytes; JSON with a key twice in an object stays the text that it is.

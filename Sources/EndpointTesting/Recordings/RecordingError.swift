@@ -1,20 +1,20 @@
 public import EndpointRuntime
 public import Foundation
 
-/// What is wrong with recordings.
+/// A problem with recordings.
 public enum RecordingError: Error, Sendable, Hashable {
-    /// There is no such folder, or none with recordings in it.
+    /// The folder does not exist, or contains no recordings.
     case nothingRecorded(URL)
-    /// The file is none that this library wrote, or was changed into something else.
+    /// The file was not written by this library, or was changed and is not valid.
     case unreadable(URL, why: String)
     /// The file could not be written.
     case unwritable(URL, why: String)
-    /// The environment or the arguments name a mode that there is not.
+    /// The environment or the arguments name an unknown mode.
     case unknownMode(String)
 }
 
 extension RecordingError: EndpointPrintableError, CustomStringConvertible, LocalizedError {
-    /// What is wrong, with which file, and what to do.
+    /// The problem, the file, and what to do.
     public var description: String {
         switch self {
         case .nothingRecorded(let folder):

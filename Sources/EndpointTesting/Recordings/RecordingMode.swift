@@ -1,18 +1,19 @@
 internal import Foundation
 
-/// What is done about recordings.
+/// How recordings are used.
 public enum RecordingMode: String, Sendable, Hashable, CaseIterable {
-    /// Answers from what is recorded, and asks nobody.
+    /// Answers from the recordings, and never sends a request.
     case replay
-    /// Asks the real server where nothing is recorded yet, and answers from what is otherwise.
+    /// Sends requests to the real server if nothing is recorded yet, and otherwise answers from the recordings.
     case recordOnce = "record-once"
-    /// Asks the real server, and replaces what is recorded.
+    /// Sends requests to the real server, and replaces the recordings.
     case rewrite
 
-    /// The environment's variable, and as `--ENDPOINT_RECORDINGS=rewrite` or `-ENDPOINT_RECORDINGS rewrite` the argument.
+    /// The name of the environment variable, and of the argument: `--ENDPOINT_RECORDINGS=rewrite` or
+    /// `-ENDPOINT_RECORDINGS rewrite`.
     public static let environmentName = "ENDPOINT_RECORDINGS"
 
-    /// What the arguments of the process say, or its environment; where neither does, `other`.
+    /// The mode from the arguments or the environment of the process; `other` if neither gives one.
     public static func chosen(or other: RecordingMode) throws(RecordingError) -> RecordingMode {
         let process = ProcessInfo.processInfo
         return try chosen(process.arguments, process.environment) ?? other

@@ -2,13 +2,13 @@ public import EndpointRuntime
 public import Foundation
 internal import HTTPTypes
 
-/// Lets another transport carry requests, and writes each exchange into a file: readable, without secrets, to be answered
-/// from by a ``ReplayTransport``.
+/// Sends requests with another transport, and writes each exchange into a readable file without secrets. A
+/// ``ReplayTransport`` answers from these files.
 ///
-/// The files are numbered in the order of the requests. Each is there whole or not at all. An exchange without a response is
-/// not recorded. A response that is read as it comes is recorded when its reader is done with it.
+/// The files are numbered in the order of the requests. A file is written as a whole or not at all. An exchange without
+/// a response is not recorded. A streamed response is recorded when its reader has finished.
 ///
-/// The folder is one for recordings: those that it holds make room when the first new one is there.
+/// Use a separate folder for recordings: the first new recording replaces all existing ones.
 public final class RecordingTransport: EndpointTransport {
     private struct State: Sendable {
         var lastNumber = 0
@@ -23,25 +23,25 @@ public final class RecordingTransport: EndpointTransport {
     private let redactor: Redactor
     private let state = Lock(State())
 
-    /// A transport that records.
+    /// Creates a transport that records.
     ///
     /// - Parameters:
-    ///   - transport: Who carries the requests.
-    ///   - folder: Where the files go; it is made where there is none.
-    ///   - redaction: What is taken out of them.
+    ///   - transport: Sends the requests.
+    ///   - folder: The folder of the files. It is created if it is missing.
+    ///   - redaction: What is removed from the recordings.
     public init(over transport: any EndpointTransport, to folder: URL, redaction: Redaction = .standard) {
         self.transport = transport
         self.folder = RecordingFolder(url: folder)
         redactor = Redactor(redaction)
     }
 
-    /// What the transport below takes.
+    /// The limit of the transport behind it.
     public var maximumResponseBytes: Int { transport.maximumResponseBytes }
 
-    /// What the transport below needs.
+    /// Whether the transport behind it needs a connection.
     public var needsConnection: Bool { transport.needsConnection }
 
-    /// Sends the request, and writes down what becomes of it. A file that cannot be written fails the exchange.
+    /// Sends the request, and records the exchange. If the file cannot be written, the exchange fails.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let received = try await ReceivedRequest(request)
         let number = try nextNumber()

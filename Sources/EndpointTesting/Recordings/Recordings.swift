@@ -1,7 +1,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// A folder of recorded exchanges, and what is done with it: record, or replay.
+/// A folder of recorded exchanges, to record or to replay.
 ///
 /// ```swift
 /// let recordings = Recordings("payments", beside: #filePath)
@@ -9,15 +9,15 @@ public import Foundation
 /// let client = EndpointClient<Bank>(.staging, transport: transport)
 /// ```
 ///
-/// The environment has the last word: `ENDPOINT_RECORDINGS=rewrite swift test` records all of them again.
+/// An environment variable overrides the mode: `ENDPOINT_RECORDINGS=rewrite swift test` records all exchanges again.
 public struct Recordings: Sendable {
-    /// Where the files are.
+    /// The folder of the files.
     public let folder: URL
 
-    /// What is taken out of them.
+    /// What is removed from the recordings.
     public let redaction: Redaction
 
-    /// Parameters of queries and members of bodies that may be anything, by their names.
+    /// The names of query parameters and members of bodies that are not compared.
     public let ignored: Set<String>
 
     /// Recordings in a folder.
@@ -31,7 +31,7 @@ public struct Recordings: Sendable {
         self.ignored = ignored
     }
 
-    /// Recordings in `Recordings/<name>` beside a file of the tests.
+    /// The recordings in `Recordings/<name>`, beside a file of the tests.
     public init(
         _ name: String,
         beside file: StaticString,
@@ -46,14 +46,14 @@ public struct Recordings: Sendable {
         )
     }
 
-    /// A transport that records or replays, as the environment says, or else the mode.
+    /// Returns a transport that records or replays, as the environment or otherwise the mode says.
     ///
     /// - Parameters:
-    ///   - mode: What is done where the environment says nothing.
-    ///   - transport: Who asks the real server, where that is done; it is not made otherwise.
-    ///   - onUnexpected: Told of each request that no recording fits.
+    ///   - mode: The mode, unless the environment gives another one.
+    ///   - transport: Creates the transport to the real server. It is only called if needed.
+    ///   - onUnexpected: Receives each request without a matching recording.
     /// - Returns: A ``RecordingTransport`` or a ``ReplayTransport``.
-    /// - Throws: ``RecordingError``, where there is nothing to replay, a file is broken, or there is no such mode.
+    /// - Throws: ``RecordingError`` if there is nothing to replay, a file is not valid, or the mode is unknown.
     public func transport(
         _ mode: RecordingMode,
         over transport: @autoclosure () -> any EndpointTransport,

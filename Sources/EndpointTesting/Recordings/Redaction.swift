@@ -1,12 +1,12 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// What is taken out of recordings before they are written.
+/// What is removed from recordings before they are written.
 ///
-/// By itself it takes out credentials, cookies, keys, tokens and passwords, by the names of header fields, of query
-/// parameters and of members of bodies; and what it took out in one place, in every other place of that exchange and those
-/// that follow, such as a token that the server echoes. Names are compared without case and punctuation: `api_key` is
-/// `apiKey`.
+/// By default it removes credentials, cookies, keys, tokens and passwords, by the names of header fields, query
+/// parameters and members of bodies. A value that was removed in one place is also removed everywhere else in that
+/// exchange and later ones, such as a token that the server repeats. Letter case and punctuation of names do not
+/// matter: `api_key` is the same as `apiKey`.
 public struct Redaction: Sendable {
     /// A path with parameters that are secret.
     struct Route: Sendable {
@@ -21,30 +21,30 @@ public struct Redaction: Sendable {
     var routes: [Route] = []
     var changes: [@Sendable (inout RecordedExchange) -> Void] = []
 
-    /// What is secret about anywhere.
+    /// The redaction for any API.
     public static let standard = Redaction()
 
-    /// The same, and header fields of these names.
+    /// Also removes header fields with these names.
     public func headers(_ names: String...) -> Redaction {
         changing { $0.names.headers.formUnion(names.map(SecretNames.plain)) }
     }
 
-    /// The same, and query parameters of these names.
+    /// Also removes query parameters with these names.
     public func query(_ names: String...) -> Redaction {
         changing { $0.names.query.formUnion(names.map(SecretNames.plain)) }
     }
 
-    /// The same, and members of bodies by these names, at every depth.
+    /// Also removes members of bodies with these names, at every depth.
     public func fields(_ names: String...) -> Redaction {
         changing { $0.names.fields.formUnion(names.map(SecretNames.plain)) }
     }
 
-    /// The same, and what stands at this place in bodies: `card.number`, `payments.*.iban`.
+    /// Also removes the value at this place in bodies: `card.number`, `payments.*.iban`.
     public func place(_ path: String) -> Redaction {
         changing { $0.places.append(path.split(separator: ".").map(String.init)) }
     }
 
-    /// The same, without these names, which are no secret in this API.
+    /// Keeps these names, which are not secret in this API.
     public func keeping(_ names: String...) -> Redaction {
         changing { redaction in
             let plain = names.map(SecretNames.plain)
@@ -54,7 +54,7 @@ public struct Redaction: Sendable {
         }
     }
 
-    /// The same, and at last what the closure takes out or changes.
+    /// Also applies the closure at the end, which can remove or change anything.
     public func editing(_ change: @escaping @Sendable (inout RecordedExchange) -> Void) -> Redaction {
         changing { $0.changes.append(change) }
     }
@@ -67,7 +67,7 @@ public struct Redaction: Sendable {
 }
 
 extension Redaction {
-    /// The same, and what a spec marks as `sensitive`, with the keys of its auth schemes.
+    /// Also removes what a spec marks as `sensitive`, and the keys of its auth schemes.
     public func secrets(of api: MockAPI) -> Redaction {
         changing { redaction in
             for scheme in api.schemes {

@@ -2,11 +2,12 @@ public import EndpointRuntime
 public import Foundation
 internal import HTTPTypes
 
-/// Answers from the files that a ``RecordingTransport`` has written, and asks nobody.
+/// Answers from the files of a ``RecordingTransport``, and never sends a request.
 ///
-/// A request is answered by the first recording of the same method, path, query and, but for GET and HEAD, body, that has
-/// not answered one yet. What was taken out of a recording may be anything. One that none fits fails with
-/// ``UnexpectedRequest``, which says what was nearest, and ``verify(everythingIsAsked:)`` remembers it.
+/// A request is answered by the first unused recording with the same method, path and query. For methods other than GET
+/// and HEAD, the body must be the same too. Removed values in a recording match anything. A request without a matching
+/// recording fails with ``UnexpectedRequest``, which shows the nearest recording, and ``verify(everythingIsAsked:)``
+/// reports it.
 public final class ReplayTransport: EndpointTransport {
     private struct Recording: Sendable {
         let name: String
@@ -30,18 +31,18 @@ public final class ReplayTransport: EndpointTransport {
     private let repeatsLast: Bool
     private let onUnexpected: (@Sendable (UnexpectedRequest) -> Void)?
 
-    /// The names of what is different each time, in queries and in bodies.
+    /// The names of values that usually differ each time, in queries and in bodies.
     public static let usuallyIgnored: Set<String> = ["idempotency_key", "request_id", "nonce", "timestamp"]
 
-    /// A transport that answers from a folder, all of which is read now.
+    /// Creates a transport that answers from a folder. It reads the whole folder now.
     ///
     /// - Parameters:
-    ///   - folder: Where the recordings are.
-    ///   - redaction: What was taken out of them; the same as when they were made.
-    ///   - ignored: Parameters of queries and members of bodies that may be anything, by their names.
-    ///   - repeatsLast: Whether the last recording that fits answers again and again, instead of once.
-    ///   - onUnexpected: Told of each request that no recording fits: where to fail the test there and then.
-    /// - Throws: ``RecordingError``, where there is nothing, or a file is broken.
+    ///   - folder: The folder of the recordings.
+    ///   - redaction: What was removed from them; the same as when they were recorded.
+    ///   - ignored: The names of query parameters and members of bodies that are not compared.
+    ///   - repeatsLast: Whether the last matching recording can be used again, instead of once.
+    ///   - onUnexpected: Receives each request without a matching recording. Use it to fail the test immediately.
+    /// - Throws: ``RecordingError`` if there are no recordings, or a file is not valid.
     public init(
         _ folder: URL,
         redaction: Redaction = .standard,
@@ -91,7 +92,7 @@ public final class ReplayTransport: EndpointTransport {
         )
     }
 
-    /// It answers by itself.
+    /// False: it answers without a network.
     public var needsConnection: Bool { false }
 
     /// Answers from the recordings.
@@ -111,10 +112,10 @@ public final class ReplayTransport: EndpointTransport {
         }
     }
 
-    /// The requests that no recording fitted, in order.
+    /// The requests without a matching recording, in order.
     public var unexpectedRequests: [UnexpectedRequest] { state.withLock { $0.unexpected } }
 
-    /// Throws ``StubFailure`` where no recording fitted a request, or, if that is wanted, where one was never asked for.
+    /// Throws ``StubFailure`` if a request had no matching recording or, if requested, if a recording was not used.
     public func verify(everythingIsAsked: Bool = false) throws {
         let failure = state.withLock { state in
             let unused = state.recordings.filter { everythingIsAsked && $0.count == 0 }.map(\.name)

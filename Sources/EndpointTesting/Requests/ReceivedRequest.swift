@@ -2,18 +2,18 @@ public import EndpointRuntime
 public import Foundation
 public import HTTPTypes
 
-/// A request as a transport of this library received it, with its body in memory.
+/// A request that a transport of this library received, with its body in memory.
 public struct ReceivedRequest: Sendable {
-    /// The request itself; its body is bytes, whatever it was.
+    /// The request itself. Its body is bytes, whatever it was before.
     public let transportRequest: EndpointTransportRequest
 
-    /// The body; empty where there is none.
+    /// The body; empty if there is none.
     public let body: Data
 
-    /// The body as JSON; nil where it is none.
+    /// The body as JSON; nil if it is not JSON.
     public let json: JSONValue?
 
-    /// What the placeholders of the rule's path stand for, unescaped: `"id"` of `/v1/payments/{id}`.
+    /// The values of the placeholders in the rule's path, unescaped: `"id"` of `/v1/payments/{id}`.
     public internal(set) var parameters: [String: String] = [:]
 
     /// The path without its query, as it was sent.
@@ -45,7 +45,7 @@ public struct ReceivedRequest: Sendable {
         if !body.isEmpty { transportRequest.onBytesSent?(body.count) }
     }
 
-    /// Method, server, path with query, and header fields.
+    /// The method, the server, the path with the query, and the header fields.
     public var head: HTTPRequest { transportRequest.head }
 
     /// The method: `GET`.
@@ -57,12 +57,12 @@ public struct ReceivedRequest: Sendable {
     /// The body as text.
     public var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The value of a header field; several are joined by commas.
+    /// The value of a header field. Several values are joined by commas.
     public func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { transportRequest.head.headerFields[$0] }
     }
 
-    /// The first value of a query parameter, unescaped; empty where only its name stands there.
+    /// The first value of a query parameter, unescaped; empty if the parameter has no value.
     public func query(_ name: String) -> String? {
         query.first { $0.name == name }?.value
     }
@@ -77,14 +77,14 @@ public struct ReceivedRequest: Sendable {
         try Wire.decode(type, from: body)
     }
 
-    /// What placeholder, query or body says by this name, in this order.
+    /// The value of the placeholder, the query parameter or the member of the body with this name, in this order.
     public subscript(name: String) -> String? {
         parameters[name] ?? query(name) ?? json?[name]?.string
     }
 }
 
 extension ReceivedRequest: CustomStringConvertible, CustomReflectable {
-    /// Method and target, without what looks secret: no header's value, no body.
+    /// The method and the path, without secrets, header values and the body.
     public var description: String { "\(method) \(SecretNames.standard.redactedTarget(target))" }
 
     /// The same as the description.

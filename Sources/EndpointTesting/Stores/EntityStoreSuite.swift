@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-/// Checks a store of your own against what repositories expect of one.
+/// Checks your own store against the requirements of repositories.
 ///
 /// ```swift
 /// @Test(arguments: EntityStoreSuite.checks)
@@ -9,18 +9,18 @@ public import EndpointRuntime
 /// }
 /// ```
 ///
-/// It needs no test library: any of them can run it.
+/// It needs no test library, so it works with any.
 public struct EntityStoreSuite: Sendable {
-    /// One thing that a store has to do.
+    /// One requirement for a store.
     public struct Check: Sendable, CustomStringConvertible {
-        /// What the store has to do.
+        /// The requirement.
         public let name: String
 
         let body: @Sendable (any EndpointRuntime.EntityStore, inout StoreFindings) async throws -> Void
 
-        /// Checks an empty store, which is no longer empty afterwards.
+        /// Checks an empty store. The store is not empty afterwards.
         ///
-        /// - Returns: Where the store departs from what is expected; empty where it does not.
+        /// - Returns: The differences from the requirement; empty if there are none.
         public func findings(in store: any EndpointRuntime.EntityStore) async throws -> [String] {
             var findings = StoreFindings()
             try await body(store, &findings)
@@ -34,9 +34,9 @@ public struct EntityStoreSuite: Sendable {
     /// All checks. Each needs an empty store.
     public static let checks: [Check] = entityChecks + queryChecks + answerChecks + interestChecks + limitChecks
 
-    /// Runs all checks, each in an empty store that `makeStore` makes.
+    /// Runs all checks, each in an empty store that `makeStore` creates.
     ///
-    /// - Returns: Where the stores depart from what is expected, with the check's name in front.
+    /// - Returns: The differences from the requirements, each after the name of its check.
     public static func findings(
         in makeStore: @Sendable () async throws -> any EndpointRuntime.EntityStore
     ) async throws -> [String] {

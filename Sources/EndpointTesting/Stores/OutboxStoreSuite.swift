@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-/// Checks an outbox's store of your own against what an outbox expects of one.
+/// Checks your own store of an outbox against the requirements of an outbox.
 ///
 /// ```swift
 /// @Test(arguments: OutboxStoreSuite.checks)
@@ -15,19 +15,19 @@ public import EndpointRuntime
 /// }
 /// ```
 ///
-/// It needs no test library: any of them can run it. What it cannot see is what the machine's loss of power leaves: sync the
-/// file before ``EndpointRuntime/OutboxStore/apply(_:)`` returns.
+/// It needs no test library, so it works with any. It cannot check what survives a loss of power: sync the file before
+/// ``EndpointRuntime/OutboxStore/apply(_:)`` returns.
 public struct OutboxStoreSuite: Sendable {
-    /// One thing that a store has to do.
+    /// One requirement for a store.
     public struct Check: Sendable, CustomStringConvertible {
-        /// What the store has to do.
+        /// The requirement.
         public let name: String
 
         let body: @Sendable (any EndpointRuntime.OutboxStore, inout StoreFindings) async throws -> Void
 
-        /// Checks an empty store, which is no longer empty afterwards.
+        /// Checks an empty store. The store is not empty afterwards.
         ///
-        /// - Returns: Where the store departs from what is expected; empty where it does not.
+        /// - Returns: The differences from the requirement; empty if there are none.
         public func findings(in store: any EndpointRuntime.OutboxStore) async throws -> [String] {
             var findings = StoreFindings()
             try await body(store, &findings)
@@ -38,18 +38,18 @@ public struct OutboxStoreSuite: Sendable {
         public var description: String { name }
     }
 
-    /// One thing that stores of one file have to do together, as those of two processes.
+    /// One requirement for stores that share a file, like those of two processes.
     public struct FileCheck: Sendable, CustomStringConvertible {
-        /// What the stores have to do.
+        /// The requirement.
         public let name: String
 
         let body: @Sendable (Opening, inout StoreFindings) async throws -> Void
 
         typealias Opening = @Sendable () async throws -> any EndpointRuntime.OutboxStore
 
-        /// Checks a file that is new, and that `open` opens: each time as a store of its own.
+        /// Checks a new file. `open` opens it, each time as a separate store.
         ///
-        /// - Returns: Where the stores depart from what is expected; empty where they do not.
+        /// - Returns: The differences from the requirement; empty if there are none.
         public func findings(
             opening open: @escaping @Sendable () async throws -> any EndpointRuntime.OutboxStore
         ) async throws -> [String] {
@@ -62,10 +62,10 @@ public struct OutboxStoreSuite: Sendable {
         public var description: String { name }
     }
 
-    /// All checks of one store. Each needs an empty one.
+    /// All checks of a single store. Each needs an empty store.
     public static let checks: [Check] = recordChecks + transactionChecks + aliasChecks + sharingChecks
 
-    /// All checks of stores that share a file. Each needs a new one. A store that keeps nothing has no use for them.
+    /// All checks of stores that share a file. Each needs a new file. A store without a file does not need them.
     public static let fileChecks: [FileCheck] = sharedFileChecks
 }
 

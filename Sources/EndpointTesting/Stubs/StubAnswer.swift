@@ -1,7 +1,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// What a rule of a ``StubTransport`` answers with: a response, a fault, or what a closure makes of the request.
+/// The answer of a rule of a ``StubTransport``: a response, a fault, or the result of a closure.
 public struct StubAnswer: Sendable {
     enum Content: Sendable {
         case response(EndpointTransportResponse, Body)
@@ -43,7 +43,7 @@ extension StubAnswer {
         StubAnswer(status, headers, Body())
     }
 
-    /// A value as JSON: one of a generated wire type, a list of them, or anything else that can be written.
+    /// A value as JSON: a generated wire type, a list of them, or anything else that can be written.
     public static func json(_ value: some WireWritable, status: Int = 200) -> StubAnswer {
         do throws(WireError) {
             return .body(try Wire.encode(value), type: "application/json", status: status)
@@ -61,7 +61,7 @@ extension StubAnswer {
         json(value, status: status)
     }
 
-    /// JSON as its text, byte for byte.
+    /// JSON as text, sent byte for byte.
     public static func json(text: String, status: Int = 200) -> StubAnswer {
         .body(Data(text.utf8), type: "application/json", status: status)
     }
@@ -91,13 +91,13 @@ extension StubAnswer {
         StubAnswer(status, ["Content-Type": type], Body(pieces: [body]))
     }
 
-    /// A body that comes in these pieces.
+    /// A body that arrives in these pieces.
     ///
     /// - Parameters:
     ///   - pieces: The pieces.
     ///   - type: The content type.
-    ///   - pause: How long each of them takes, on the transport's clock.
-    ///   - isEndless: Whether the body goes on after them, and nothing more comes.
+    ///   - pause: The wait before each piece, on the transport's clock.
+    ///   - isEndless: Whether the body stays open after the last piece.
     /// - Returns: The answer.
     public static func pieces(
         _ pieces: [String],
@@ -109,7 +109,7 @@ extension StubAnswer {
         return StubAnswer(200, ["Content-Type": type], body)
     }
 
-    /// Server-sent events with these texts as their data, each a piece of its own.
+    /// Server-sent events with these texts as their data. Each arrives as a separate piece.
     public static func events(_ data: [String], pause: Duration = .zero, isEndless: Bool = false) -> StubAnswer {
         let events = data.map { data in
             data.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }.joined() + "\n"
@@ -122,14 +122,14 @@ extension StubAnswer {
         StubAnswer(.response(response, Body()))
     }
 
-    /// What the closure makes of the request. What it throws is what the transport throws.
+    /// The answer that the closure returns for the request. If the closure throws, the transport throws this error.
     public static func made(
         _ answer: @escaping @Sendable (ReceivedRequest) async throws -> StubAnswer
     ) -> StubAnswer {
         StubAnswer(.closure(answer))
     }
 
-    /// What the transport behind the stub's answers.
+    /// The answer of the transport behind the stub.
     public static let passedOn = StubAnswer(.passing)
 }
 
@@ -145,18 +145,19 @@ extension StubAnswer {
     /// The connection breaks before there is a response.
     public static let connectionLost = failure(.connectionLost)
 
-    /// The transport ran out of time. It is there at once; a client's own limits of time are tested with ``never``.
+    /// The transport times out. It answers immediately; to test the client's own timeouts, use ``never``.
     public static let timedOut = failure(.timedOut)
 
-    /// Nothing ever comes, until the call is cancelled or its time is over.
+    /// No answer, until the call is cancelled or times out.
     public static let never = StubAnswer(.silence)
 
-    /// The same answer, whose connection breaks after so many bytes of the body.
+    /// The same answer, but the connection breaks after this many bytes of the body.
     public func cut(after bytes: Int) -> StubAnswer {
         changingBody { $0.cut = bytes }
     }
 
-    /// The same answer with a body that nobody can read: the second half of its bytes is garbled, its length stays.
+    /// The same answer with a body that cannot be read: the second half of its bytes is garbled, and its length stays
+    /// the same.
     public func garbled() -> StubAnswer {
         changingBody { body in
             let whole = (body.pieces ?? []).reduce(Data(), +)
@@ -179,7 +180,8 @@ extension StubAnswer {
         return answer
     }
 
-    /// The same answer with a header field, in place of one by this name; a name that is none is left out.
+    /// The same answer with a header field. It replaces a field with the same name. A name that is not valid is left
+    /// out.
     public func header(_ name: String, _ value: String) -> StubAnswer {
         changing { response, _ in response.setHeader(name, value) }
     }

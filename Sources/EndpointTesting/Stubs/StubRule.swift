@@ -1,19 +1,20 @@
 public import EndpointRuntime
 internal import Foundation
 
-/// What comes after the last answer of a rule.
+/// What follows the last answer of a rule.
 public enum StubRuleEnd: Sendable {
-    /// The last answer, ever after.
+    /// The last answer, again and again.
     case lastAgain
-    /// All of them from the first one on, round and round.
+    /// All answers again, from the first one.
     case firstAgain
-    /// Nothing: the next request does not fit the rule.
+    /// Nothing: the next request does not match the rule.
     case unexpected
 }
 
-/// A rule of a ``StubTransport``: which requests it is for, what they are answered with, and how often.
+/// A rule of a ``StubTransport``: the requests that it matches, their answers, and how often it matches.
 ///
-/// It is a handle: what is said of it later counts from then on, and it tells which requests it has answered.
+/// You can change a rule later, and the change applies from then on. A rule also records the requests that it has
+/// answered.
 public struct StubRule<Response>: Sendable {
     private let transport: StubTransport
     private let id: Int
@@ -34,15 +35,15 @@ public struct StubRule<Response>: Sendable {
 }
 
 extension StubRule {
-    /// Answers with these in turn; `then` says what comes after the last one.
+    /// Answers with these answers one after the other. `then` says what follows the last one.
     ///
-    /// A rule without an answer passes its requests to the transport behind the stub: it counts them.
+    /// A rule without an answer passes its requests to the transport behind the stub, and counts them.
     @discardableResult
     public func answers(_ answers: StubAnswer..., then end: StubRuleEnd = .lastAgain) -> Self {
         self.answers(inTurn: answers, then: end)
     }
 
-    /// Answers with these in turn; `then` says what comes after the last one.
+    /// Answers with these answers one after the other. `then` says what follows the last one.
     @discardableResult
     public func answers(inTurn answers: [StubAnswer], then end: StubRuleEnd = .lastAgain) -> Self {
         change { rule in
@@ -51,33 +52,34 @@ extension StubRule {
         }
     }
 
-    /// Answers with what the closure makes of each request.
+    /// Answers with the result of the closure for each request.
     @discardableResult
     public func answers(_ answer: @escaping @Sendable (ReceivedRequest) async throws -> StubAnswer) -> Self {
         answers(.made(answer))
     }
 
-    /// Expects to be asked once, and is for no other request then.
+    /// Expects one request, and matches no further ones.
     @discardableResult
     public func once() -> Self { times(1) }
 
-    /// Expects to be asked this often, and is for no other request then. `times(0)` is a rule for what must not happen.
+    /// Expects this number of requests, and matches no further ones. `times(0)` is a rule for requests that must not
+    /// occur.
     @discardableResult
     public func times(_ count: Int) -> Self { times(count...count) }
 
-    /// Expects to be asked so often.
+    /// Expects a number of requests in this range.
     @discardableResult
     public func times(_ counts: ClosedRange<Int>) -> Self {
         change { $0.times = counts }
     }
 
-    /// Expects to be asked so often or more.
+    /// Expects at least this number of requests.
     @discardableResult
     public func times(_ counts: PartialRangeFrom<Int>) -> Self { times(counts.lowerBound...Int.max) }
 }
 
 extension StubRule where Response: WireWritable {
-    /// Answers with these values in turn, as JSON of a 200.
+    /// Answers with these values one after the other, as JSON with status 200.
     @discardableResult
     public func answers(_ values: Response..., then end: StubRuleEnd = .lastAgain) -> Self {
         answers(inTurn: values.map { .json($0) }, then: end)
@@ -85,26 +87,27 @@ extension StubRule where Response: WireWritable {
 }
 
 extension StubRule {
-    /// Is only for requests with these values, and no other ones, of a query parameter; without a value, for those that
-    /// lack it.
+    /// Matches only requests with exactly these values of a query parameter. Without values, it matches only requests
+    /// without the parameter.
     @discardableResult
     public func query(_ name: String, _ values: String...) -> Self {
         change { $0.pattern.query.append((name, values)) }
     }
 
-    /// Is only for requests with this header field; where it is nil, for those that lack it.
+    /// Matches only requests with this header field. If the value is nil, it matches only requests without the field.
     @discardableResult
     public func header(_ name: String, _ value: String?) -> Self {
         change { $0.pattern.headers.append((name, value)) }
     }
 
-    /// Is only for requests whose JSON has these members, and perhaps more, at every depth; lists are compared as a whole.
+    /// Matches only requests whose JSON contains these members, at every depth. Other members are allowed. Lists are
+    /// compared as a whole.
     @discardableResult
     public func body(_ members: JSONValue) -> Self {
         change { $0.pattern.bodies.append(.json(members, .subset)) }
     }
 
-    /// Is only for requests that meet the condition.
+    /// Matches only requests that meet the condition.
     @discardableResult
     public func when(_ condition: @escaping @Sendable (ReceivedRequest) -> Bool) -> Self {
         change { $0.pattern.conditions.append(condition) }
@@ -117,10 +120,10 @@ extension StubRule {
         transport.state.withLock { $0[id]?.requests ?? [] }
     }
 
-    /// How often it was asked.
+    /// The number of requests that it has answered.
     public var count: Int { requests.count }
 
-    /// Waits until it was asked so often, or the task is cancelled.
+    /// Waits until it has answered this number of requests, or until the task is cancelled.
     public func whenAsked(times count: Int = 1) async {
         let waiter = UUID()
         await withTaskCancellationHandler {

@@ -1,7 +1,7 @@
 public import EndpointRuntime
 internal import Foundation
 
-/// A transport without a network, which answers by rules and notices what nobody has thought of.
+/// A transport without a network. It answers by rules, and detects unexpected requests.
 ///
 /// ```swift
 /// let transport = StubTransport()
@@ -10,9 +10,9 @@ internal import Foundation
 /// let client = EndpointClient<Bank>(.production, transport: transport)
 /// ```
 ///
-/// The newest rule that fits answers, so that a test can put its own on top of those that all tests share. A request that no
-/// rule fits is unexpected: it fails with ``UnexpectedRequest``, which says what was nearest, and ``verify()`` remembers it
-/// even where the code under test did not tell.
+/// The newest rule that matches answers, so a test can add its own rules on top of those that all tests share. A
+/// request that matches no rule is unexpected: it fails with ``UnexpectedRequest``, which shows the nearest rule.
+/// ``verify()`` reports it even if the code under test swallowed the error.
 public final class StubTransport: EndpointTransport {
     let state = Lock(StubState())
     private let fallback: (any EndpointTransport)?
@@ -20,13 +20,14 @@ public final class StubTransport: EndpointTransport {
     private let clock: any EndpointClock
     private let onUnexpected: (@Sendable (UnexpectedRequest) -> Void)?
 
-    /// A transport without a rule.
+    /// Creates a transport without rules.
     ///
     /// - Parameters:
-    ///   - fallback: Who answers what no rule fits, a real transport or a mock server in memory; nobody where it is nil.
-    ///   - basePath: The path of the server's address, such as `/v2`, which every request begins with and no rule says.
-    ///   - clock: What delays are measured by: that of the client.
-    ///   - onUnexpected: Told of each unexpected request: where to fail the test there and then.
+    ///   - fallback: Answers requests that match no rule: a real transport or a mock backend in memory. If nil, such
+    ///     requests fail.
+    ///   - basePath: The path of the server's address, such as `/v2`. Every request begins with it, and rules omit it.
+    ///   - clock: Measures delays. Use the client's clock.
+    ///   - onUnexpected: Receives each unexpected request. Use it to fail the test immediately.
     public init(
         over fallback: (any EndpointTransport)? = nil,
         basePath: String = "",
@@ -39,10 +40,10 @@ public final class StubTransport: EndpointTransport {
         self.onUnexpected = onUnexpected
     }
 
-    /// What the transport needs that answers where no rule fits; without one, nothing is needed.
+    /// Whether the fallback needs a connection; false without a fallback.
     public var needsConnection: Bool { fallback?.needsConnection ?? false }
 
-    /// Answers as the newest rule says that fits.
+    /// Answers with the newest rule that matches.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let received = try await ReceivedRequest(request)
         let (outcome, waiting) = state.withLock { state in
@@ -65,21 +66,22 @@ public final class StubTransport: EndpointTransport {
         }
     }
 
-    /// Every request so far, in order, whether a rule answered it or not.
+    /// All requests so far, in order, answered or not.
     public var requests: [ReceivedRequest] { state.withLock { $0.requests } }
 
-    /// The requests that no rule fitted, in order.
+    /// The requests that matched no rule, in order.
     public var unexpectedRequests: [UnexpectedRequest] { state.withLock { $0.unexpected } }
 
-    /// Throws ``StubFailure`` where a request was unexpected, or a rule was not asked as often as it said.
+    /// Throws ``StubFailure`` if a request was unexpected, or if a rule did not receive the expected number of
+    /// requests.
     ///
-    /// For the end of a test: it finds what the code under test has swallowed.
+    /// Call it at the end of a test. It reports errors that the code under test swallowed.
     public func verify() throws {
         let failure = state.withLock { StubFailure(unexpected: $0.unexpected, unmet: $0.unmet) }
         if !failure.unexpected.isEmpty || !failure.unmet.isEmpty { throw failure }
     }
 
-    /// Forgets all requests and rules. Whoever waits for a rule to be asked goes on.
+    /// Removes all requests and rules. Tasks that wait for a rule continue.
     public func reset() {
         let waiting = state.withLock { state in
             state.requests = []
@@ -93,10 +95,10 @@ public final class StubTransport: EndpointTransport {
 }
 
 extension StubTransport {
-    /// A rule for the requests of this call: its method, its path, its query, its header fields and its body.
+    /// A rule for the requests of this call: its method, path, query, header fields and body.
     ///
-    /// What the client adds may be anything: credentials, ids, an idempotency key of its own, the parameters of the API, the
-    /// next page. A body that is a file, a stream or multipart is not compared.
+    /// It does not compare what the client adds: credentials, ids, a generated idempotency key, the parameters of the
+    /// API, the next page. It does not compare a body that is a file, a stream or multipart.
     @discardableResult
     public func on<API: EndpointAPI, Response>(
         _ call: EndpointCall<API, Response>,
@@ -116,7 +118,7 @@ extension StubTransport {
         add(.endpoint(endpoint), file, line)
     }
 
-    /// A rule for all calls of an endpoint, whatever their parameters: one of them says which endpoint it is.
+    /// A rule for all calls of an endpoint, with any parameters. The call only names the endpoint.
     @discardableResult
     public func on<API: EndpointAPI, Response>(
         any call: EndpointCall<API, Response>,
@@ -128,8 +130,8 @@ extension StubTransport {
 
     /// A rule for requests by method and path: `transport.on(.get, "/v1/payments/{id}")`.
     ///
-    /// In the path `{name}` stands for anything but a slash, and `{name...}` for several segments. Query, header and body may be anything, unless the rule goes on
-    /// to say what they are.
+    /// In the path, `{name}` matches anything except a slash, and `{name...}` matches several segments. The query,
+    /// header fields and body can be anything, unless the rule limits them.
     @discardableResult
     public func on(
         _ method: EndpointMethod,
@@ -159,7 +161,7 @@ extension StubTransport {
         return add(pattern, file, line)
     }
 
-    /// A rule for whatever request meets the condition.
+    /// A rule for all requests that meet the condition.
     @discardableResult
     public func on(
         file: StaticString = #fileID,
@@ -181,7 +183,7 @@ extension StubTransport {
         return StubRule(transport: self, id: id)
     }
 
-    /// The requests that this call makes, in order, as ``on(_:file:line:)-(EndpointCall<_,_>,_,_)`` would find them.
+    /// The requests of this call, in order, as ``on(_:file:line:)-(EndpointCall<_,_>,_,_)`` matches them.
     public func requests<API: EndpointAPI, Response>(to call: EndpointCall<API, Response>) -> [ReceivedRequest] {
         matching(.call(call))
     }

@@ -1,14 +1,14 @@
 public import EndpointRuntime
 public import Foundation
 
-/// A request that nothing answers: which it was, what was nearest, and why that was not it.
+/// A request without an answer. It shows the request, the nearest rule, and why that rule does not match.
 ///
-/// A client wraps it: `error.context.underlying?.error`.
+/// A client wraps this error: `error.context.underlying?.error`.
 public struct UnexpectedRequest: Error, Sendable {
     /// The request.
     public let request: ReceivedRequest
 
-    /// All of it, in some lines.
+    /// The whole message, in several lines.
     public let message: String
 
     init(_ request: ReceivedRequest, _ candidates: [NearestRule.Candidate], hint: String?) {
@@ -59,17 +59,17 @@ struct NearestRule: Sendable {
     }
 }
 
-/// What ``StubTransport/verify()`` found.
+/// The result of ``StubTransport/verify()``.
 public struct StubFailure: Error, Sendable {
     /// Requests that no rule answered.
     public let unexpected: [UnexpectedRequest]
 
-    /// Rules that were not asked as often as they said, in words.
+    /// Rules that did not receive the expected number of requests, as texts.
     public let unmet: [String]
 }
 
 extension StubFailure: CustomStringConvertible, LocalizedError {
-    /// Everything that was found, in some lines.
+    /// All results, in several lines.
     public var description: String {
         (unexpected.map(\.message) + unmet).joined(separator: "\n\n")
     }

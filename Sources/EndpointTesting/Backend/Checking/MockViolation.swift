@@ -1,20 +1,20 @@
-/// How a request departs from the spec.
+/// A violation of the spec in a request.
 public struct MockViolation: Hashable, Sendable {
     /// A part of a request.
     public enum Part: String, Hashable, Sendable {
         case path, query, header, cookie, body
     }
 
-    /// Where it is.
+    /// The part of the request.
     public var part: Part
-    /// Where in that part, as a JSON Pointer (RFC 6901); a parameter stands at `/` and its name.
+    /// The place in that part, as a JSON Pointer (RFC 6901). For a parameter, it is `/` and the name.
     public var pointer: String
-    /// What should be there.
+    /// What the spec expects.
     public var expected: String
-    /// What is there instead; never a value that is sensitive.
+    /// What the request contains instead, without sensitive values.
     public var reason: String
 
-    /// A violation.
+    /// Creates a violation.
     public init(_ part: Part, _ pointer: String, expected: String, reason: String) {
         self.part = part
         self.pointer = pointer
@@ -48,7 +48,7 @@ public struct MockViolation: Hashable, Sendable {
 }
 
 extension MockViolation: CustomStringConvertible {
-    /// The violation in a line.
+    /// The violation in one line.
     public var description: String {
         let place = pointer.isEmpty ? part.rawValue : "\(part.rawValue) \(pointer)"
         return "\(place): expected \(expected), \(reason)"

@@ -1,4 +1,4 @@
-/// What goes wrong on purpose, by endpoint and rate: the same calls in the same order meet the same faults.
+/// Deliberate faults, by endpoint and rate. The same calls in the same order get the same faults.
 ///
 /// ```swift
 /// MockFaults([
@@ -8,34 +8,34 @@
 /// ])
 /// ```
 public struct MockFaults: Hashable, Sendable {
-    /// What goes wrong.
+    /// A kind of fault.
     public enum Fault: Hashable, Sendable {
-        /// A failure of this status, as the API declares it; nothing else happens.
+        /// An error with this status, as the API declares it. The request has no effect.
         case status(Int, retryAfterSeconds: Int? = nil)
-        /// The answer comes later. More than one delay add up, and other faults come after them.
+        /// A delay of the answer. Several delays add up, and other faults follow them.
         case delay(ClosedRange<Duration>)
-        /// No answer comes, until who asked gives up.
+        /// No answer, until the client gives up.
         case timeout
-        /// The connection breaks before anything is done.
+        /// The connection breaks before the request has an effect.
         case drop
-        /// The connection breaks in the middle of the body of the answer; what was asked for is done.
+        /// The connection breaks in the middle of the answer's body. The request has its effect.
         case truncated
-        /// The body of the answer is garbage; what was asked for is done.
+        /// The body of the answer cannot be read. The request has its effect.
         case garbled
     }
 
-    /// A fault of some calls.
+    /// A fault that applies to some calls.
     public struct Rule: Hashable, Sendable {
-        /// The endpoint's name in the spec; `*` for every endpoint.
+        /// The endpoint's name in the spec; `*` means all endpoints.
         public var operation: String
-        /// What goes wrong.
+        /// The kind of fault.
         public var fault: Fault
-        /// How many of the calls it goes wrong for: of all at 1, of none at 0.
+        /// The share of the calls with this fault: 1 means all, 0 means none.
         public var rate: Double
-        /// How often it goes wrong before all is well again; nil for ever.
+        /// How often the fault occurs before calls succeed again; nil means always.
         public var times: Int?
 
-        /// A fault of an endpoint's calls.
+        /// Creates a fault of an endpoint's calls.
         public init(_ operation: String, _ fault: Fault, rate: Double = 1, times: Int? = nil) {
             self.operation = operation
             self.fault = fault
@@ -44,12 +44,12 @@ public struct MockFaults: Hashable, Sendable {
         }
     }
 
-    /// What goes wrong; but for delays, of those that are met by a call the first counts.
+    /// The faults. If several apply to a call, all delays add up, and the first of the others is used.
     public var rules: [Rule]
-    /// What decides which calls meet a fault that not all of them meet.
+    /// Decides which calls get a fault that does not apply to all calls.
     public var seed: UInt64
 
-    /// Faults; without rules there are none.
+    /// Creates faults. Without rules, there are none.
     public init(_ rules: [Rule] = [], seed: UInt64 = 1) {
         self.rules = rules
         self.seed = seed
@@ -57,7 +57,7 @@ public struct MockFaults: Hashable, Sendable {
 }
 
 extension MockFaults.Fault: CustomStringConvertible {
-    /// The fault in words.
+    /// The fault as text.
     public var description: String {
         switch self {
         case .status(let status, _): "status \(status)"
