@@ -100,7 +100,7 @@ import Testing
 
     @Test func whatFitsNoneIsRefusedAndDamageIsNotRetried() {
         for (json, reason) in [
-            ("1", "one of Removed, Made"), (#"{"id":"a""#, "ends early"), (#"{"id":"\q"}"#, "string"),
+            ("1", "one of Removed, Made"), (#"{"id":"a""#, "ends too early"), (#"{"id":"\q"}"#, "string"),
         ] {
             let error = #expect(throws: WireError.self) { try Wire.decode(SureDTO.self, from: Data(json.utf8)) }
             let text = error.map { "\($0)" } ?? "nothing"
