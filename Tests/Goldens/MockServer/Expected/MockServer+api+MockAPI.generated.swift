@@ -32,15 +32,6 @@ nonisolated extension MockAPI {
             .findBerths,
         ],
         types: [
-            .meta,
-            .taken,
-            .shipID,
-            .crew,
-            .flag,
-            .cargo,
-            .position,
-            .ship,
-            .owner,
             .docked,
             .moved,
             .event,
@@ -48,13 +39,22 @@ nonisolated extension MockAPI {
             .load,
             .visit,
             .anything,
-            .price,
-            .fee,
+            .taken,
             .shipPatch,
             .newShip,
             .period,
             .search,
             .page,
+            .meta,
+            .shipID,
+            .crew,
+            .flag,
+            .cargo,
+            .position,
+            .ship,
+            .owner,
+            .price,
+            .fee,
             .expandableOwner,
             .shipLastEvent,
         ],
@@ -512,8 +512,81 @@ nonisolated extension MockRoute {
 }
 
 nonisolated extension MockType {
-    fileprivate static var meta: MockType {
-        MockType(name: "Meta", schema: .object([MockField("request_id", .string())]))
+    fileprivate static var docked: MockType {
+        MockType(name: "Docked", schema: .object([MockField("berth", .string())]))
+    }
+
+    fileprivate static var moved: MockType {
+        MockType(
+            name: "Moved",
+            schema: .object([MockField("type", .string()), MockField("to", .type("Position"))])
+        )
+    }
+
+    fileprivate static var event: MockType {
+        MockType(
+            name: "Event",
+            schema: .union(
+                MockUnion(
+                    .inline(key: "type"),
+                    [MockUnion.Case("docked", .type("Docked")), MockUnion.Case("moved", .type("Moved"))]
+                )
+            )
+        )
+    }
+
+    fileprivate static var message: MockType {
+        MockType(
+            name: "Message",
+            schema: .union(
+                MockUnion(
+                    .adjacent(key: "kind", content: "content"),
+                    [MockUnion.Case("text", .string()), MockUnion.Case("event", .type("Event"))],
+                    isOpen: false
+                )
+            )
+        )
+    }
+
+    fileprivate static var load: MockType {
+        MockType(
+            name: "Load",
+            schema: .union(
+                MockUnion(
+                    .presence,
+                    [MockUnion.Case("grain", .integer()), MockUnion.Case("cars", .list(.string()))]
+                )
+            )
+        )
+    }
+
+    fileprivate static var visit: MockType {
+        MockType(
+            name: "Visit",
+            schema: .union(
+                MockUnion(
+                    .status(key: "status", content: "body"),
+                    [
+                        MockUnion.Case("2XX", .type("Docked"), statuses: 200...299),
+                        MockUnion.Case("default", .type("Taken"), statuses: 100...599),
+                    ],
+                    isOpen: false
+                )
+            )
+        )
+    }
+
+    fileprivate static var anything: MockType {
+        MockType(
+            name: "Anything",
+            schema: .union(
+                MockUnion(
+                    .ordered,
+                    [MockUnion.Case("Docked", .type("Docked")), MockUnion.Case("Owner", .type("Owner"))],
+                    isOpen: false
+                )
+            )
+        )
     }
 
     fileprivate static var taken: MockType {
@@ -521,6 +594,63 @@ nonisolated extension MockType {
             name: "Taken",
             schema: .object([MockField("code", .string()), MockField("until", .time(.unixSeconds))])
         )
+    }
+
+    fileprivate static var shipPatch: MockType {
+        MockType(
+            name: "ShipPatch",
+            schema: .object([
+                MockField("name", .nullable(.string()), isRequired: false),
+                MockField("crew", .nullable(.type("Crew")), isRequired: false),
+            ])
+        )
+    }
+
+    fileprivate static var newShip: MockType {
+        MockType(
+            name: "NewShip",
+            schema: .object([
+                MockField("name", .string(.plain, ValueLimits(maxLength: 40)), isSensitive: true),
+                MockField("crew", .integer(ValueLimits(min: "1", max: "20"))),
+                MockField("request_key", .string()),
+            ])
+        )
+    }
+
+    fileprivate static var period: MockType {
+        MockType(
+            name: "Period",
+            schema: .object([
+                MockField("from", .nullable(.string(.date)), isRequired: false),
+                MockField("to", .nullable(.string(.date)), isRequired: false),
+            ])
+        )
+    }
+
+    fileprivate static var search: MockType {
+        MockType(
+            name: "Search",
+            schema: .object([
+                MockField("kind", .constant(.string("quick"))),
+                MockField("text", .string()),
+                MockField("period", .nullable(.type("Period")), isRequired: false),
+                MockField("flags", .nullable(.list(.type("Flag"))), isRequired: false),
+            ])
+        )
+    }
+
+    fileprivate static var page: MockType {
+        MockType(
+            name: "Page",
+            schema: .object([
+                MockField("ships", .list(.type("Ship"))),
+                MockField("next", .nullable(.string()), isRequired: false),
+            ])
+        )
+    }
+
+    fileprivate static var meta: MockType {
+        MockType(name: "Meta", schema: .object([MockField("request_id", .string())]))
     }
 
     fileprivate static var shipID: MockType {
@@ -607,142 +737,12 @@ nonisolated extension MockType {
         )
     }
 
-    fileprivate static var docked: MockType {
-        MockType(name: "Docked", schema: .object([MockField("berth", .string())]))
-    }
-
-    fileprivate static var moved: MockType {
-        MockType(
-            name: "Moved",
-            schema: .object([MockField("type", .string()), MockField("to", .type("Position"))])
-        )
-    }
-
-    fileprivate static var event: MockType {
-        MockType(
-            name: "Event",
-            schema: .union(
-                MockUnion(
-                    .inline(key: "type"),
-                    [MockUnion.Case("docked", .type("Docked")), MockUnion.Case("moved", .type("Moved"))]
-                )
-            )
-        )
-    }
-
-    fileprivate static var message: MockType {
-        MockType(
-            name: "Message",
-            schema: .union(
-                MockUnion(
-                    .adjacent(key: "kind", content: "content"),
-                    [MockUnion.Case("text", .string()), MockUnion.Case("event", .type("Event"))],
-                    isOpen: false
-                )
-            )
-        )
-    }
-
-    fileprivate static var load: MockType {
-        MockType(
-            name: "Load",
-            schema: .union(
-                MockUnion(
-                    .presence,
-                    [MockUnion.Case("grain", .integer()), MockUnion.Case("cars", .list(.string()))]
-                )
-            )
-        )
-    }
-
-    fileprivate static var visit: MockType {
-        MockType(
-            name: "Visit",
-            schema: .union(
-                MockUnion(
-                    .status(key: "status", content: "body"),
-                    [
-                        MockUnion.Case("2XX", .type("Docked"), statuses: 200...299),
-                        MockUnion.Case("default", .type("Taken"), statuses: 100...599),
-                    ],
-                    isOpen: false
-                )
-            )
-        )
-    }
-
-    fileprivate static var anything: MockType {
-        MockType(
-            name: "Anything",
-            schema: .union(
-                MockUnion(
-                    .ordered,
-                    [MockUnion.Case("Docked", .type("Docked")), MockUnion.Case("Owner", .type("Owner"))],
-                    isOpen: false
-                )
-            )
-        )
-    }
-
     fileprivate static var price: MockType {
         MockType(name: "Price", schema: .any)
     }
 
     fileprivate static var fee: MockType {
         MockType(name: "Fee", schema: .object([MockField("price", .type("Price"))]))
-    }
-
-    fileprivate static var shipPatch: MockType {
-        MockType(
-            name: "ShipPatch",
-            schema: .object([
-                MockField("name", .nullable(.string()), isRequired: false),
-                MockField("crew", .nullable(.type("Crew")), isRequired: false),
-            ])
-        )
-    }
-
-    fileprivate static var newShip: MockType {
-        MockType(
-            name: "NewShip",
-            schema: .object([
-                MockField("name", .string(.plain, ValueLimits(maxLength: 40)), isSensitive: true),
-                MockField("crew", .integer(ValueLimits(min: "1", max: "20"))),
-                MockField("request_key", .string()),
-            ])
-        )
-    }
-
-    fileprivate static var period: MockType {
-        MockType(
-            name: "Period",
-            schema: .object([
-                MockField("from", .nullable(.string(.date)), isRequired: false),
-                MockField("to", .nullable(.string(.date)), isRequired: false),
-            ])
-        )
-    }
-
-    fileprivate static var search: MockType {
-        MockType(
-            name: "Search",
-            schema: .object([
-                MockField("kind", .constant(.string("quick"))),
-                MockField("text", .string()),
-                MockField("period", .nullable(.type("Period")), isRequired: false),
-                MockField("flags", .nullable(.list(.type("Flag"))), isRequired: false),
-            ])
-        )
-    }
-
-    fileprivate static var page: MockType {
-        MockType(
-            name: "Page",
-            schema: .object([
-                MockField("ships", .list(.type("Ship"))),
-                MockField("next", .nullable(.string()), isRequired: false),
-            ])
-        )
     }
 
     fileprivate static var expandableOwner: MockType {

@@ -3,152 +3,10 @@
 public import EndpointRuntime
 public import Foundation
 
-nonisolated extension HarborPatch: WirePatch {
-    public var change: Value?? {
-        switch self {
-        case .absent: nil
-        case .null: .some(nil)
-        case .set(let value): value
-        }
-    }
-}
-
-/// `ships.yaml › types › Event`
-public nonisolated enum HarborEventDTO: WireUnionReadable, Decodable, Sendable {
-    case docked(HarborDocked)
-    case moved(HarborMoved)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(String, JSONValue)
-
-    public static func read(from reader: inout WireReader) -> HarborEventDTO {
-        let tag = reader.tag("type")
-        return switch tag {
-        case "docked": .docked(reader.value())
-        case "moved": .moved(reader.value())
-        default: .unknown(tag, reader.value())
-        }
-    }
-}
-
-nonisolated extension HarborEventDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborEvent {
-        switch self {
-        case .docked(let value): .docked(value)
-        case .moved(let value): .moved(value)
-        case .unknown(let tag, let value): .unknown(tag, value)
-        }
-    }
-}
-
-/// `ships.yaml › types › Message`
-public nonisolated enum HarborMessageDTO: WireUnionReadable, Decodable, Sendable {
-    case text(String)
-    case event(HarborEventDTO)
-
-    public static func read(from reader: inout WireReader) -> HarborMessageDTO {
-        let tag = reader.tag("kind")
-        return switch tag {
-        case "text": .text(reader.content("content"))
-        case "event": .event(reader.content("content"))
-        default: .text(reader.refuse("a case of HarborMessage"))
-        }
-    }
-}
-
-nonisolated extension HarborMessageDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborMessage {
-        switch self {
-        case .text(let value): .text(value)
-        case .event(let value): .event(try value.toDomain())
-        }
-    }
-}
-
-/// `ships.yaml › types › Load`
-public nonisolated enum HarborLoadDTO: WireUnionWritable, Encodable, Sendable {
-    case grain(Int)
-    case cars([String])
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(String, JSONValue)
-
-    public func write(to writer: inout WireWriter) {
-        switch self {
-        case .grain(let value): writer.member("grain", value)
-        case .cars(let value): writer.member("cars", value)
-        case .unknown(_, let value): value.write(to: &writer)
-        }
-    }
-}
-
-nonisolated extension HarborLoadDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborLoad {
-        switch self {
-        case .grain(let value): .grain(value)
-        case .cars(let value): .cars(value)
-        case .unknown(let tag, let value): .unknown(tag, value)
-        }
-    }
-}
-
-nonisolated extension HarborLoadDTO {
-    public init(from model: HarborLoad) {
-        self =
-            switch model {
-            case .grain(let value): .grain(value)
-            case .cars(let value): .cars(value)
-            case .unknown(let tag, let value): .unknown(tag, value)
-            }
-    }
-}
-
-/// `ships.yaml › types › Visit`
-public nonisolated enum HarborVisitDTO: WireUnionReadable, Decodable, Sendable {
-    case taken(HarborTakenDTO, status: Int)
-    case docked(HarborDocked, status: Int)
-
-    public static func read(from reader: inout WireReader) -> HarborVisitDTO {
-        let status = reader.status("status")
-        return switch status {
-        case 200...299: .docked(reader.content("body"), status: status)
-        default: .taken(reader.content("body"), status: status)
-        }
-    }
-}
-
-nonisolated extension HarborVisitDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborVisit {
-        switch self {
-        case .taken(let value, let status): .taken(try value.toDomain(), status: status)
-        case .docked(let value, let status): .docked(value, status: status)
-        }
-    }
-}
-
-/// `ships.yaml › types › Anything`
-public nonisolated enum HarborAnythingDTO: WireUnionReadable, Decodable, Sendable {
-    case docked(HarborDocked)
-    case owner(HarborOwner)
-
-    public static func read(from reader: inout WireReader) -> HarborAnythingDTO {
-        if let value: HarborDocked = reader.attempt() { return .docked(value) }
-        if let value: HarborOwner = reader.attempt() { return .owner(value) }
-        return .docked(reader.refuse("one of Docked, Owner"))
-    }
-}
-
-nonisolated extension HarborAnythingDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborAnything {
-        switch self {
-        case .docked(let value): .docked(value)
-        case .owner(let value): .owner(value)
-        }
-    }
-}
-
 /// `ships.yaml › types › ExpandableOwner`
 public nonisolated enum HarborExpandableOwnerDTO: WireUnionReadable, Decodable, Sendable {
     case id(String)
-    case object(HarborOwner)
+    case object(HarborOwnerDTO)
 
     public static func read(from reader: inout WireReader) -> HarborExpandableOwnerDTO {
         switch reader.kind {
@@ -163,7 +21,7 @@ nonisolated extension HarborExpandableOwnerDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> HarborExpandableOwner {
         switch self {
         case .id(let value): .id(value)
-        case .object(let value): .object(value)
+        case .object(let value): .object(try value.toDomain())
         }
     }
 }
@@ -194,77 +52,22 @@ nonisolated extension HarborShipLastEventDTO: DomainConvertible {
     }
 }
 
-/// `HarborMeta` on the wire, where it is the same.
-///
-/// `ships.yaml › types › Meta`
-public typealias HarborMetaDTO = HarborMeta
-
-nonisolated extension HarborMeta: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
-        """
-        request_id
-        """
-    }
-
-    @inline(never)
-    public init(from fields: inout WireFieldReader) {
-        requestId = fields.string(0)
-    }
-}
-
-/// `ships.yaml › types › Taken`
-public nonisolated struct HarborTakenDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let code: String
-    public let until: Double
-
-    public init(code: String, until: Double) {
-        self.code = code
-        self.until = until
-    }
-
-    public static var wireKeys: StaticString {
-        """
-        code
-        until
-        """
-    }
-
-    @inline(never)
-    public init(from fields: inout WireFieldReader) {
-        code = fields.string(0)
-        until = fields.double(1)
-    }
-
-    @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
-        fields.string(0, code)
-        fields.double(1, until)
-    }
-}
-
-nonisolated extension HarborTakenDTO: DomainConvertible {
-    @inline(never)
-    public func toDomain() throws(MappingError) -> HarborTaken {
-        HarborTaken(
-            code: code,
-            until: try Mapping.date(until, .unixSeconds, field: "HarborTaken.until")
-        )
-    }
-}
-
-nonisolated extension HarborTakenDTO {
-    @inline(never)
-    public init(from model: HarborTaken) {
-        self.init(code: model.code, until: Mapping.number(model.until, .unixSeconds))
-    }
-}
-
-/// `HarborPosition` on the wire, where it is the same.
-///
 /// `ships.yaml › types › Position`
-public typealias HarborPositionDTO = HarborPosition
+public nonisolated struct HarborPositionDTO: WireTupleReadable, Decodable {
+    public let longitude: Double
+    public let latitude: Double
+    public let label: String?
 
-nonisolated extension HarborPosition: WireTupleReadable, Decodable, UnchangedInDomain {
+    public init(
+        longitude: Double,
+        latitude: Double,
+        label: String?
+    ) {
+        self.longitude = longitude
+        self.latitude = latitude
+        self.label = label
+    }
+
     public static var wireKeys: StaticString {
         """
         longitude
@@ -273,11 +76,20 @@ nonisolated extension HarborPosition: WireTupleReadable, Decodable, UnchangedInD
         """
     }
 
-    @inline(never)
     public init(from fields: inout WireFieldReader) {
         longitude = fields.double(0)
         latitude = fields.double(1)
         label = fields.optionalString(2)
+    }
+}
+
+nonisolated extension HarborPositionDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> HarborPosition {
+        HarborPosition(
+            longitude: longitude,
+            latitude: latitude,
+            label: label
+        )
     }
 }
 
@@ -295,7 +107,7 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
     public let flag: String
     /// At least 1 element.
     public let cargo: [String]
-    public let position: HarborPosition?
+    public let position: HarborPositionDTO?
     public let tonnage: Decimal
     public let length: String
     public let builtOn: String
@@ -330,7 +142,7 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
         crew: Int,
         flag: String,
         cargo: [String],
-        position: HarborPosition?,
+        position: HarborPositionDTO?,
         tonnage: Decimal,
         length: String,
         builtOn: String,
@@ -408,7 +220,6 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         name = fields.string(1)
@@ -477,7 +288,6 @@ nonisolated extension HarborShipDTO: CustomReflectable {
 }
 
 nonisolated extension HarborShipDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> HarborShip {
         HarborShip(
             id: HarborShipID(rawValue: id),
@@ -485,7 +295,7 @@ nonisolated extension HarborShipDTO: DomainConvertible {
             crew: HarborCrew(rawValue: crew),
             flag: try Mapping.enumeration(flag, field: "HarborShip.flag"),
             cargo: cargo.map { HarborCargo(rawValue: $0) },
-            position: position,
+            position: try position?.toDomain(),
             tonnage: tonnage,
             length: try Mapping.decimal(length, field: "HarborShip.length"),
             builtOn: try Mapping.day(builtOn, field: "HarborShip.builtOn"),
@@ -509,12 +319,16 @@ nonisolated extension HarborShipDTO: DomainConvertible {
     }
 }
 
-/// `HarborOwner` on the wire, where it is the same.
-///
 /// `ships.yaml › types › Owner`
-public typealias HarborOwnerDTO = HarborOwner
+public nonisolated struct HarborOwnerDTO: WireObjectReadable, Decodable {
+    public let id: String
+    public let name: String
 
-nonisolated extension HarborOwner: WireObjectReadable, Decodable, UnchangedInDomain {
+    public init(id: String, name: String) {
+        self.id = id
+        self.name = name
+    }
+
     public static var wireKeys: StaticString {
         """
         id
@@ -522,53 +336,15 @@ nonisolated extension HarborOwner: WireObjectReadable, Decodable, UnchangedInDom
         """
     }
 
-    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         name = fields.string(1)
     }
 }
 
-/// `HarborDocked` on the wire, where it is the same.
-///
-/// `ships.yaml › types › Docked`
-public typealias HarborDockedDTO = HarborDocked
-
-nonisolated extension HarborDocked: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
-        """
-        berth
-        """
-    }
-
-    @inline(never)
-    public init(from fields: inout WireFieldReader) {
-        berth = fields.string(0)
-    }
-
-    @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
-        fields.string(0, berth)
-    }
-}
-
-/// `HarborMoved` on the wire, where it is the same.
-///
-/// `ships.yaml › types › Moved`
-public typealias HarborMovedDTO = HarborMoved
-
-nonisolated extension HarborMoved: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
-        """
-        type
-        to
-        """
-    }
-
-    @inline(never)
-    public init(from fields: inout WireFieldReader) {
-        type = fields.string(0)
-        to = fields.value(1)
+nonisolated extension HarborOwnerDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> HarborOwner {
+        HarborOwner(id: id, name: name)
     }
 }
 
@@ -586,274 +362,13 @@ public nonisolated struct HarborFeeDTO: WireObjectReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from fields: inout WireFieldReader) {
         price = fields.coded(0, HarborPriceCodec.self)
     }
 }
 
 nonisolated extension HarborFeeDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> HarborFee {
         HarborFee(price: price)
-    }
-}
-
-/// `ships.yaml › types › ShipPatch`
-public nonisolated struct HarborShipPatchDTO: WireObjectWritable, Encodable {
-    public let name: HarborPatch<String>
-    /// From 1 to 40.
-    public let crew: HarborPatch<Int>
-
-    public init(name: HarborPatch<String>, crew: HarborPatch<Int>) {
-        self.name = name
-        self.crew = crew
-    }
-
-    public static var wireKeys: StaticString {
-        """
-        name
-        crew
-        """
-    }
-
-    @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
-        fields.patch(0, name)
-        fields.check(1, crew.change, ValueLimits(min: "1", max: "40"))
-        fields.patch(1, crew)
-    }
-}
-
-nonisolated extension HarborShipPatchDTO: DomainConvertible {
-    @inline(never)
-    public func toDomain() throws(MappingError) -> HarborShipPatch {
-        HarborShipPatch(name: name, crew: Mapping.patch(crew) { HarborCrew(rawValue: $0) })
-    }
-}
-
-nonisolated extension HarborShipPatchDTO {
-    @inline(never)
-    public init(from model: HarborShipPatch) {
-        self.init(name: model.name, crew: Mapping.patch(model.crew) { $0.rawValue })
-    }
-}
-
-/// `ships.yaml › types › NewShip`
-public nonisolated struct HarborNewShipDTO: WireObjectWritable, Encodable {
-    /// At most 40 characters.
-    public let name: String
-    /// From 1 to 20.
-    public let crew: Int
-    public let requestKey: String
-
-    public init(
-        name: String,
-        crew: Int,
-        requestKey: String
-    ) {
-        self.name = name
-        self.crew = crew
-        self.requestKey = requestKey
-    }
-
-    public static var wireKeys: StaticString {
-        """
-        name
-        crew
-        request_key
-        """
-    }
-
-    @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
-        fields.check(0, name, ValueLimits(maxLength: 40), isSensitive: true)
-        fields.string(0, name)
-        fields.check(1, crew, ValueLimits(min: "1", max: "20"))
-        fields.int(1, crew)
-        fields.string(2, requestKey)
-    }
-}
-
-nonisolated extension HarborNewShipDTO: CustomReflectable {
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "name": "<redacted>",
-                "crew": crew,
-                "requestKey": requestKey,
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-nonisolated extension HarborNewShipDTO {
-    public init(from ship: HarborShip, requestKey: String) {
-        self.init(
-            name: ship.name,
-            crew: ship.crew.rawValue,
-            requestKey: requestKey
-        )
-    }
-}
-
-nonisolated extension HarborNewShipDTO {
-    public init(from draft: HarborShipDraft, requestKey: String) {
-        self.init(
-            name: draft.name,
-            crew: draft.crew.rawValue,
-            requestKey: requestKey
-        )
-    }
-}
-
-/// `ships.yaml › types › Period`
-public nonisolated struct HarborPeriodDTO: WireObjectWritable, Encodable {
-    public let from: String?
-    public let to: String?
-
-    public init(from: String?, to: String?) {
-        self.from = from
-        self.to = to
-    }
-
-    public static var wireKeys: StaticString {
-        """
-        from
-        to
-        """
-    }
-
-    @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
-        fields.optionalString(0, from)
-        fields.optionalString(1, to)
-    }
-}
-
-nonisolated extension HarborPeriodDTO: DomainConvertible {
-    @inline(never)
-    public func toDomain() throws(MappingError) -> HarborPeriod {
-        HarborPeriod(
-            from: try Mapping.optionalDay(from, field: "HarborPeriod.from"),
-            to: try Mapping.optionalDay(to, field: "HarborPeriod.to")
-        )
-    }
-}
-
-nonisolated extension HarborPeriodDTO {
-    @inline(never)
-    public init(from model: HarborPeriod) {
-        self.init(
-            from: model.from.map { Mapping.string($0) },
-            to: model.to.map { Mapping.string($0) }
-        )
-    }
-}
-
-/// `ships.yaml › types › Search`
-public nonisolated struct HarborSearchDTO: WireObjectWritable, Encodable {
-    public let text: String
-    public let period: HarborPeriodDTO?
-    public let flags: [String]?
-
-    public init(
-        text: String,
-        period: HarborPeriodDTO?,
-        flags: [String]?
-    ) {
-        self.text = text
-        self.period = period
-        self.flags = flags
-    }
-
-    public static var wireKeys: StaticString {
-        """
-        text
-        period
-        flags
-        """
-    }
-
-    @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
-        fields.constant("kind", "quick")
-        fields.string(0, text)
-        fields.optionalValue(1, period)
-        fields.optionalValue(2, flags)
-    }
-}
-
-nonisolated extension HarborSearchDTO: DomainConvertible {
-    @inline(never)
-    public func toDomain() throws(MappingError) -> HarborSearch {
-        HarborSearch(
-            text: text,
-            period: try period?.toDomain(),
-            flags: try Mapping.optionalList(flags, field: "HarborSearch.flags") { element, field throws(MappingError) in try Mapping.enumeration(element, field: field) }
-        )
-    }
-}
-
-nonisolated extension HarborSearchDTO {
-    @inline(never)
-    public init(from model: HarborSearch) {
-        self.init(
-            text: model.text,
-            period: model.period.map { HarborPeriodDTO(from: $0) },
-            flags: model.flags.map { $0.map { $0.rawValue } }
-        )
-    }
-}
-
-/// `ships.yaml › types › Page`
-public nonisolated struct HarborPageDTO: WireObjectReadable, Decodable {
-    public let ships: [HarborShipDTO]
-    public let next: String?
-
-    public init(ships: [HarborShipDTO], next: String?) {
-        self.ships = ships
-        self.next = next
-    }
-
-    public static var wireKeys: StaticString {
-        """
-        ships
-        next
-        """
-    }
-
-    @inline(never)
-    public init(from fields: inout WireFieldReader) {
-        ships = fields.value(0)
-        next = fields.optionalString(1)
-    }
-}
-
-nonisolated extension HarborPageDTO: DomainConvertible {
-    @inline(never)
-    public func toDomain() throws(MappingError) -> HarborPage {
-        HarborPage(ships: try ships.toDomain(), next: next)
-    }
-}
-
-nonisolated extension HarborPageDTO: PagedValue {
-    public var pageItems: [HarborShipDTO] { ships }
-}
-
-nonisolated extension HarborPage: PagedValue {
-    public var pageItems: [HarborShip] { ships }
-}
-
-nonisolated extension HarborVisitDTO: BatchAnswer {
-    public static var matchKey: StaticString { "" }
-
-    public var result: Result<HarborDocked, BatchItemError<HarborTakenDTO>> {
-        switch self {
-        case .taken(let value, let status): .failure(.refused(value, status: status))
-        case .docked(let value, _): .success(value)
-        }
     }
 }

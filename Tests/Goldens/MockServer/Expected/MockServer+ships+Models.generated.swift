@@ -3,20 +3,6 @@
 public import EndpointRuntime
 public import Foundation
 
-/// What a patch says of a field.
-public nonisolated enum HarborPatch<Value: Sendable>: Sendable {
-    /// Nothing: it is not sent, and stays as it is.
-    case absent
-    /// That it has no value any more.
-    case null
-    /// That this is its value.
-    case set(Value)
-}
-
-nonisolated extension HarborPatch: Equatable where Value: Equatable {}
-
-nonisolated extension HarborPatch: Hashable where Value: Hashable {}
-
 /// `ships.yaml › types › Flag`
 public nonisolated enum HarborFlag: String, Hashable, Sendable, CaseIterable {
     case no = "no"
@@ -81,40 +67,6 @@ public nonisolated struct HarborCrew: RawRepresentable, Hashable, Sendable, Cust
     public var description: String { String(describing: rawValue) }
 }
 
-/// `ships.yaml › types › Event`
-public nonisolated enum HarborEvent: Equatable, Sendable {
-    case docked(HarborDocked)
-    case moved(HarborMoved)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(String, JSONValue)
-}
-
-/// `ships.yaml › types › Message`
-public nonisolated enum HarborMessage: Equatable, Sendable {
-    case text(String)
-    case event(HarborEvent)
-}
-
-/// `ships.yaml › types › Load`
-public nonisolated enum HarborLoad: Hashable, Sendable {
-    case grain(Int)
-    case cars([String])
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(String, JSONValue)
-}
-
-/// `ships.yaml › types › Visit`
-public nonisolated enum HarborVisit: Equatable, Sendable {
-    case taken(HarborTaken, status: Int)
-    case docked(HarborDocked, status: Int)
-}
-
-/// `ships.yaml › types › Anything`
-public nonisolated enum HarborAnything: Equatable, Sendable {
-    case docked(HarborDocked)
-    case owner(HarborOwner)
-}
-
 /// `ships.yaml › types › ExpandableOwner`
 public nonisolated enum HarborExpandableOwner: Equatable, Sendable {
     case id(String)
@@ -127,26 +79,6 @@ public nonisolated enum HarborShipLastEvent: Equatable, Sendable {
     case event(HarborEvent)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(JSONValue)
-}
-
-/// `ships.yaml › types › Meta`
-public nonisolated struct HarborMeta: Equatable, Sendable {
-    public let requestId: String
-
-    public init(requestId: String) {
-        self.requestId = requestId
-    }
-}
-
-/// `ships.yaml › types › Taken`
-public nonisolated struct HarborTaken: Equatable, Sendable {
-    public let code: String
-    public let until: Date
-
-    public init(code: String, until: Date) {
-        self.code = code
-        self.until = until
-    }
 }
 
 /// `ships.yaml › types › Position`
@@ -311,110 +243,11 @@ public nonisolated struct HarborOwner: Equatable, Sendable {
     }
 }
 
-/// `ships.yaml › types › Docked`
-public nonisolated struct HarborDocked: Equatable, Sendable {
-    public let berth: String
-
-    public init(berth: String) {
-        self.berth = berth
-    }
-}
-
-/// `ships.yaml › types › Moved`
-public nonisolated struct HarborMoved: Equatable, Sendable {
-    public let type: String
-    public let to: HarborPosition
-
-    public init(type: String, to: HarborPosition) {
-        self.type = type
-        self.to = to
-    }
-}
-
 /// `ships.yaml › types › Fee`
 public nonisolated struct HarborFee: Equatable, Sendable {
     public let price: HarborPrice
 
     public init(price: HarborPrice) {
         self.price = price
-    }
-}
-
-/// `ships.yaml › types › ShipPatch`
-public nonisolated struct HarborShipPatch: Equatable, Sendable {
-    public let name: HarborPatch<String>
-    /// From 1 to 40.
-    public let crew: HarborPatch<HarborCrew>
-
-    public init(name: HarborPatch<String> = .absent, crew: HarborPatch<HarborCrew> = .absent) {
-        self.name = name
-        self.crew = crew
-    }
-}
-
-/// What a new `HarborShip` is made of.
-///
-/// `ships.yaml › types › NewShip`
-public nonisolated struct HarborShipDraft: Equatable, Sendable {
-    /// At most 40 characters.
-    public var name: String
-    /// From 1 to 20.
-    public var crew: HarborCrew
-
-    public init(name: String, crew: HarborCrew) {
-        self.name = name
-        self.crew = crew
-    }
-}
-
-nonisolated extension HarborShipDraft: CustomReflectable {
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "name": "<redacted>",
-                "crew": crew,
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-/// `ships.yaml › types › Period`
-public nonisolated struct HarborPeriod: Equatable, Sendable {
-    public let from: DateComponents?
-    public let to: DateComponents?
-
-    public init(from: DateComponents? = nil, to: DateComponents? = nil) {
-        self.from = from
-        self.to = to
-    }
-}
-
-/// `ships.yaml › types › Search`
-public nonisolated struct HarborSearch: Equatable, Sendable {
-    public let text: String
-    public let period: HarborPeriod?
-    public let flags: [HarborFlag]?
-
-    public init(
-        text: String,
-        period: HarborPeriod? = nil,
-        flags: [HarborFlag]? = nil
-    ) {
-        self.text = text
-        self.period = period
-        self.flags = flags
-    }
-}
-
-/// `ships.yaml › types › Page`
-public nonisolated struct HarborPage: Equatable, Sendable {
-    public let ships: [HarborShip]
-    public let next: String?
-
-    public init(ships: [HarborShip], next: String? = nil) {
-        self.ships = ships
-        self.next = next
     }
 }

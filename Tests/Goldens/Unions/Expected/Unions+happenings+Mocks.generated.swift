@@ -55,31 +55,6 @@ nonisolated extension Answer {
     }
 }
 
-nonisolated extension Purchase {
-    /// Values of the spec, for tests and previews.
-    ///
-    /// `happenings.yaml › types › Purchase › examples`
-    public enum Examples {
-        public static let usual = Purchase(
-            source: PurchaseSource.string("src_1"),
-            amount: PurchaseAmount.decimal(Decimal(sign: .plus, exponent: -2, significand: 1250)),
-            owner: ExpandableRemoved.object(Removed(
-                id: "h2",
-                type: nil,
-                at: Date(timeIntervalSince1970: 1767225600)
-            )),
-            tags: [PurchaseTags.bool(true), PurchaseTags.stringList(["a", "b"])],
-            secret: nil
-        )
-
-        /// The first of the spec.
-        public static var first: Purchase { usual }
-
-        /// Every one, in the order of the spec.
-        public static var all: [Purchase] { [usual] }
-    }
-}
-
 /// The HappeningRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockHappeningRepository: HappeningRepository {
     /// A call that was made, with its arguments.

@@ -3,12 +3,6 @@
 public import EndpointRuntime
 public import Foundation
 
-/// `happenings.yaml › types › Size2`
-public nonisolated enum Size2: String, Hashable, Sendable, CaseIterable {
-    case small = "small"
-    case large = "large"
-}
-
 /// Says in its own fields what it is.
 ///
 /// `happenings.yaml › types › Happening`
@@ -96,100 +90,6 @@ nonisolated extension Verdict: CustomReflectable {
     }
 }
 
-/// `happenings.yaml › types › Strict`
-public nonisolated indirect enum Strict: Equatable, Sendable {
-    case more(StrictMore)
-    case end(Renamed)
-}
-
-/// `happenings.yaml › types › Guess`
-public nonisolated enum Guess: Equatable, Sendable {
-    case removed(Removed)
-    case made(Made)
-    case size2(Size2)
-    case int(Int)
-    case json(JSONValue)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(JSONValue)
-}
-
-nonisolated extension Guess: CustomReflectable {
-    public var customMirror: Mirror {
-        switch self {
-        case .removed(let value): Mirror(self, children: ["removed": value], displayStyle: .enum)
-        case .made(let value): Mirror(self, children: ["made": value], displayStyle: .enum)
-        case .size2(let value): Mirror(self, children: ["size2": value], displayStyle: .enum)
-        case .int(let value): Mirror(self, children: ["int": value], displayStyle: .enum)
-        case .json(let value): Mirror(self, children: ["json": value], displayStyle: .enum)
-        case .unknown: Mirror(self, children: ["unknown": "<redacted>"], displayStyle: .enum)
-        }
-    }
-}
-
-/// `happenings.yaml › types › Sure`
-public nonisolated enum Sure: Equatable, Sendable {
-    case removed(Removed)
-    case made(Made)
-}
-
-/// Holds itself in every way that a union can.
-///
-/// `happenings.yaml › types › Term`
-public nonisolated indirect enum Term: Equatable, Sendable {
-    case not(TermNot)
-    case both(TermBoth)
-    case value(TermValue)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(String, JSONValue)
-}
-
-/// `happenings.yaml › types › Nested`
-public nonisolated indirect enum Nested: Hashable, Sendable {
-    case all([Nested])
-    case not(Nested)
-    case value(UUID)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(String, JSONValue)
-}
-
-/// `happenings.yaml › types › PurchaseSource`
-public nonisolated enum PurchaseSource: Hashable, Sendable {
-    case string(String)
-    case removed(Removed)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(JSONValue)
-}
-
-/// `happenings.yaml › types › PurchaseAmount`
-public nonisolated enum PurchaseAmount: Hashable, Sendable {
-    case int(Int)
-    case decimal(Decimal)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(JSONValue)
-}
-
-/// `happenings.yaml › types › ExpandableRemoved`
-public nonisolated enum ExpandableRemoved: Hashable, Sendable {
-    case id(String)
-    case object(Removed)
-}
-
-/// `happenings.yaml › types › PurchaseTags`
-public nonisolated enum PurchaseTags: Hashable, Sendable {
-    case bool(Bool)
-    case stringList([String])
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(JSONValue)
-}
-
-/// `happenings.yaml › types › PurchaseSecret`
-public nonisolated enum PurchaseSecret: Hashable, Sendable {
-    case string(String)
-    case removed(Removed)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(JSONValue)
-}
-
 /// `happenings.yaml › types › Made`
 public nonisolated struct Made: Equatable, Sendable {
     public let id: String
@@ -237,94 +137,6 @@ public nonisolated struct Renamed: Equatable, Sendable {
 
     public init(newName: String) {
         self.newName = newName
-    }
-}
-
-/// `happenings.yaml › types › StrictMore`
-public nonisolated struct StrictMore: Equatable, Sendable {
-    public let next: Strict
-    public let depth: Int
-
-    public init(next: Strict, depth: Int = 0) {
-        self.next = next
-        self.depth = depth
-    }
-}
-
-/// `happenings.yaml › types › TermNot`
-public nonisolated struct TermNot: Equatable, Sendable {
-    public let term: Term
-
-    public init(term: Term) {
-        self.term = term
-    }
-}
-
-/// `happenings.yaml › types › TermBoth`
-public nonisolated struct TermBoth: Equatable, Sendable {
-    public let left: Term
-    public let right: Term
-    public let others: [Term]
-    public let maybe: Term?
-
-    public init(
-        left: Term,
-        right: Term,
-        others: [Term],
-        maybe: Term? = nil
-    ) {
-        self.left = left
-        self.right = right
-        self.others = others
-        self.maybe = maybe
-    }
-}
-
-/// `happenings.yaml › types › TermValue`
-public nonisolated struct TermValue: Equatable, Sendable {
-    public let value: String
-
-    public init(value: String) {
-        self.value = value
-    }
-}
-
-/// `happenings.yaml › types › Purchase`
-public nonisolated struct Purchase: Hashable, Sendable {
-    public let source: PurchaseSource
-    public let amount: PurchaseAmount?
-    public let owner: ExpandableRemoved?
-    public let tags: [PurchaseTags]
-    public let secret: PurchaseSecret?
-
-    public init(
-        source: PurchaseSource,
-        amount: PurchaseAmount? = nil,
-        owner: ExpandableRemoved? = nil,
-        tags: [PurchaseTags],
-        secret: PurchaseSecret? = nil
-    ) {
-        self.source = source
-        self.amount = amount
-        self.owner = owner
-        self.tags = tags
-        self.secret = secret
-    }
-}
-
-nonisolated extension Purchase: CustomReflectable {
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "source": source,
-                "amount": amount as Any,
-                "owner": owner as Any,
-                "tags": tags,
-                "secret": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
     }
 }
 
