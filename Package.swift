@@ -93,6 +93,9 @@ func command(_ name: String, verb: String, _ description: String, permissions: [
     )
 }
 
+/// What both halves know: it depends on nothing, so that neither brings the other along.
+let descriptionTargets: [Target] = [.target(name: "EndpointDescription")]
+
 /// The half that reads specs and writes Swift. It runs on the developer's machine and in no app.
 let generatorTargets: [Target] = [
     .systemLibrary(
@@ -101,12 +104,15 @@ let generatorTargets: [Target] = [
         providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .target(name: "EndpointSpec", dependencies: ["CLibYAML"]),
-    .target(name: "EndpointPlan", dependencies: ["EndpointSpec"]),
-    .target(name: "OpenAPIConversion", dependencies: ["EndpointPlan", "EndpointSpec"]),
+    .target(name: "EndpointPlan", dependencies: ["EndpointDescription", "EndpointSpec"]),
+    .target(name: "OpenAPIConversion", dependencies: ["EndpointDescription", "EndpointPlan", "EndpointSpec"]),
     .target(name: "EndpointTemplates", path: "Templates", resources: [.embedInCode("Mustache")]),
     .target(
         name: "EndpointRendering",
-        dependencies: ["EndpointSpec", "EndpointPlan", .product(name: "Mustache", package: "swift-mustache")]
+        dependencies: [
+            "EndpointDescription", "EndpointPlan", "EndpointSpec",
+            .product(name: "Mustache", package: "swift-mustache"),
+        ]
     ),
     .target(
         name: "EndpointGeneration",
@@ -160,7 +166,7 @@ let runtimeTargets: [Target] = [
         ]
     ),
     .target(name: "EndpointPersistence", dependencies: ["EndpointRuntime", sqlite(), crypto]),
-    .target(name: "EndpointTesting", dependencies: ["EndpointRuntime", httpTypes]),
+    .target(name: "EndpointTesting", dependencies: ["EndpointDescription", "EndpointRuntime", httpTypes]),
 ]
 
 let serverTargets: [Target] = [
@@ -234,15 +240,19 @@ let testTargets: [Target] = [
     probe("CrashProbe", ["EndpointPersistence", "EndpointRuntime", "RuntimeTestSupport", sqlite("GRDBSQLite")]),
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"], path: "Tests/Systems"),
+    tests("EndpointDescriptionTests", ["EndpointDescription", "EndpointPlan", "EndpointSpec", "EndpointTesting"]),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
     tests("OpenAPIConversionTests", ["EndpointGeneration", "EndpointSpec", "OpenAPIConversion", "OpenAPITestSupport"]),
-    tests("EndpointPlanTests", ["EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"]),
+    tests(
+        "EndpointPlanTests",
+        ["EndpointDescription", "EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"]
+    ),
     tests("EndpointRenderingTests", ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]),
     tests(
         "FuzzTests",
         [
-            "EndpointGeneration", "EndpointPlan", "EndpointSpec", "EndpointTesting", "OpenAPIConversion",
-            "OpenAPITestSupport", "SpecTestSupport",
+            "EndpointDescription", "EndpointGeneration", "EndpointPlan", "EndpointSpec", "EndpointTesting",
+            "OpenAPIConversion", "OpenAPITestSupport", "SpecTestSupport",
         ],
         path: "Tests/Fuzz"
     ),
@@ -284,7 +294,7 @@ let chosenTestTargets: [Target] = {
     return testTargets.filter { $0.type != .test || chosen.contains($0.name) }
 }()
 
-let targets = generatorTargets + runtimeTargets + serverTargets + chosenTestTargets
+let targets = descriptionTargets + generatorTargets + runtimeTargets + serverTargets + chosenTestTargets
 for target in targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = sharedSettings
 }

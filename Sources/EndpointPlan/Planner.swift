@@ -135,7 +135,7 @@ private struct Planning {
         let planner = EndpointPlanner(spec: spec, resolver: resolver, literals: literals, requests: requests)
         var plans: [EndpointPlan] = []
         for endpoint in file.endpoints {
-            let origin = Origin(
+            let origin = DeclarationOrigin(
                 file: fileName,
                 path: ["endpoints", endpoint.name.value],
                 description: endpoint.description
@@ -147,7 +147,7 @@ private struct Planning {
         return EndpointGroupPlan(
             requests: DeclaredNames.requests(of: file, in: spec.api),
             calls: DeclaredNames.calls(of: file, in: spec.api),
-            origin: Origin(file: fileName, path: ["endpoints"], description: nil),
+            origin: DeclarationOrigin(file: fileName, path: ["endpoints"], description: nil),
             endpoints: plans
         )
     }
@@ -161,7 +161,7 @@ private struct Planning {
         }
         return ExamplesPlan(
             type: spec.modelName(type.name.value),
-            origin: Origin(file: fileName, path: ["types", type.name.value, "examples"], description: nil),
+            origin: DeclarationOrigin(file: fileName, path: ["types", type.name.value, "examples"], description: nil),
             examples: examples
         )
     }

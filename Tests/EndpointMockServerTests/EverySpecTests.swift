@@ -131,7 +131,7 @@ private struct SampleRequest {
 
     private mutating func add(_ content: MockBody, _ route: MockRoute, _ backend: MockBackend) {
         var value = backend.sample(content.schema)
-        for member in content.members { value.set(JSONTree(member.value), at: member.path) }
+        for member in content.members { value.set(member.value, at: member.path) }
         if case .body(let path)? = route.idempotencyKey, value[path] == nil { value.set(.string("key"), at: path) }
         fields[.contentType] = content.mediaType ?? "application/octet-stream"
         switch content.format {

@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointGeneration
 import EndpointPlan
 import EndpointSpec
@@ -13,7 +14,7 @@ struct RoundTrip {
         guard let valid = SpecReader.read(spec.sources).spec else { return ([], 0) }
         let files = Generation.generate(GenerationRequest(sources: spec.sources, prefix: "Fuzz")).files
         let text = files.map(\.text).joined(separator: "\n")
-        let calls = MockAPIPlanner.plan(valid).types.flatMap { type in
+        let calls = APIDescriptionPlanner.plan(valid).types.flatMap { type in
             type.examples.compactMap { call(type.name, $0.json, in: text) }
         }
         guard !calls.isEmpty else { return ([], 0) }

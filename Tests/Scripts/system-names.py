@@ -97,6 +97,8 @@ def main():
     for module in ("EndpointRuntime", "EndpointTesting"):
         names[module], own = names_of_sources(module)
         members |= own
+    # Whoever imports the one has the names of the other.
+    names["EndpointTesting"] |= names_of_sources("EndpointDescription")[0]
     for module in names:
         names[module] = {name for name in names[module] if name[0].isupper() and name[0] != "_"}
     text = text_of(names, members)

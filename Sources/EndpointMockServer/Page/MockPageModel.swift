@@ -65,7 +65,7 @@ struct MockPageModel {
             ),
             "body": route.body.map { body($0, backend) },
             "idempotencyKey": route.idempotencyKey.map { key($0) },
-            "codes": .array(codes.map { .number(JSONNumber($0)) }),
+            "codes": .array(codes.map { .integer($0) }),
             "examples": strings(backend.exampleNames(of: route)),
         ])
     }
@@ -111,7 +111,7 @@ struct MockPageModel {
             case .binary: ("binary", "application/octet-stream")
             }
         var example = backend.sample(body.schema)
-        for member in body.members { example.set(JSONTree(member.value), at: member.path) }
+        for member in body.members { example.set(member.value, at: member.path) }
         return .present([
             "format": .string(format), "contentType": (body.contentType ?? type).map { .string($0) },
             "type": .string(body.contentType ?? type ?? format),
@@ -124,7 +124,7 @@ struct MockPageModel {
         switch value {
         case .null: ""
         case .bool(let flag): String(flag)
-        case .number(let number): number.literal
+        case .number(let digits): digits
         case .string(let text): text
         case .array(let elements): elements.map { fieldText($0) }.joined(separator: ",")
         case .object: ""

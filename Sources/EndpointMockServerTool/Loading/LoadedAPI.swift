@@ -34,7 +34,7 @@ struct SpecLoading: Sendable {
 
 extension LoadedAPI {
     fileprivate init(_ spec: ValidatedSpec) {
-        api = MockAPI(MockAPIPlanner.plan(spec))
+        api = MockAPI(APIDescriptionPlanner.plan(spec))
         places = [:]
         for file in spec.files {
             for endpoint in file.endpoints {

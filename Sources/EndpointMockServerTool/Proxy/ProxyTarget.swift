@@ -81,7 +81,7 @@ struct ProxyTransport: EndpointTransport {
             }
         let problem: JSONTree = .present([
             "type": .string("urn:endpoint-mock:proxy"), "title": .string("The server behind the proxy failed"),
-            "status": .number(JSONNumber(status)), "detail": .string("\(target.text) \(reason)."),
+            "status": .integer(status), "detail": .string("\(target.text) \(reason)."),
         ])
         return EndpointTransportResponse(
             status: status,

@@ -37,7 +37,7 @@ struct NamedTransports: EndpointTransport {
         let names = transports.map { "/\($0.name)" }.joined(separator: ", ")
         let problem: JSONTree = .present([
             "type": .string("urn:endpoint-mock:no-api"), "title": .string("No such API"),
-            "status": .number(JSONNumber(404)),
+            "status": .integer(404),
             "detail": .string("Several APIs are served here, each under its name: \(names)."),
         ])
         return EndpointTransportResponse(

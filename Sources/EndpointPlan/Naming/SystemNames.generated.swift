@@ -175,13 +175,13 @@ enum SystemNameList {
         """
 
     static let testing = """
-        ContractFinding ContractTransport EntityStoreSuite InstantClock MockAPI MockAnswer MockAnswerFiles
-        MockAnswerFilesError MockAuthScheme MockBackend MockBody MockEntity MockErrorCase MockErrors MockExample
-        MockExchange MockFaults MockField MockFixedParameter MockIdempotencyKey MockPaging MockParameter MockPlace
-        MockRoute MockSchema MockSetMember MockText MockTime MockType MockUnion MockViolation OutboxStoreSuite
-        ReceivedRequest RecordedBody RecordedExchange RecordingError RecordingMode RecordingTransport Recordings
-        Redaction ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestClock TestConnectivity
-        TestGate UnexpectedRequest
+        APIDescription ContractFinding ContractTransport EntityStoreSuite InstantClock JSONTree MockAPI MockAnswer
+        MockAnswerFiles MockAnswerFilesError MockAuthScheme MockBackend MockBody MockEntity MockErrorCase MockErrors
+        MockExample MockExchange MockFaults MockField MockFixedParameter MockIdempotencyKey MockLimits MockPaging
+        MockParameter MockPlace MockRoute MockSchema MockSetMember MockText MockTime MockType MockUnion MockViolation
+        OutboxStoreSuite ReceivedRequest RecordedBody RecordedExchange RecordingError RecordingMode RecordingTransport
+        Recordings Redaction ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestClock
+        TestConnectivity TestGate UnexpectedRequest
         """
 
     /// The associated types of the protocols that generated types conform to.

@@ -13,7 +13,7 @@ package struct APIPlan: Sendable {
     package let title: String
     /// The Swift type that stands for the API.
     package let name: SwiftIdentifier
-    package let origin: Origin
+    package let origin: DeclarationOrigin
     package let servers: [Server]
     package let headers: [FixedParameterPlan]
     /// What goes with every call; its place is that of a query, and in other calls a field of the body has that name.

@@ -16,7 +16,7 @@ enum APIPlanner {
         let plan = APIPlan(
             title: api.name.value,
             name: SwiftNaming.api(api),
-            origin: Origin(file: fileName(of: api.path), path: [], description: api.description),
+            origin: DeclarationOrigin(file: fileName(of: api.path), path: [], description: api.description),
             servers: servers,
             headers: api.headers.map { FixedParameterPlan($0, at: .header(name: $0.name.value)) },
             autoParameters: api.autoParameters.map {

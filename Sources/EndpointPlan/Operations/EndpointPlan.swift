@@ -1,3 +1,4 @@
+package import EndpointDescription
 package import EndpointSpec
 
 /// The endpoints of one spec file: an enum of requests as data, and a namespace of calls.
@@ -6,7 +7,7 @@ package struct EndpointGroupPlan: Sendable {
     package let requests: SwiftIdentifier
     /// `Payments`
     package let calls: SwiftIdentifier
-    package let origin: Origin
+    package let origin: DeclarationOrigin
     package let endpoints: [EndpointPlan]
 }
 
@@ -14,7 +15,7 @@ package struct EndpointPlan: Sendable {
     package let name: SwiftIdentifier
     /// The name of the spec, as errors, logs and metrics say it.
     package let operationID: String
-    package let origin: Origin
+    package let origin: DeclarationOrigin
     package let method: SpecMethod
     package let pathTemplate: String
     /// Those of the path in its order, then the query's, the headers' and the cookies'.
@@ -103,7 +104,7 @@ package struct ParameterPlan: Sendable {
     package let description: String?
     package let isSensitive: Bool
     /// What is checked before it is sent.
-    package var limits: LimitsPlan?
+    package var limits: APIDescription.Limits?
     package var deprecation: DeprecationPlan?
 }
 
@@ -128,7 +129,7 @@ package struct BodyPlan: Sendable {
     /// The things of the domain that it can be made of; a draft comes first.
     package let sources: [BodySourcePlan]
     /// The functions that make the call.
-    package let calls: [CallPlan]
+    package let calls: [CallFunctionPlan]
 }
 
 /// One thing of the domain that a body can be made of: a draft, a model, or the model that a request type is picked from.

@@ -14,7 +14,7 @@ extension EndpointPlanner {
                 wireType: wireType,
                 isSensitive: false,
                 sources: sources,
-                calls: [.body(wireType)] + sources.filter { $0.construction != .asIs }.map(CallPlan.source)
+                calls: [.body(wireType)] + sources.filter { $0.construction != .asIs }.map(CallFunctionPlan.source)
             )
         }
         let (type, name) = Self.rawBody(raw)
@@ -61,8 +61,8 @@ extension EndpointPlanner {
         let wireType = Self.lines(of: resolver.wireType(element))
         // Where both sides have one type, the list and the lines of the domain are those of the wire.
         let isMapped = !conversion.isIdentity
-        let wireList: [CallPlan] = isMapped ? [.list(.array(resolver.wireType(element)))] : []
-        let calls: [CallPlan] =
+        let wireList: [CallFunctionPlan] = isMapped ? [.list(.array(resolver.wireType(element)))] : []
+        let calls: [CallFunctionPlan] =
             hasResults
             ? wireList + [.source(list)]
             : [.body(wireType)] + wireList + [.source(list)] + (isMapped ? [.source(lines)] : [])

@@ -7,7 +7,7 @@ struct EndpointPlanner {
     let literals: LiteralResolver
     let requests: RequestTypePlanner
 
-    func plan(_ endpoint: SpecEndpoint, origin: Origin) -> (plan: EndpointPlan, diagnostics: [Diagnostic]) {
+    func plan(_ endpoint: SpecEndpoint, origin: DeclarationOrigin) -> (plan: EndpointPlan, diagnostics: [Diagnostic]) {
         let parameters = parameters(of: endpoint)
         let idempotencyKey = Self.idempotencyKey(of: endpoint)
         let plan = EndpointPlan(

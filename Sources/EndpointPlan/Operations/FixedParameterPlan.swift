@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointSpec
 
 /// A value of a request that no caller gives.
@@ -32,7 +33,7 @@ extension FixedParameterPlan {
     }
 
     /// A constant as it stands in a body.
-    static func bodyValue(_ literal: SpecLiteral) -> SwiftLiteral.JSON {
+    static func bodyValue(_ literal: SpecLiteral) -> JSONTree {
         guard case .scalar(let text, let isQuoted) = literal else { return .string("") }
         if isQuoted { return .string(text) }
         if text == "true" || text == "false" { return .bool(text == "true") }

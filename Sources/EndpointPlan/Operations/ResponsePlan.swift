@@ -132,7 +132,7 @@ package struct StatusAnswerPlan: Sendable {
     }
 
     package let name: SwiftIdentifier
-    package let origin: Origin
+    package let origin: DeclarationOrigin
     package let cases: [Case]
 
     /// Whether no answer is anything but JSON.

@@ -162,7 +162,11 @@ extension ResponsePlanner {
         }
         let declaration = StructPlan(
             name: name,
-            origin: Origin(file: file, path: path, description: "What the header fields of \(subject) hold."),
+            origin: DeclarationOrigin(
+                file: file,
+                path: path,
+                description: "What the header fields of \(subject) hold."
+            ),
             conformances: ["Equatable", "Sendable"],
             properties: fields.map(\.property),
             isMutable: false
@@ -183,7 +187,7 @@ extension ResponsePlanner {
         }
         return StatusAnswerPlan(
             name: Self.answerName(of: endpoint, in: spec.api),
-            origin: Origin(
+            origin: DeclarationOrigin(
                 file: file,
                 path: ["endpoints", endpoint.name.value, "returns"],
                 description: "What `\(endpoint.name.value)` answers, by the status."

@@ -7,6 +7,6 @@ package struct ExamplesPlan: Sendable {
 
     /// The domain's type.
     package let type: SwiftIdentifier
-    package let origin: Origin
+    package let origin: DeclarationOrigin
     package let examples: [Example]
 }

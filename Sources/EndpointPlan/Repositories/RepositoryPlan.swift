@@ -3,7 +3,7 @@ package struct RepositoryPlan: Sendable {
     package let name: SwiftIdentifier
     package let remoteName: SwiftIdentifier
     package let mockName: SwiftIdentifier
-    package let origin: Origin
+    package let origin: DeclarationOrigin
     package var methods: [RepositoryMethodPlan]
     /// Whether the protocol says what its methods throw.
     package let throwsTyped: Bool
@@ -31,7 +31,7 @@ package struct RepositoryMethodPlan: Sendable {
     }
 
     package var name: SwiftIdentifier
-    package var origin: Origin
+    package var origin: DeclarationOrigin
     package let parameters: [Parameter]
     /// The struct of all parameters, which the protocol's method takes in their place where more than two have
     /// defaults.
@@ -47,14 +47,15 @@ package struct RepositoryMethodPlan: Sendable {
     /// What the method hands out one by one, where the endpoint has pages.
     package var pagedElement: SwiftType?
     /// What a mock answers where nobody says otherwise: the example of the type, or a list of its examples.
-    package var mockAnswer: MockAnswer
+    package var mockAnswer: MethodMockPlan
     /// As the spec says of the method, or of its endpoint.
     package var deprecation: DeprecationPlan?
     /// `nil`: it asks the server, and the store hears nothing of it.
     package var offline: OfflineMethodPlan?
 }
 
-package enum MockAnswer: Sendable, Equatable {
+/// How the method of a mock answers where nobody says otherwise.
+package enum MethodMockPlan: Sendable, Equatable {
     /// The method returns nothing.
     case nothing
     /// An example of the type: what it is called, which is the first where the spec does not say.

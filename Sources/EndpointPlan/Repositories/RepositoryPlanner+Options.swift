@@ -22,7 +22,7 @@ extension RepositoryPlanner {
     static func options(
         _ name: SwiftIdentifier,
         _ parameters: [RepositoryMethodPlan.Parameter],
-        _ origin: Origin
+        _ origin: DeclarationOrigin
     ) -> StructPlan {
         StructPlan(
             name: name,

@@ -15,7 +15,7 @@ struct RepositoryPlanner {
             name: name,
             remoteName: SwiftIdentifier(name: "Remote" + name.name),
             mockName: SwiftIdentifier(name: "Mock" + name.name),
-            origin: Origin(file: file, path: path, description: repository.description),
+            origin: DeclarationOrigin(file: file, path: path, description: repository.description),
             methods: repository.methods.compactMap { method($0, of: repository, file: file, path: path) },
             throwsTyped: (repository.errors ?? spec.api.generate.errors)?.value == .typed,
             deprecation: repository.deprecation.map(DeprecationPlan.init)
@@ -34,10 +34,14 @@ struct RepositoryPlanner {
         let parameters = parameters(of: endpoint, method)
         return RepositoryMethodPlan(
             name: endpoint.name,
-            origin: Origin(file: file, path: path, description: endpoint.origin.description),
+            origin: DeclarationOrigin(file: file, path: path, description: endpoint.origin.description),
             parameters: parameters,
             options: optionsName(of: method, in: repository).map { name in
-                Self.options(name, parameters, Origin(file: file, path: path, description: Self.words(of: endpoint)))
+                Self.options(
+                    name,
+                    parameters,
+                    DeclarationOrigin(file: file, path: path, description: Self.words(of: endpoint))
+                )
             },
             returns: isFile ? nil : endpoint.response?.domainType,
             group: group,
@@ -116,7 +120,7 @@ struct RepositoryPlanner {
         )
     }
 
-    private func mockAnswer(of endpoint: String) -> MockAnswer {
+    private func mockAnswer(of endpoint: String) -> MethodMockPlan {
         guard let returns = spec.endpoint(named: endpoint)?.returns else { return .nothing }
         if case .none = returns.content, returns.headers.isEmpty { return .nothing }
         if case .file = returns.content { return .nothing }

@@ -6,7 +6,7 @@ package struct EnumerationPlan: Sendable {
     }
 
     package let name: SwiftIdentifier
-    package let origin: Origin
+    package let origin: DeclarationOrigin
     package let cases: [Case]
     /// The case that keeps a value which is not listed; none where the enum is frozen.
     package let catchAll: SwiftIdentifier?

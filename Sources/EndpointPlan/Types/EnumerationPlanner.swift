@@ -6,7 +6,7 @@ enum EnumerationPlanner {
         _ type: SpecType,
         as name: SwiftIdentifier,
         _ enumeration: SpecEnumeration,
-        origin: Origin,
+        origin: DeclarationOrigin,
         isReadAtWire: Bool,
         mode: SpecDomainMode
     ) -> (plan: EnumerationPlan, diagnostics: [Diagnostic]) {

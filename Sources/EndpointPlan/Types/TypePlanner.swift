@@ -21,7 +21,11 @@ struct TypePlanner {
         var plans = TypePlans()
         var diagnostics: [Diagnostic] = []
         for type in types {
-            let origin = Origin(file: file, path: ["types", type.name.value], description: type.documentation)
+            let origin = DeclarationOrigin(
+                file: file,
+                path: ["types", type.name.value],
+                description: type.documentation
+            )
             switch type.kind {
             case .enumeration(let enumeration):
                 let (plan, found) = EnumerationPlanner.plan(
@@ -47,7 +51,7 @@ struct TypePlanner {
         return (plans, diagnostics)
     }
 
-    private func plan(_ type: SpecType, _ wrapper: SpecWrapper, _ origin: Origin) -> WrapperPlan {
+    private func plan(_ type: SpecType, _ wrapper: SpecWrapper, _ origin: DeclarationOrigin) -> WrapperPlan {
         WrapperPlan(
             name: spec.modelName(type.name.value),
             origin: origin,

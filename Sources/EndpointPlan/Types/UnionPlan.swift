@@ -27,7 +27,7 @@ package struct UnionPlan: Sendable {
     package let name: SwiftIdentifier
     /// The wire's: the same where the two are one.
     package let dtoName: SwiftIdentifier
-    package let origin: Origin
+    package let origin: DeclarationOrigin
     package let form: Form
     package let cases: [Case]
     /// The case that keeps a value of none of the types; none where the union is frozen.

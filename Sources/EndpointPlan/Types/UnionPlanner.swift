@@ -18,7 +18,9 @@ struct UnionPlanner {
         sensitive = Self.sensitive(in: spec)
     }
 
-    func plan(_ type: SpecType, _ union: SpecUnion, origin: Origin) -> (plan: UnionPlan, diagnostics: [Diagnostic]) {
+    func plan(_ type: SpecType, _ union: SpecUnion, origin: DeclarationOrigin) -> (
+        plan: UnionPlan, diagnostics: [Diagnostic]
+    ) {
         let name = type.name.value
         var names = NameRegistry(scope: "type '\(name)'")
         for unionCase in union.cases {

@@ -3,7 +3,7 @@ import EndpointPlan
 /// A declaration's doc comment: what the spec says about it, and where it says so.
 enum DocComment {
     /// Lines that end in a line break, ready to stand in front of the declaration.
-    static func text(_ description: String?, origin: Origin? = nil, depth: Int = 0) -> String {
+    static func text(_ description: String?, origin: DeclarationOrigin? = nil, depth: Int = 0) -> String {
         if description == nil, origin == nil { return "" }
         var lines = description.map(Self.lines) ?? []
         if let origin {

@@ -4,12 +4,15 @@ enum StringLiteral {
         "\"" + escaped(text) + "\""
     }
 
-    /// A text of one line with quotes and backslashes of its own, as it is: between as many `#` as it takes. Everything in
-    /// it can be seen.
-    static func raw(_ text: String) -> String {
+    /// Lines with quotes and backslashes of their own, as they are: a literal of several lines between as many `#` as it
+    /// takes, whose own lines are indented. Everything in them can be seen, and none has three quotes in a row.
+    static func raw(_ lines: [String], depth: Int) -> String {
         var signs = "#"
-        while text.contains("\"" + signs) || text.contains("\\" + signs) { signs += "#" }
-        return signs + "\"" + text + "\"" + signs
+        while lines.contains(where: { $0.contains("\\" + signs) }) { signs += "#" }
+        let quotes = "\"\"\""
+        let indentation = String(repeating: "    ", count: depth)
+        let text = lines.map { "\(indentation)\($0)\n" }.joined()
+        return "\(signs)\(quotes)\n\(text)\(indentation)\(quotes)\(signs)"
     }
 
     /// The text between the quotes, of a literal of one line or of several.

@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointPlan
 
 /// What generated code checks before it sends a value.
@@ -7,7 +8,7 @@ enum LimitsText {
         _ receiver: String,
         _ place: String,
         _ value: String,
-        _ limits: LimitsPlan,
+        _ limits: APIDescription.Limits,
         isSensitive: Bool
     ) -> [String] {
         let value = limits.isOfCountAlone ? "items: \(value)" : value
@@ -21,7 +22,7 @@ enum LimitsText {
     }
 
     /// What is given to the initializer of `ValueLimits`.
-    static func arguments(_ limits: LimitsPlan) -> [String] {
+    static func arguments(_ limits: APIDescription.Limits) -> [String] {
         [
             limits.min.map { "min: \(StringLiteral.quoted($0))" },
             limits.max.map { "max: \(StringLiteral.quoted($0))" },

@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointPlan
 
 /// How a value of the spec is spelled in Swift.
@@ -47,7 +48,7 @@ enum LiteralText {
     }
 
     /// A case of the runtime's `JSONValue`. A number is spelled digit for digit: whole ones are the same as numbers of Swift.
-    private static func json(_ value: SwiftLiteral.JSON) -> String {
+    private static func json(_ value: JSONTree) -> String {
         switch value {
         case .null: ".null"
         case .bool(let value): ".bool(\(value))"

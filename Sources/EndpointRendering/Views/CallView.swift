@@ -4,7 +4,7 @@ import EndpointSpec
 /// A function of the namespace of calls.
 struct CallView: TemplateView {
     let endpoint: EndpointPlan
-    let call: CallPlan
+    let call: CallFunctionPlan
     let requests: SwiftIdentifier
     let api: SwiftIdentifier
     let access: SpecAccessLevel

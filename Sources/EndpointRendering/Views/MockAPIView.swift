@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
@@ -16,7 +17,7 @@ struct MockAPIView: FileView {
             source: plan.api.origin.file,
             imports: ImportList(
                 foundation: .none,
-                runtime: self.plan == nil ? .none : .inside,
+                runtime: .none,
                 access: plan.access,
                 testing: self.plan == nil ? .none : .inDeclarations
             ),
@@ -29,41 +30,12 @@ struct MockAPIView: FileView {
         case "isDebugOnly": .flag(plan?.isDebugOnly ?? true)
         case "mockName": .text(plan?.name.text ?? "")
         case "title": .text(DocComment.line(title))
-        case "mockValue": .text(plan.map { MockAPIText.api($0).text(depth: 1) } ?? "")
-        case "hasRoutes": .flag(plan?.routes.isEmpty == false)
-        case "routes": .list(routes)
-        case "hasTypes": .flag(plan?.types.isEmpty == false)
-        case "types": .list(types)
+        case "mockJSON": .text(plan.map { StringLiteral.raw($0.api.json(width: Self.width), depth: Self.depth) } ?? "")
         default: header.value(named: name)
         }
     }
 
-    private var routes: [ValueView] {
-        guard let plan else { return [] }
-        return zip(plan.routes, plan.api.routes).enumerated().map { number, route in
-            ValueView(name: route.0, value: MockRouteText.route(route.1), isFirst: number == 0)
-        }
-    }
-
-    private var types: [ValueView] {
-        guard let plan else { return [] }
-        return zip(plan.types, plan.api.types).enumerated().map { number, type in
-            ValueView(name: type.0, value: MockAPIText.type(type.1), isFirst: number == 0)
-        }
-    }
-
-    private struct ValueView: TemplateView {
-        let name: SwiftIdentifier
-        let value: CodeTree
-        let isFirst: Bool
-
-        func value(named name: String) -> TemplateValue? {
-            switch name {
-            case "separator": .text(isFirst ? "" : "\n")
-            case "valueName": .text(self.name.text)
-            case "value": .text(value.text(depth: 2))
-            default: nil
-            }
-        }
-    }
+    /// How far the lines are indented where the template places them, and how much of 120 columns that leaves.
+    private static let depth = 3
+    private static let width = 120 - 4 * depth
 }

@@ -1,20 +1,5 @@
-package import EndpointRuntime
-
-/// A value of JSON whose objects keep the order of their members, so that answers read like the spec.
-package indirect enum JSONTree: Hashable, Sendable {
-    /// A member of an object.
-    package struct Member: Hashable, Sendable {
-        package var key: String
-        package var value: JSONTree
-    }
-
-    case null
-    case bool(Bool)
-    case number(JSONNumber)
-    case string(String)
-    case array([JSONTree])
-    case object([Member])
-}
+public import EndpointDescription
+public import EndpointRuntime
 
 extension JSONTree {
     /// The value under a key; of one that stands there twice the last. Set to nil, it is gone.
@@ -95,42 +80,21 @@ extension JSONTree {
     package var parameterText: String? {
         switch self {
         case .string(let text): text
-        case .number(let number): number.literal
+        case .number(let digits): digits
         case .bool(let value): value ? "true" : "false"
         case .null: ""
         case .array, .object: nil
         }
     }
 
-    /// What it is, in the words of an error.
-    package var kind: String {
-        switch self {
-        case .null: "null"
-        case .bool: "a boolean"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "a list"
-        case .object: "an object"
-        }
-    }
-
-    /// A value made by hand; the members of its objects are sorted.
-    package init(_ value: JSONValue) {
-        switch value {
-        case .null: self = .null
-        case .bool(let value): self = .bool(value)
-        case .number(let value): self = .number(value)
-        case .string(let value): self = .string(value)
-        case .array(let elements): self = .array(elements.map(JSONTree.init))
-        case .object(let members):
-            self = .object(
-                members.sorted { $0.key < $1.key }.map { Member(key: $0.key, value: JSONTree($0.value)) }
-            )
-        }
+    /// The number that a text says; nil where it says none.
+    init?(number text: String) {
+        guard JSONNumber(literal: text) != nil else { return nil }
+        self = .number(text)
     }
 
     /// A whole number.
-    static func integer(_ value: some BinaryInteger) -> JSONTree { .number(JSONNumber(value)) }
+    package static func integer(_ value: some BinaryInteger) -> JSONTree { .number(value.description) }
 
     /// An object of these members, in their order.
     static func object(_ members: KeyValuePairs<String, JSONTree>) -> JSONTree {
@@ -139,7 +103,8 @@ extension JSONTree {
 }
 
 extension JSONTree: WireReadable, WireWritable {
-    package static func read(from reader: inout WireReader) -> JSONTree {
+    /// Reads any value.
+    public static func read(from reader: inout WireReader) -> JSONTree {
         switch reader.kind {
         case .object:
             var members: [Member] = []
@@ -150,7 +115,7 @@ extension JSONTree: WireReadable, WireWritable {
             reader.array { reader in elements.append(read(from: &reader)) }
             return .array(elements)
         case .string: return .string(reader.string())
-        case .number: return .number(JSONNumber.read(from: &reader))
+        case .number: return .number(JSONNumber.read(from: &reader).literal)
         case .bool: return .bool(reader.bool())
         case .null, nil:
             reader.skip()
@@ -158,11 +123,13 @@ extension JSONTree: WireReadable, WireWritable {
         }
     }
 
-    package func write(to writer: inout WireWriter) {
+    /// Writes the value; digits that are none are a text.
+    public func write(to writer: inout WireWriter) {
         switch self {
         case .null: writer.null()
         case .bool(let value): writer.bool(value)
-        case .number(let value): value.write(to: &writer)
+        case .number(let digits):
+            if let number = JSONNumber(literal: digits) { number.write(to: &writer) } else { writer.string(digits) }
         case .string(let value): writer.string(value)
         case .array(let elements): writer.array(elements) { $1.write(to: &$0) }
         case .object(let members):

@@ -15,7 +15,8 @@ public final class MockBackend: EndpointTransport, Sendable {
     public let api: MockAPI
     /// The options of the backend.
     public let options: Options
-    /// Problems with the description of the API, such as an example that is not JSON; empty if there are none.
+    /// Problems with the description of the API, such as an example that is not JSON or a text that cannot be read; empty if there
+    /// are none.
     public let notes: [String]
 
     let table: RouteTable
@@ -56,7 +57,7 @@ public final class MockBackend: EndpointTransport, Sendable {
         keeper = StateAnswers(api, shapes, map, types, patterns, options)
         state = Lock(keeper.initial)
         faults = FaultSchedule(options.faults)
-        notes = types.notes + patterns.notes + options.answers.problems(for: api)
+        notes = [api.problem].compactMap(\.self) + types.notes + patterns.notes + options.answers.problems(for: api)
     }
 
     /// Removes everything that was written, and restarts the faults.
@@ -87,6 +88,10 @@ public final class MockBackend: EndpointTransport, Sendable {
     ) async throws(TransportError) -> EndpointTransportResponse {
         var call = MockCall(request)
         let isHead = call.method == "HEAD"
+        if let problem = api.problem {
+            exchange.path = call.shownPath(nil, check.credentialParameters)
+            return exchange.problem(.unreadableAPI(problem)).response(isHead: isHead)
+        }
         let matches = table.matches(call.line.segments)
         let method = isHead && !matches.contains { $0.route.route.method == "HEAD" } ? "GET" : call.method
         let candidates = matches.filter { $0.route.route.method == method }

@@ -93,6 +93,10 @@ extension MockBackend {
         let matches = table.matches(call.line.segments)
         let candidates = matches.filter { $0.route.route.method == method || $0.route.route.method == call.method }
         let shown = call.shownPath(nil, check.credentialParameters)
+        if let problem = api.problem {
+            let violation = MockViolation(.path, "", expected: "what the spec says", reason: problem)
+            return ContractQuestion(shownPath: shown, violations: [violation])
+        }
         guard let first = candidates.first else {
             let expected = matches.isEmpty ? "a path of the spec" : "a method of the spec for this path"
             let violation = MockViolation(
@@ -155,7 +159,7 @@ extension MockBackend {
             guard item.statuses.contains(status), item.code == nil || item.code == code else { return false }
             return item.members.allSatisfy { member in
                 guard let found = body?[member.path] else { return false }
-                return JSONTree(member.value).isSame(found)
+                return member.value.isSame(found)
             }
         }
     }

@@ -14,14 +14,14 @@ public final class RecordingTransport: EndpointTransport {
         var lastNumber = 0
         /// Whether what was there before is gone.
         var isCleared = false
-        /// What went wrong where nobody could be told.
+        /// What went wrong where nobody could be told: requests fail with it.
         var failure: RecordingError?
     }
 
     private let transport: any EndpointTransport
     private let folder: RecordingFolder
     private let redactor: Redactor
-    private let state = Lock(State())
+    private let state: Lock<State>
 
     /// Creates a transport that records.
     ///
@@ -33,6 +33,8 @@ public final class RecordingTransport: EndpointTransport {
         self.transport = transport
         self.folder = RecordingFolder(url: folder)
         redactor = Redactor(redaction)
+        let failure = redaction.problem.map { RecordingError.unwritable(folder, why: $0) }
+        state = Lock(State(failure: failure))
     }
 
     /// The limit of the transport behind it.

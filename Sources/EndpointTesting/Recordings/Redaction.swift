@@ -20,6 +20,8 @@ public struct Redaction: Sendable {
     var places: [[String]] = []
     var routes: [Route] = []
     var changes: [@Sendable (inout RecordedExchange) -> Void] = []
+    /// Why it is not known what is secret; nothing is recorded then.
+    var problem: String?
 
     /// The redaction for any API.
     public static let standard = Redaction()
@@ -70,6 +72,7 @@ extension Redaction {
     /// Also removes what a spec marks as `sensitive`, and the keys of its auth schemes.
     public func secrets(of api: MockAPI) -> Redaction {
         changing { redaction in
+            if let problem = api.problem { redaction.problem = problem }
             for scheme in api.schemes {
                 switch scheme.kind {
                 case .bearer, .basic: break

@@ -44,6 +44,8 @@ enum StubConfigurationError: EndpointPrintableError, LocalizedError {
     case nothingBehind
     /// With the names of the examples or, where there is no such type, of the types.
     case noExample(String, String, [String], hasType: Bool)
+    /// Why there are no examples at all.
+    case unreadableAPI(String)
 
     var description: String {
         switch self {
@@ -53,6 +55,7 @@ enum StubConfigurationError: EndpointPrintableError, LocalizedError {
             "\(type) has no example \"\(name)\"; it has \(names.isEmpty ? "none" : names.joined(separator: ", "))"
         case .noExample(_, let type, let names, hasType: false):
             "there is no type \"\(type)\"; the types are \(names.joined(separator: ", "))"
+        case .unreadableAPI(let problem): problem
         }
     }
 

@@ -73,6 +73,7 @@ extension StubAnswer {
         in api: MockAPI,
         status: Int = 200
     ) -> StubAnswer {
+        if let problem = api.problem { return StubAnswer(.broken(StubConfigurationError.unreadableAPI(problem))) }
         let examples = api.types.first { $0.name == type }?.examples
         guard let example = examples?.first(where: { $0.name == name }) else {
             let names = examples.map { $0.map(\.name) } ?? api.types.map(\.name)

@@ -156,7 +156,7 @@ extension StubTransport {
             pattern.path = PathPattern(route.path)
         } else {
             let names = api.routes.map(\.operation).joined(separator: ", ")
-            pattern.problem = "\(api.name) has no operation \"\(operation)\"; it has \(names)"
+            pattern.problem = api.problem ?? "\(api.name) has no operation \"\(operation)\"; it has \(names)"
         }
         return add(pattern, file, line)
     }

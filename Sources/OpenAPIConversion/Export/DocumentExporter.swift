@@ -1,16 +1,17 @@
+import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
 /// What OpenAPI's own words say of a spec: a document that anybody can read.
 struct DocumentExporter {
     let spec: ValidatedSpec
-    let plan: MockAPIPlan
+    let plan: APIDescription
     private let operations: OperationExporter
     private let failures: FailureExporter
 
     init(_ spec: ValidatedSpec) {
         self.spec = spec
-        plan = MockAPIPlanner.plan(spec)
+        plan = APIDescriptionPlanner.plan(spec)
         let schemas = SchemaExporter(plan)
         failures = FailureExporter(plan.errors, schemas)
         operations = OperationExporter(spec: spec, failures: failures, schemas: schemas)

@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
@@ -5,16 +6,16 @@ import EndpointSpec
 struct FailureExporter {
     private struct Group {
         var status: String
-        var cases: [MockErrorCasePlan]
+        var cases: [APIDescription.ErrorCase]
 
         var component: String { status == "default" ? "Failure" : "Failure\(status)" }
     }
 
     private let groups: [Group]
-    private let plan: MockErrorsPlan
+    private let plan: APIDescription.Errors
     private let schemas: SchemaExporter
 
-    init(_ plan: MockErrorsPlan, _ schemas: SchemaExporter) {
+    init(_ plan: APIDescription.Errors, _ schemas: SchemaExporter) {
         self.plan = plan
         self.schemas = schemas
         var groups: [Group] = []
@@ -98,7 +99,7 @@ struct FailureExporter {
         return .object([("application/json", json), ("text/plain", texts ? text : nil)])
     }
 
-    private func schema(_ errorCase: MockErrorCasePlan) -> SpecTree {
+    private func schema(_ errorCase: APIDescription.ErrorCase) -> SpecTree {
         var parts: [SpecTree] = []
         if let body = errorCase.body {
             parts.append(ExportedPlace.schema(schemas.schema(body), at: errorCase.at, schemas))

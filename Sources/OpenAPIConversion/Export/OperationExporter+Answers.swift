@@ -1,8 +1,9 @@
+import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
 extension OperationExporter {
-    func answers(of endpoint: SpecEndpoint, _ route: MockRoutePlan) -> [SpecEntry] {
+    func answers(of endpoint: SpecEndpoint, _ route: APIDescription.Route) -> [SpecEntry] {
         route.answers.map { plan in
             let headers = headers(plan, of: endpoint)
             let isHead = endpoint.method.value == .head
@@ -17,7 +18,9 @@ extension OperationExporter {
         }
     }
 
-    private func content(_ content: MockAnswerPlan.Content, of endpoint: SpecEndpoint, _ status: Int) -> SpecTree? {
+    private func content(_ content: APIDescription.Answer.Content, of endpoint: SpecEndpoint, _ status: Int)
+        -> SpecTree?
+    {
         let type = Self.type(of: endpoint, status)
         func media(_ name: String, _ schema: SpecTree?) -> SpecTree {
             .object([(name, .object([("schema", schema)]))])
@@ -59,7 +62,7 @@ extension OperationExporter {
         return returns.types.first?.value
     }
 
-    private func headers(_ plan: MockAnswerPlan, of endpoint: SpecEndpoint) -> [SpecEntry] {
+    private func headers(_ plan: APIDescription.Answer, of endpoint: SpecEndpoint) -> [SpecEntry] {
         let answer = endpoint.returns?.answers.first { $0.status.value == plan.status }
         let said = answer?.headers ?? endpoint.returns?.headers ?? []
         return plan.headers.map { header in

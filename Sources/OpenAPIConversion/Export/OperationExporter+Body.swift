@@ -1,8 +1,9 @@
+import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
 extension OperationExporter {
-    func body(_ body: MockBodyPlan, of endpoint: SpecEndpoint) -> SpecTree {
+    func body(_ body: APIDescription.Body, of endpoint: SpecEndpoint) -> SpecTree {
         let content = SpecTree.object([
             ("schema", schema(of: body, endpoint)), ("encoding", encoding(of: endpoint, body)),
         ])
@@ -10,7 +11,7 @@ extension OperationExporter {
         return .object([("required", .flag(true)), ("content", .mapping([SpecEntry(type, content)]))])
     }
 
-    static func contentType(of format: MockBodyPlan.Format) -> String {
+    static func contentType(of format: APIDescription.Body.Format) -> String {
         switch format {
         case .json: "application/json"
         case .form: "application/x-www-form-urlencoded"
@@ -21,7 +22,7 @@ extension OperationExporter {
         }
     }
 
-    private func schema(of body: MockBodyPlan, _ endpoint: SpecEndpoint) -> SpecTree? {
+    private func schema(of body: APIDescription.Body, _ endpoint: SpecEndpoint) -> SpecTree? {
         switch (body.format, body.schema) {
         case (.binary, _): return nil
         case (.text, _): return .object([("type", .text("string"))])
@@ -41,7 +42,7 @@ extension OperationExporter {
         }
     }
 
-    private func field(_ plan: MockFieldPlan, _ parameter: SpecParameter?) -> SpecTree {
+    private func field(_ plan: APIDescription.Field, _ parameter: SpecParameter?) -> SpecTree {
         let schema = parameter?.part == nil ? schemas.schema(plan.schema, parameter?.type.value) : part(plan.schema)
         return schema.described(parameter?.description).adding([
             ("default", schemas.standard(parameter?.defaultValue, plan.schema)),
@@ -49,13 +50,13 @@ extension OperationExporter {
         ])
     }
 
-    private func part(_ schema: MockSchemaPlan) -> SpecTree {
+    private func part(_ schema: APIDescription.Schema) -> SpecTree {
         let file = SpecTree.object([("type", .text("string")), ("format", .text("binary"))])
         if case .list = schema { return .object([("type", .text("array")), ("items", file)]) }
         return file
     }
 
-    private func constants(_ body: MockBodyPlan) -> [ExportedField] {
+    private func constants(_ body: APIDescription.Body) -> [ExportedField] {
         body.members.compactMap { member in
             guard member.path.count == 1 else { return nil }
             return ExportedField(member.path[0], .object([("const", .json(member.value))]))
@@ -63,7 +64,7 @@ extension OperationExporter {
     }
 
     /// Of parts with a content type of their own, and of what a form writes in another way than OpenAPI takes for granted.
-    private func encoding(of endpoint: SpecEndpoint, _ body: MockBodyPlan) -> SpecTree? {
+    private func encoding(of endpoint: SpecEndpoint, _ body: APIDescription.Body) -> SpecTree? {
         if case .form(let nesting, let arrays) = endpoint.bodyForm { return encoding(body.schema, nesting, arrays) }
         guard body.format == .multipart else { return nil }
         let entries = (endpoint.bodyFields ?? []).compactMap { field -> SpecEntry? in
@@ -74,7 +75,7 @@ extension OperationExporter {
     }
 
     private func encoding(
-        _ schema: MockSchemaPlan,
+        _ schema: APIDescription.Schema,
         _ nesting: SpecFormNesting,
         _ arrays: SpecFormArrays
     ) -> SpecTree? {

@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
@@ -5,7 +6,7 @@ extension OperationExporter {
     /// Headers that OpenAPI says elsewhere, and ignores here.
     private static let ownHeaders: Set<String> = ["accept", "content-type", "authorization"]
 
-    func parameters(of endpoint: SpecEndpoint, _ route: MockRoutePlan, _ path: ExportedPath) -> [SpecTree] {
+    func parameters(of endpoint: SpecEndpoint, _ route: APIDescription.Route, _ path: ExportedPath) -> [SpecTree] {
         let given = route.parameters.filter { $0.name != "*" && !Self.isOwn($0.place, $0.name) }.map { plan in
             let said = Self.parameter(of: endpoint, plan, spec.api.defaults.keys)
             let name = plan.place == .path ? path.name(of: plan.name, in: endpoint.path.value) : plan.name
@@ -21,14 +22,14 @@ extension OperationExporter {
         return given + fixed + [key].compactMap(\.self)
     }
 
-    private static func isOwn(_ place: MockPlacePlan, _ name: String) -> Bool {
+    private static func isOwn(_ place: APIDescription.Place, _ name: String) -> Bool {
         place == .header && ownHeaders.contains(name.lowercased())
     }
 
     /// What the spec says of a parameter; nothing of a field of one that is spread.
     private static func parameter(
         of endpoint: SpecEndpoint,
-        _ plan: MockParameterPlan,
+        _ plan: APIDescription.Parameter,
         _ style: SpecKeyStyle
     ) -> SpecParameter? {
         switch plan.place {
@@ -39,7 +40,7 @@ extension OperationExporter {
         }
     }
 
-    private func parameter(_ plan: MockParameterPlan, name: String, _ said: SpecParameter?) -> SpecTree {
+    private func parameter(_ plan: APIDescription.Parameter, name: String, _ said: SpecParameter?) -> SpecTree {
         var schema = schemas.schema(plan.schema, said?.type.value)
         schema = schema.adding([("default", schemas.standard(said?.defaultValue, plan.schema))])
         var (style, explode): (String?, Bool?) = (nil, nil)
@@ -78,7 +79,7 @@ extension OperationExporter {
 
 extension OperationExporter {
     /// Whether it is one that every request of the API carries.
-    private func isShared(_ plan: MockFixedParameterPlan, _ endpoint: SpecEndpoint) -> Bool {
+    private func isShared(_ plan: APIDescription.FixedParameter, _ endpoint: SpecEndpoint) -> Bool {
         let own: [SpecFixedParameter] =
             switch plan.place {
             case .header: endpoint.fixedHeaders
@@ -98,18 +99,22 @@ extension OperationExporter {
             + spec.api.autoParameters.map { SharedParameter(.query, $0, style) }
     }
 
-    private func fixed(_ plan: MockFixedParameterPlan) -> SpecTree { Self.fixed(plan.place, plan.name, plan.value) }
+    private func fixed(_ plan: APIDescription.FixedParameter) -> SpecTree {
+        Self.fixed(plan.place, plan.name, plan.value)
+    }
 
-    private static func fixed(_ place: MockPlacePlan, _ name: String, _ value: String?) -> SpecTree {
+    private static func fixed(_ place: APIDescription.Place, _ name: String, _ value: String?) -> SpecTree {
         .object([
             ("name", .text(name)), ("in", .text(place.rawValue)), ("required", .flag(true)),
             ("schema", .object([("type", .text("string")), ("const", value.map { .text($0) })])),
         ])
     }
 
-    private static func component(_ place: MockPlacePlan, _ name: String) -> String { "\(place.rawValue).\(name)" }
+    private static func component(_ place: APIDescription.Place, _ name: String) -> String {
+        "\(place.rawValue).\(name)"
+    }
 
-    private static func reference(to plan: MockFixedParameterPlan) -> SpecTree {
+    private static func reference(to plan: APIDescription.FixedParameter) -> SpecTree {
         .object([("$ref", .text("#/components/parameters/\(component(plan.place, plan.name))"))])
     }
 
@@ -125,12 +130,12 @@ extension OperationExporter {
 
 /// What every request of the API carries.
 private struct SharedParameter {
-    let place: MockPlacePlan
+    let place: APIDescription.Place
     let name: String
     /// Nil where the app decides.
     let value: String?
 
-    init(_ place: MockPlacePlan, _ parameter: SpecFixedParameter, _ style: SpecKeyStyle) {
+    init(_ place: APIDescription.Place, _ parameter: SpecFixedParameter, _ style: SpecKeyStyle) {
         self.place = place
         name = parameter.wireName(place, style)
         value = parameter.constantText?.value
@@ -138,7 +143,7 @@ private struct SharedParameter {
 }
 
 extension SpecFixedParameter {
-    fileprivate func wireName(_ place: MockPlacePlan, _ style: SpecKeyStyle) -> String {
+    fileprivate func wireName(_ place: APIDescription.Place, _ style: SpecKeyStyle) -> String {
         place == .query ? wireKey(in: style) : name.value
     }
 }

@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
@@ -8,7 +9,8 @@ struct OperationExporter {
     let schemas: SchemaExporter
 
     /// What the spec says of an endpoint, with what it comes to on the wire, below a path of the document.
-    func operation(_ endpoint: SpecEndpoint, _ route: MockRoutePlan, tag: String, path: ExportedPath) -> SpecTree {
+    func operation(_ endpoint: SpecEndpoint, _ route: APIDescription.Route, tag: String, path: ExportedPath) -> SpecTree
+    {
         let parameters = parameters(of: endpoint, route, path)
         return .object([
             ("tags", .list([.text(tag)])),
@@ -31,7 +33,7 @@ struct OperationExporter {
     }
 
     /// Nothing where the document says the same of all operations.
-    private func security(of route: MockRoutePlan) -> SpecTree? {
+    private func security(of route: APIDescription.Route) -> SpecTree? {
         let own = Self.security(route.authentication, isOptional: route.isAuthenticationOptional)
         let standard = standardSecurity ?? .list([])
         return own == standard ? nil : own

@@ -1,7 +1,8 @@
+import EndpointDescription
 import EndpointPlan
 
 extension SchemaExporter {
-    func union(_ union: MockUnionPlan) -> SpecTree {
+    func union(_ union: APIDescription.Union) -> SpecTree {
         switch union.form {
         case .inline(let key): inline(union, key)
         case .adjacent(let key, let content): adjacent(union, key, content)
@@ -12,7 +13,7 @@ extension SchemaExporter {
     }
 
     /// Each case with the member that says that it is this one, which its own schema does not have.
-    private func inline(_ union: MockUnionPlan, _ key: String) -> SpecTree {
+    private func inline(_ union: APIDescription.Union, _ key: String) -> SpecTree {
         let members = union.cases.map { found in
             SpecTree.object([("allOf", .list([schema(found.schema), tag(found.tag, under: key)]))])
         }
@@ -31,7 +32,7 @@ extension SchemaExporter {
         .object([("type", .text("string")), ("const", .text(text))])
     }
 
-    private func adjacent(_ union: MockUnionPlan, _ key: String, _ content: String) -> SpecTree {
+    private func adjacent(_ union: APIDescription.Union, _ key: String, _ content: String) -> SpecTree {
         let members = union.cases.map { found in
             object([ExportedField(key, Self.constant(found.tag)), ExportedField(content, schema(found.schema))])
         }
@@ -39,20 +40,20 @@ extension SchemaExporter {
     }
 
     /// An open union may have any other tag.
-    private func unknown(_ union: MockUnionPlan, under key: String) -> [SpecTree] {
+    private func unknown(_ union: APIDescription.Union, under key: String) -> [SpecTree] {
         guard union.isOpen else { return [] }
         let tags = SpecTree.object([("enum", .list(union.cases.map { .text($0.tag) }))])
         return [object([ExportedField(key, .object([("type", .text("string")), ("not", tags)]))])]
     }
 
-    private func presence(_ union: MockUnionPlan) -> SpecTree {
+    private func presence(_ union: APIDescription.Union) -> SpecTree {
         let members = union.cases.map { object([ExportedField($0.tag, schema($0.schema))]) }
         let known = union.cases.map { SpecTree.object([("required", .list([.text($0.tag)]))]) }
         let unknown = SpecTree.object([("type", .text("object")), ("not", .object([("anyOf", .list(known))]))])
         return .object([("oneOf", .list(members + (union.isOpen ? [unknown] : [])))])
     }
 
-    private func status(_ union: MockUnionPlan, _ key: String, _ content: String) -> SpecTree {
+    private func status(_ union: APIDescription.Union, _ key: String, _ content: String) -> SpecTree {
         let members = union.cases.map { found in
             let statuses = found.statuses ?? 100...599
             let range: SpecTree = .object([

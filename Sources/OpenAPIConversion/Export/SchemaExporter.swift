@@ -1,17 +1,18 @@
+import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
 /// What values are on the wire, as JSON Schema 2020-12 says it, which is OpenAPI 3.1's.
 struct SchemaExporter {
     /// What declared types are.
-    private let types: [String: MockSchemaPlan]
+    private let types: [String: APIDescription.Schema]
 
-    init(_ plan: MockAPIPlan) {
+    init(_ plan: APIDescription) {
         types = Dictionary(plan.types.map { ($0.name, $0.schema) }) { first, _ in first }
     }
 
     /// A schema, with the type of the spec beside it where one is known: `int64` and `int` are one on the wire.
-    func schema(_ plan: MockSchemaPlan, _ type: SpecTypeExpression? = nil) -> SpecTree {
+    func schema(_ plan: APIDescription.Schema, _ type: SpecTypeExpression? = nil) -> SpecTree {
         let inner = type?.unwrapped.type
         switch plan {
         case .any: return .mapping([])
@@ -46,7 +47,7 @@ struct SchemaExporter {
     /// What has values inside of it, each of which has a name in a form.
     enum Container { case object, list }
 
-    func container(_ schema: MockSchemaPlan) -> Container? {
+    func container(_ schema: APIDescription.Schema) -> Container? {
         switch schema {
         case .list, .tuple: .list
         case .map, .object: .object
@@ -59,7 +60,7 @@ struct SchemaExporter {
     }
 
     /// Whether values are plain text, which lines hold without quotes.
-    func isText(_ schema: MockSchemaPlan) -> Bool {
+    func isText(_ schema: APIDescription.Schema) -> Bool {
         switch schema {
         case .string: true
         case .nullable(let inner): isText(inner)
@@ -68,7 +69,7 @@ struct SchemaExporter {
         }
     }
 
-    func fields(of schema: MockSchemaPlan) -> [MockFieldPlan]? {
+    func fields(of schema: APIDescription.Schema) -> [APIDescription.Field]? {
         switch schema {
         case .object(let fields, _): fields
         case .type(let name): types[name].flatMap { fields(of: $0) }
@@ -115,7 +116,7 @@ struct SchemaExporter {
     }
 
     /// A default as JSON has it.
-    func standard(_ value: Located<SpecLiteral>?, _ schema: MockSchemaPlan) -> SpecTree? {
+    func standard(_ value: Located<SpecLiteral>?, _ schema: APIDescription.Schema) -> SpecTree? {
         guard case .scalar(let text, let isQuoted)? = value?.value else { return nil }
         switch schema {
         case .nullable(let inner): return standard(value, inner)
@@ -130,7 +131,7 @@ struct SchemaExporter {
 
     // MARK: Scalars
 
-    private func text(_ text: MockTextPlan, _ type: SpecTypeExpression?) -> [(String, SpecTree?)] {
+    private func text(_ text: APIDescription.Text, _ type: SpecTypeExpression?) -> [(String, SpecTree?)] {
         let string: [(String, SpecTree?)] = [("type", .text("string"))]
         switch text {
         case .plain: return string
@@ -157,10 +158,12 @@ struct SchemaExporter {
     }
 
     /// JSON's whole numbers have no end, those of Swift do; where a format says so, nothing else has to.
-    private static func within(_ bits: Int, _ limits: LimitsPlan?, _ type: SpecTypeExpression?) -> LimitsPlan? {
+    private static func within(_ bits: Int, _ limits: APIDescription.Limits?, _ type: SpecTypeExpression?)
+        -> APIDescription.Limits?
+    {
         guard type != .scalar(.int32), type != .scalar(.int64), (2...64).contains(bits) else { return limits }
         let last = Int64.max >> (64 - bits)
-        return LimitsPlan(min: limits?.min ?? String(-last - 1), max: limits?.max ?? String(last))
+        return APIDescription.Limits(min: limits?.min ?? String(-last - 1), max: limits?.max ?? String(last))
     }
 
     private func number(_ type: SpecTypeExpression?) -> [(String, SpecTree?)] {
@@ -172,7 +175,7 @@ struct SchemaExporter {
         }
     }
 
-    private func time(_ time: MockTimePlan) -> [(String, SpecTree?)] {
+    private func time(_ time: APIDescription.Time) -> [(String, SpecTree?)] {
         switch time {
         case .iso8601: [("type", .text("string")), ("format", .text("date-time"))]
         case .unixSeconds: [("type", .text("number")), ("description", .text("Seconds since 1970 began, in UTC."))]
@@ -182,7 +185,7 @@ struct SchemaExporter {
         }
     }
 
-    private func limits(_ limits: LimitsPlan?, ofMap isMap: Bool = false) -> [(String, SpecTree?)] {
+    private func limits(_ limits: APIDescription.Limits?, ofMap isMap: Bool = false) -> [(String, SpecTree?)] {
         guard let limits else { return [] }
         func count(_ value: Int?) -> SpecTree? { value.map { .bare(String($0)) } }
         return [
@@ -200,7 +203,7 @@ struct ExportedField {
     var schema: SpecTree
     var isRequired: Bool
 
-    init(_ plan: MockFieldPlan, _ schema: SpecTree) {
+    init(_ plan: APIDescription.Field, _ schema: SpecTree) {
         key = plan.key
         isRequired = plan.isRequired
         self.schema = schema

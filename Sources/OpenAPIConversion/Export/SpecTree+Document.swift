@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
@@ -28,7 +29,7 @@ extension SpecTree {
         }
     }
 
-    static func json(_ value: SwiftLiteral.JSON) -> SpecTree {
+    static func json(_ value: JSONTree) -> SpecTree {
         switch value {
         case .null: .bare("null")
         case .bool(let flag): .flag(flag)
@@ -37,11 +38,5 @@ extension SpecTree {
         case .array(let values): .list(values.map { .json($0) })
         case .object(let members): .mapping(members.map { SpecEntry($0.key, .json($0.value)) })
         }
-    }
-
-    /// A text of JSON; nil where it is none.
-    static func json(text: String) -> SpecTree? {
-        let bytes = JSONEscapes.withoutSurrogates(Array(text.utf8))
-        return YAMLReader.readForeign(SpecSource(path: "", bytes: bytes)).node.map { SpecTree($0) }
     }
 }

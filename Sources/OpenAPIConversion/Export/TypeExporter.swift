@@ -1,15 +1,16 @@
+import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
 /// The declared types as the schemas of a document's components, each with what its spec says of it besides its values.
 struct TypeExporter {
     let spec: ValidatedSpec
-    let plan: MockAPIPlan
+    let plan: APIDescription
     let schemas: SchemaExporter
     /// Fields that are keys of requests, by the types whose fields they are.
     private let requestKeys: [String: Set<String>]
 
-    init(spec: ValidatedSpec, plan: MockAPIPlan) {
+    init(spec: ValidatedSpec, plan: APIDescription) {
         self.spec = spec
         self.plan = plan
         schemas = SchemaExporter(plan)
@@ -31,16 +32,16 @@ struct TypeExporter {
         }
     }
 
-    private func component(_ type: SpecType, _ plan: MockTypePlan) -> SpecTree {
+    private func component(_ type: SpecType, _ plan: APIDescription.DeclaredType) -> SpecTree {
         let schema = values(of: type, plan.schema).described(type.description)
-        let examples = plan.examples.compactMap { SpecTree.json(text: $0.json) }
+        let examples = plan.examples.compactMap { $0.value.map(SpecTree.json) }
         return schema.adding([
             ("deprecated", type.deprecation == nil ? nil : .flag(true)),
             ("examples", examples.isEmpty ? nil : .list(examples)),
         ])
     }
 
-    private func values(of type: SpecType, _ plan: MockSchemaPlan) -> SpecTree {
+    private func values(of type: SpecType, _ plan: APIDescription.Schema) -> SpecTree {
         switch (type.kind, plan) {
         case (.object(let object), .object(let fields, let additional)):
             let field = spec.fields(of: object).additional
@@ -58,7 +59,8 @@ struct TypeExporter {
     }
 
     /// The plan has the constants first, then the fields in their order, and then the tags of unions.
-    private func properties(of object: SpecObject, _ plans: [MockFieldPlan], in type: String) -> [ExportedField] {
+    private func properties(of object: SpecObject, _ plans: [APIDescription.Field], in type: String) -> [ExportedField]
+    {
         let constants = plans.prefix(object.constants.count).map { ExportedField($0, schemas.schema($0.schema)) }
         let named = spec.fields(of: object).keyed
         let others = plans.dropFirst(object.constants.count)
@@ -70,7 +72,7 @@ struct TypeExporter {
         return constants + fields + tags
     }
 
-    private func property(_ field: SpecField, _ plan: MockFieldPlan) -> SpecTree {
+    private func property(_ field: SpecField, _ plan: APIDescription.Field) -> SpecTree {
         schemas.schema(plan.schema, field.type.value).described(field.description).adding([
             ("default", schemas.standard(field.defaultValue, plan.schema)),
             ("deprecated", field.deprecation == nil ? nil : .flag(true)),
@@ -79,7 +81,7 @@ struct TypeExporter {
     }
 }
 
-extension MockSchemaPlan {
+extension APIDescription.Schema {
     /// Whether it is text of no special form.
     fileprivate var isPlainText: Bool {
         switch self {

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func anOriginIsNamedBehindTheDescription() {
-        let origin = Origin(file: "a`b.yaml", path: ["types", "X\nfatalError()"], description: nil)
+        let origin = DeclarationOrigin(file: "a`b.yaml", path: ["types", "X\nfatalError()"], description: nil)
         let lines = DocComment.text("D.", origin: origin, depth: 1).split(separator: "\n")
         #expect(lines.allSatisfy { $0.hasPrefix("    ///") })
         #expect(lines.count == 3)

@@ -41,7 +41,7 @@ extension MockBackend.Options {
     }
 }
 
-extension MockBackend {
+extension EndpointTransport {
     /// Asks for a path, as `curl` would.
     func ask(
         _ method: String,

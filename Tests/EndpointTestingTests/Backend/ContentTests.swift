@@ -105,8 +105,8 @@ import Testing
     }
 
     @Test(arguments: [
-        MockSchema.string(), .nullable(.string()), .string(.url), .string(.plain, ValueLimits(minLength: 40)),
-        .string(.plain, ValueLimits(maxLength: 5)),
+        MockSchema.string(), .nullable(.string()), .string(.url), .string(.plain, MockLimits(minLength: 40)),
+        .string(.plain, MockLimits(maxLength: 5)),
     ])
     func aMadeETagIsAnEntityTag(schema: MockSchema) async throws {
         let headers = [MockField("etag", schema), MockField("X-Tag", schema)]
@@ -114,13 +114,13 @@ import Testing
         let answer = try await backend.ask("GET", "/do")
         let tag = try #require(answer.header("ETag"))
         #expect(tag.wholeMatch(of: /"[!#-~]+"/) != nil, "\(tag)")
-        #expect(schema != .string(.plain, ValueLimits(maxLength: 5)) || tag.count <= 5)
+        #expect(schema != .string(.plain, MockLimits(maxLength: 5)) || tag.count <= 5)
         #expect(answer.header("X-Tag")?.contains("\"") == false)
     }
 
     @Test(arguments: [
-        MockSchema.enumeration(["W/\"1\""]), .constant("one two"), .string(.plain, ValueLimits(pattern: "^[a-f]{8}$")),
-        .string(.plain, ValueLimits(pattern: "^W/\"[a-f]{8}\"$")),
+        MockSchema.enumeration(["W/\"1\""]), .constant("one two"), .string(.plain, MockLimits(pattern: "^[a-f]{8}$")),
+        .string(.plain, MockLimits(pattern: "^W/\"[a-f]{8}\"$")),
     ])
     func anETagOfWhichTheSpecSaysMoreIsSentAsItSays(schema: MockSchema) async throws {
         let backend = Self.backend(MockAnswer(200, .text, headers: [MockField("ETag", schema)]))
@@ -144,7 +144,7 @@ import Testing
             MockField("card", .object([MockField("number", .string())]), isRequired: false),
             MockField("tags", .list(.string()), isRequired: false),
             MockField("sizes", .list(.integer()), isRequired: false),
-            MockField("codes", .list(.string(.plain, ValueLimits(maxLength: 3))), isRequired: false),
+            MockField("codes", .list(.string(.plain, MockLimits(maxLength: 3))), isRequired: false),
             MockField("lines", .list(.object([MockField("id", .integer())])), isRequired: false),
             MockField("meta", .map(.string()), isRequired: false),
         ],

@@ -73,7 +73,7 @@ import Testing
             types: [
                 MockType(
                     name: "T",
-                    schema: .string(.plain, ValueLimits(pattern: "(?=x)x")),
+                    schema: .string(.plain, MockLimits(pattern: "(?=x)x")),
                     examples: [MockExample(name: "broken", json: "{")]
                 )
             ]

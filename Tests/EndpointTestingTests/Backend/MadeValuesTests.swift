@@ -24,8 +24,8 @@ import Testing
         ),
     ])
 
-    private static func limited(_ change: (inout ValueLimits) -> Void) -> ValueLimits {
-        var limits = ValueLimits()
+    private static func limited(_ change: (inout MockLimits) -> Void) -> MockLimits {
+        var limits = MockLimits()
         change(&limits)
         return limits
     }
@@ -39,23 +39,23 @@ import Testing
 
     static let cases: [Case] = [
         Case(.any), Case(.boolean), Case(.constant(["a": 1])), Case(.enumeration(["x", "y"], isOpen: false)),
-        Case(.integer()), Case(.integer(bits: 8)), Case(.integer(bits: 32, ValueLimits(min: "2147483640"))),
-        Case(.integer(ValueLimits(min: "9223372036854775800"))),
-        Case(.integer(ValueLimits(max: "-9223372036854775800"))),
-        Case(.integer(ValueLimits(min: "5", max: "5"))), Case(.integer(ValueLimits(min: "0.5", max: "1.5"))),
-        Case(.integer(ValueLimits(max: "-1000"))), Case(.number(ValueLimits(min: "0.1", max: "0.2"))),
-        Case(.number(ValueLimits(max: "-5"))), Case(.number(ValueLimits(min: "100000"))),
-        Case(.string(.plain, ValueLimits(minLength: 40, maxLength: 50))),
-        Case(.string(.plain, ValueLimits(maxLength: 1))),
-        Case(.string(.plain, ValueLimits(maxLength: 0))),
-        Case(.string(.decimal, ValueLimits(min: "0.01", max: "0.02"))),
-        Case(.string(.decimal)), Case(.string(.integer, ValueLimits(min: "1000"))), Case(.string(.date)),
+        Case(.integer()), Case(.integer(bits: 8)), Case(.integer(bits: 32, MockLimits(min: "2147483640"))),
+        Case(.integer(MockLimits(min: "9223372036854775800"))),
+        Case(.integer(MockLimits(max: "-9223372036854775800"))),
+        Case(.integer(MockLimits(min: "5", max: "5"))), Case(.integer(MockLimits(min: "0.5", max: "1.5"))),
+        Case(.integer(MockLimits(max: "-1000"))), Case(.number(MockLimits(min: "0.1", max: "0.2"))),
+        Case(.number(MockLimits(max: "-5"))), Case(.number(MockLimits(min: "100000"))),
+        Case(.string(.plain, MockLimits(minLength: 40, maxLength: 50))),
+        Case(.string(.plain, MockLimits(maxLength: 1))),
+        Case(.string(.plain, MockLimits(maxLength: 0))),
+        Case(.string(.decimal, MockLimits(min: "0.01", max: "0.02"))),
+        Case(.string(.decimal)), Case(.string(.integer, MockLimits(min: "1000"))), Case(.string(.date)),
         Case(.string(.duration)), Case(.string(.uuid)), Case(.string(.url)), Case(.string(.base64)),
         Case(.time(.iso8601)), Case(.time(.unixSeconds)), Case(.time(.unixMilliseconds)),
         Case(.time(.pattern("yyyy-MM-dd HH:mm:ss"))), Case(.time(.pattern("EEE, d MMM yyyy"))),
-        Case(.list(.integer(), ValueLimits(minItems: 7))), Case(.list(.integer(), ValueLimits(maxItems: 1))),
-        Case(.list(.type("Owner"), ValueLimits(minItems: 5))), Case(.list(.type("Owner"), ValueLimits(maxItems: 1))),
-        Case(.map(.integer(), ValueLimits(minItems: 9))), Case(.map(.integer(), ValueLimits(maxItems: 1))),
+        Case(.list(.integer(), MockLimits(minItems: 7))), Case(.list(.integer(), MockLimits(maxItems: 1))),
+        Case(.list(.type("Owner"), MockLimits(minItems: 5))), Case(.list(.type("Owner"), MockLimits(maxItems: 1))),
+        Case(.map(.integer(), MockLimits(minItems: 9))), Case(.map(.integer(), MockLimits(maxItems: 1))),
         Case(.tuple([MockField("x", .number()), MockField("y", .boolean)])), Case(.nullable(.integer())),
         Case(.union(MockUnion(.inline(key: "t"), [.init("a", .object([MockField("n", .integer())]))], isOpen: false))),
         Case(
@@ -71,7 +71,7 @@ import Testing
         Case(.union(MockUnion(.status(key: "s", content: "b"), [.init("2XX", .integer(), statuses: 200...299)]))),
         Case(.union(MockUnion(.ordered, [.init("a", .integer()), .init("b", .string())], isOpen: false))),
         Case(.type("Tree")), Case(.type("Owner")), Case(.type("Itself")),
-        Case(.list(.type("Tree"), ValueLimits(minItems: 1))),
+        Case(.list(.type("Tree"), MockLimits(minItems: 1))),
     ]
 
     @Test(arguments: cases) func whatIsMadeFits(_ test: Case) throws {
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test func lengthAndPatternAreBothKept() {
-        let schema = MockSchema.string(.plain, ValueLimits(pattern: "^[a-z]*$", minLength: 5, maxLength: 6))
+        let schema = MockSchema.string(.plain, MockLimits(pattern: "^[a-z]*$", minLength: 5, maxLength: 6))
         for number in 0..<50 {
             let value = ValueMaker(types: Self.types).value(
                 schema,

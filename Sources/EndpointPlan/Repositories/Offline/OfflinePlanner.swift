@@ -175,10 +175,10 @@ struct OfflinePlanner {
     }
 }
 
-extension Origin {
+extension DeclarationOrigin {
     /// The same place with another description.
-    fileprivate func saying(_ description: String) -> Origin {
-        Origin(file: file, path: path, description: description)
+    fileprivate func saying(_ description: String) -> DeclarationOrigin {
+        DeclarationOrigin(file: file, path: path, description: description)
     }
 }
 

@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointSpec
 
 /// Decides how methods write through the outbox.

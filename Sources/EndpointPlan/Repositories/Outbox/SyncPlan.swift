@@ -100,7 +100,7 @@ struct SyncPlanner {
         )
         return RepositoryMethodPlan(
             name: SwiftNaming.member(sync.name.value),
-            origin: Origin(
+            origin: DeclarationOrigin(
                 file: list.origin.file,
                 path: list.origin.path.dropLast() + [sync.name.value],
                 description:

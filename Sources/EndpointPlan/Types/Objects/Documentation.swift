@@ -1,3 +1,4 @@
+package import EndpointDescription
 import EndpointSpec
 
 extension SpecType {
@@ -16,7 +17,7 @@ extension DeprecationPlan {
     }
 }
 
-extension LimitsPlan {
+extension APIDescription.Limits {
     /// `From 1 to 100.`
     package var sentence: String {
         var parts: [String] = []

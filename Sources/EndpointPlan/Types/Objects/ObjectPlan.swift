@@ -1,8 +1,9 @@
+package import EndpointDescription
 package import EndpointSpec
 
 /// A type of fields with all that is made of it.
 package struct ObjectPlan: Sendable {
-    package let origin: Origin
+    package let origin: DeclarationOrigin
     /// The model of real types; none where the app owns it, where `domain: shared` makes it one with the DTO, or for a request
     /// type.
     package let model: StructPlan?
@@ -13,7 +14,7 @@ package struct ObjectPlan: Sendable {
 /// A struct of properties, to be declared.
 package struct StructPlan: Sendable {
     package let name: SwiftIdentifier
-    package let origin: Origin
+    package let origin: DeclarationOrigin
     package let conformances: [String]
     package let properties: [PropertyPlan]
     package let isMutable: Bool
@@ -47,7 +48,7 @@ package struct PropertyPlan: Sendable {
     /// What the initializer takes where nothing is given.
     package let defaultValue: SwiftLiteral?
     /// What is checked before it is sent.
-    package var limits: LimitsPlan?
+    package var limits: APIDescription.Limits?
     package var deprecation: DeprecationPlan?
     /// Whether Swift warns of its use: it is then stored under another name, because generated code uses it too.
     package var isMarkedDeprecated = false

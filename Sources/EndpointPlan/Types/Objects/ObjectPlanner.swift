@@ -9,7 +9,7 @@ struct DeclaredObject {
     let mode: SpecDomainMode
     /// Whether the model stands on the wire as it is, and is declared among the models all the same.
     let isUnchanged: Bool
-    let origin: Origin
+    let origin: DeclarationOrigin
 
     var name: String { type.name.value }
 
@@ -25,7 +25,7 @@ struct ObjectPlanner {
     let requests: RequestTypePlanner
     let use: TypeUse
 
-    func plan(_ type: SpecType, _ object: SpecObject, origin: Origin) -> ObjectPlan {
+    func plan(_ type: SpecType, _ object: SpecObject, origin: DeclarationOrigin) -> ObjectPlan {
         let declared = DeclaredObject(
             type: type,
             object: object,

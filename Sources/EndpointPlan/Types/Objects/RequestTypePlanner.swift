@@ -53,7 +53,7 @@ struct RequestTypePlanner {
         let picked = declared.fields.prefix(origin.pick.count)
         return StructPlan(
             name: DeclaredNames.draft(of: origin, in: spec.api),
-            origin: Origin(
+            origin: DeclarationOrigin(
                 file: declared.origin.file,
                 path: declared.origin.path,
                 description: declared.origin.description

@@ -1,41 +1,13 @@
+package import EndpointDescription
 import EndpointSpec
 
-/// What a value may be within its type, that of a wrapper included.
-package struct LimitsPlan: Hashable, Sendable {
-    package let min: String?
-    package let max: String?
-    package let pattern: String?
-    package let minLength: Int?
-    package let maxLength: Int?
-    package let minItems: Int?
-    package let maxItems: Int?
-
+extension APIDescription.Limits {
     /// Whether only the number of elements is limited, whatever they are.
     package var isOfCountAlone: Bool {
         min == nil && max == nil && pattern == nil && minLength == nil && maxLength == nil
     }
 
-    package init(
-        min: String? = nil,
-        max: String? = nil,
-        pattern: String? = nil,
-        minLength: Int? = nil,
-        maxLength: Int? = nil,
-        minItems: Int? = nil,
-        maxItems: Int? = nil
-    ) {
-        self.min = min
-        self.max = max
-        self.pattern = pattern
-        self.minLength = minLength
-        self.maxLength = maxLength
-        self.minItems = minItems
-        self.maxItems = maxItems
-    }
-
-    /// `nil` where nothing is said.
-    init?(_ limits: SpecLimits) {
-        if limits.isEmpty { return nil }
+    init(_ limits: SpecLimits) {
         self.init(
             min: limits.min?.value,
             max: limits.max?.value,
@@ -59,11 +31,13 @@ package struct DeprecationPlan: Hashable, Sendable {
 
 extension ValidatedSpec {
     /// What a value may be: as is said where it stands, else as its type says.
-    func limits(_ own: SpecLimits, of type: SpecTypeExpression) -> LimitsPlan? {
-        guard let name = type.declaredName, let declared = self.type(named: name), case .wrapper = declared.kind else {
-            return LimitsPlan(own)
+    /// `nil` where nothing is said.
+    func limits(_ own: SpecLimits, of type: SpecTypeExpression) -> APIDescription.Limits? {
+        var limits = own
+        if let name = type.declaredName, let declared = self.type(named: name), case .wrapper = declared.kind {
+            limits = own.over(declared.limits)
         }
-        return LimitsPlan(own.over(declared.limits))
+        return limits.isEmpty ? nil : APIDescription.Limits(limits)
     }
 }
 

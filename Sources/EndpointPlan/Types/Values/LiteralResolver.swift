@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointSpec
 import Foundation
 

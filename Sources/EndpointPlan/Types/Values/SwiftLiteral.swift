@@ -1,3 +1,5 @@
+package import EndpointDescription
+
 /// A value as Swift source writes it, still as a value: rendering escapes and spells it.
 package indirect enum SwiftLiteral: Hashable, Sendable {
     case string(String)
@@ -18,7 +20,7 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
     /// A case of an enum, and the enum where it is one of the spec's: in an optional, `.none` would be its absence.
     case enumCase(of: SwiftIdentifier?, SwiftIdentifier)
     /// Any JSON value: the cases of the runtime's type.
-    case json(JSON)
+    case json(JSONTree)
     /// A field of a patch: null, or a value.
     case patch(SwiftLiteral?)
     /// A case of a union, with the status that came with it where there is one.
@@ -36,22 +38,6 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
         case .initializer(_, let arguments): arguments.contains { $0.value.usesRuntime }
         case .unionCase(_, _, let value, _): value.usesRuntime
         default: false
-        }
-    }
-
-    package indirect enum JSON: Hashable, Sendable {
-        case null
-        case bool(Bool)
-        /// The digits as the spec writes them.
-        case number(String)
-        case string(String)
-        case array([JSON])
-        /// In the order of the spec.
-        case object([Member])
-
-        package struct Member: Hashable, Sendable {
-            package let key: String
-            package let value: JSON
         }
     }
 

@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointSpec
 
 /// Turns a value of the spec into what it is on the wire: a value of JSON, by the keys and in the forms that values of its
@@ -12,7 +13,7 @@ struct WireValues {
         self.form = form ?? SpecWireForm(datetime: spec.api.defaults.datetime)
     }
 
-    func json(_ literal: SpecLiteral, as type: SpecTypeExpression) -> SwiftLiteral.JSON {
+    func json(_ literal: SpecLiteral, as type: SpecTypeExpression) -> JSONTree {
         switch (type, literal) {
         case (.optional, _) where literal.isNull: .null
         case (.optional(let inner), _): json(literal, as: inner)
@@ -25,7 +26,7 @@ struct WireValues {
         }
     }
 
-    private func scalar(_ text: String, _ literal: SpecLiteral, as scalar: SpecScalar) -> SwiftLiteral.JSON {
+    private func scalar(_ text: String, _ literal: SpecLiteral, as scalar: SpecScalar) -> JSONTree {
         switch (scalar, form.wire) {
         case (.json, _): literal.plainJSON
         case (.bool, .number): .number(text == "true" ? "1" : "0")
@@ -38,7 +39,7 @@ struct WireValues {
         }
     }
 
-    private func named(_ name: String, _ literal: SpecLiteral) -> SwiftLiteral.JSON {
+    private func named(_ name: String, _ literal: SpecLiteral) -> JSONTree {
         switch (spec.type(named: name)?.kind, literal) {
         case (.enumeration?, .scalar(let text, _)): .string(text)
         case (.wrapper(let wrapper)?, _): json(literal, as: .scalar(wrapper.scalar.value))
@@ -49,7 +50,7 @@ struct WireValues {
         }
     }
 
-    private func object(_ object: SpecObject, _ entries: [SpecLiteralEntry]) -> SwiftLiteral.JSON {
+    private func object(_ object: SpecObject, _ entries: [SpecLiteralEntry]) -> JSONTree {
         let fields = spec.fields(of: object)
         let values = fields.map { field in
             entries.first { $0.key.value == field.name.value }.map { value(of: field, $0.value.value, object.isPatch) }
@@ -61,34 +62,34 @@ struct WireValues {
             return .array(values[...end].map { $0 ?? .null })
         case .object:
             let constants = object.constants.map {
-                SwiftLiteral.JSON.Member(key: spec.wireKey(of: $0), value: $0.value.json)
+                JSONTree.Member(key: spec.wireKey(of: $0), value: $0.value.json)
             }
             let members = zip(fields, values).compactMap { field, value in
                 field.isAdditional
-                    ? nil : value.map { SwiftLiteral.JSON.Member(key: spec.wireKey(of: field), value: $0) }
+                    ? nil : value.map { JSONTree.Member(key: spec.wireKey(of: field), value: $0) }
             }
             return .object((constants + members).adding(additional(fields, values)))
         }
     }
 
     /// What stands in the object under keys that no field has.
-    private func additional(_ fields: [SpecField], _ values: [SwiftLiteral.JSON?]) -> [SwiftLiteral.JSON.Member] {
+    private func additional(_ fields: [SpecField], _ values: [JSONTree?]) -> [JSONTree.Member] {
         guard let index = fields.firstIndex(where: \.isAdditional), case .object(let members)? = values[index] else {
             return []
         }
         return members
     }
 
-    private func value(of field: SpecField, _ literal: SpecLiteral, _ isPatch: Bool) -> SwiftLiteral.JSON {
+    private func value(of field: SpecField, _ literal: SpecLiteral, _ isPatch: Bool) -> JSONTree {
         if isPatch, literal.isNull { return .null }
         return WireValues(spec: spec, form: spec.api.defaults.form(of: field)).json(literal, as: field.type.value)
     }
 
-    private func union(_ union: SpecUnion, _ literal: SpecLiteral) -> SwiftLiteral.JSON {
+    private func union(_ union: SpecUnion, _ literal: SpecLiteral) -> JSONTree {
         guard let choice = spec.choice(literal, of: union) else { return literal.plainJSON }
         let unionCase = union.cases[choice.number]
         let payload = json(choice.payload, as: unionCase.type.value)
-        let tag = SwiftLiteral.JSON.string(unionCase.tag.value)
+        let tag = JSONTree.string(unionCase.tag.value)
         switch union.form {
         case .kinds, .expandable, .ordered: return payload
         case .presence: return .object([.init(key: unionCase.tag.value, value: payload)])
@@ -97,7 +98,7 @@ struct WireValues {
                 .init(key: spec.wireKey(of: key), value: tag), .init(key: spec.wireKey(of: content), value: payload),
             ])
         case .status(let key, let content):
-            let status = SwiftLiteral.JSON.number("\(choice.status ?? 0)")
+            let status = JSONTree.number("\(choice.status ?? 0)")
             return .object([
                 .init(key: spec.wireKey(of: key), value: status), .init(key: spec.wireKey(of: content), value: payload),
             ])
@@ -124,9 +125,9 @@ extension ValidatedSpec {
     }
 }
 
-extension [SwiftLiteral.JSON.Member] {
+extension [JSONTree.Member] {
     /// The members and those of the others whose keys are new, which is how an object is written.
-    fileprivate func adding(_ others: [SwiftLiteral.JSON.Member]) -> [SwiftLiteral.JSON.Member] {
+    fileprivate func adding(_ others: [JSONTree.Member]) -> [JSONTree.Member] {
         if others.isEmpty { return self }
         let taken = Set(map(\.key))
         return self + others.filter { !taken.contains($0.key) }
@@ -135,7 +136,7 @@ extension [SwiftLiteral.JSON.Member] {
 
 extension SpecLiteral {
     /// A value as YAML's core schema has it: what is not quoted and reads as null, a boolean or a number is that.
-    var plainJSON: SwiftLiteral.JSON {
+    var plainJSON: JSONTree {
         switch self {
         case .list(let items): .array(items.map(\.value.plainJSON))
         case .map(let entries): .object(entries.map { .init(key: $0.key.value, value: $0.value.value.plainJSON) })
@@ -148,7 +149,7 @@ extension SpecLiteral {
 }
 
 extension SpecConstantField.Value {
-    var json: SwiftLiteral.JSON {
+    var json: JSONTree {
         switch self {
         case .string(let text): .string(text)
         case .number(let digits): .number(digits)

@@ -17,7 +17,7 @@ extension AnswerValues {
         guard declared?.body != nil || errors.code != nil || errors.message != nil else { return nil }
         let message = message ?? "\(Self.phrase(status).capitalizedFirst)."
         if let declared, declared.isText {
-            let said = declared.members.first { $0.path.isEmpty }.flatMap { JSONTree($0.value).string }
+            let said = declared.members.first { $0.path.isEmpty }.flatMap { $0.value.string }
             reply.setBody(Data((said ?? message).utf8), type: "text/plain; charset=utf-8")
             return reply
         }
@@ -47,7 +47,7 @@ extension AnswerValues {
         if let path = errors.message, isBare && errors.code == nil || !path.isEmpty {
             say(message, at: path, in: &body, declared, replaces: example == nil)
         }
-        for member in declared?.members ?? [] { body.set(JSONTree(member.value), at: member.path) }
+        for member in declared?.members ?? [] { body.set(member.value, at: member.path) }
         return body == .null ? .object([:]) : body
     }
 
@@ -75,8 +75,7 @@ extension AnswerValues {
         replaces: Bool
     ) {
         if !replaces, let found = body[path], found != .null { return }
-        let number = JSONNumber(literal: text).map { JSONTree.number($0) }
-        for value in [.string(text), number].compactMap(\.self) {
+        for value in [.string(text), JSONTree(number: text)].compactMap(\.self) {
             var said = body
             said.set(value, at: path)
             guard isFitting(said, declared) || !isFitting(body, declared) else { continue }

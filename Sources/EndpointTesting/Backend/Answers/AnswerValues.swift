@@ -101,7 +101,7 @@ struct AnswerValues: Sendable {
         else { return value }
         var value = value
         switch types.resolvedThroughNull(field.schema) {
-        case .integer: if let number = JSONNumber(literal: asked.value) { value[key] = .number(number) }
+        case .integer: if let number = JSONTree(number: asked.value) { value[key] = number }
         case .string: value[key] = .string(asked.value)
         default: break
         }

@@ -35,6 +35,11 @@ struct MockProblem: Hashable, Sendable, Error {
         return problem
     }
 
+    /// The text that the API was to be read from is none.
+    static func unreadableAPI(_ detail: String) -> MockProblem {
+        MockProblem(status: 500, name: "unreadable-api", title: "No description of the API", detail: detail)
+    }
+
     static func methodNotAllowed(_ method: String, _ path: String) -> MockProblem {
         MockProblem(
             status: 405,

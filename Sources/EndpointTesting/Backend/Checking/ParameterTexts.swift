@@ -5,11 +5,10 @@ extension TypeCatalogue {
     func value(of text: String, _ schema: MockSchema) -> JSONTree {
         switch resolvedThroughNull(schema) {
         case .integer, .number, .time(.unixSeconds), .time(.unixMilliseconds):
-            return JSONNumber(literal: text).map { .number($0) } ?? .string(text)
+            return JSONTree(number: text) ?? .string(text)
         case .boolean: return text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
         case .constant(let value):
-            let constant = JSONTree(value)
-            return constant.parameterText == text ? constant : .string(text)
+            return value.parameterText == text ? value : .string(text)
         case .list(let element, _): return .array([value(of: text, element)])
         case .union(let union): return value(of: text, oneOf: union.cases)
         default: return .string(text)

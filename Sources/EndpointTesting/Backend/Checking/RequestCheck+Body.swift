@@ -26,7 +26,7 @@ extension RequestCheck {
             check.check(value, body.schema)
         }
         for member in body.members {
-            let expected = JSONTree(member.value)
+            let expected = member.value
             guard value[member.path].map(expected.isSame) != true else { continue }
             var inner = ValueCheck(types, patterns, .body, at: member.path)
             if let found = value[member.path] {

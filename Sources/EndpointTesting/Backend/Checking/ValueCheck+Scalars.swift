@@ -2,8 +2,8 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension ValueCheck {
-    mutating func checkInteger(_ value: JSONTree, _ bits: Int, _ limits: ValueLimits) {
-        guard case .number(let number) = value, let decimal = DecimalText.value(number.literal), decimal.isWhole else {
+    mutating func checkInteger(_ value: JSONTree, _ bits: Int, _ limits: MockLimits) {
+        guard case .number(let digits) = value, let decimal = DecimalText.value(digits), decimal.isWhole else {
             return fail("a whole number", value)
         }
         let most = bits >= 64 ? Decimal(Int64.max) : Decimal((Int64(1) << (bits - 1)) - 1)
@@ -11,19 +11,19 @@ extension ValueCheck {
         checkBounds(decimal, limits, value)
     }
 
-    mutating func checkNumber(_ value: JSONTree, _ limits: ValueLimits) {
-        guard case .number(let number) = value else { return fail("a number", value) }
-        if let decimal = DecimalText.value(number.literal) { checkBounds(decimal, limits, value) }
+    mutating func checkNumber(_ value: JSONTree, _ limits: MockLimits) {
+        guard case .number(let digits) = value else { return fail("a number", value) }
+        if let decimal = DecimalText.value(digits) { checkBounds(decimal, limits, value) }
     }
 
-    private mutating func checkBounds(_ number: Decimal, _ limits: ValueLimits, _ value: JSONTree) {
-        if let violation = number.violation(of: limits) { fail(violation.rule, value) }
+    private mutating func checkBounds(_ number: Decimal, _ limits: MockLimits, _ value: JSONTree) {
+        if let violation = number.violation(of: ValueLimits(limits)) { fail(violation.rule, value) }
     }
 
-    mutating func checkText(_ value: JSONTree, _ kind: MockText, _ limits: ValueLimits) {
+    mutating func checkText(_ value: JSONTree, _ kind: MockText, _ limits: MockLimits) {
         guard case .string(let text) = value else { return fail(kind.words, value) }
         guard kind.holds(text) else { return fail(kind.words, value) }
-        if limits == ValueLimits() { return }
+        if limits == MockLimits() { return }
         if limits.minLength != nil || limits.maxLength != nil { checkLength(text.unicodeScalars.count, limits) }
         if limits.min != nil || limits.max != nil, let number = DecimalText.value(text) {
             checkBounds(number, limits, value)
@@ -31,7 +31,7 @@ extension ValueCheck {
         if let pattern = limits.pattern, !patterns.isFound(pattern, in: text) { fail("a match of \(pattern)", value) }
     }
 
-    private mutating func checkLength(_ length: Int, _ limits: ValueLimits) {
+    private mutating func checkLength(_ length: Int, _ limits: MockLimits) {
         if let least = limits.minLength, length < least {
             add("at least \(least) characters", reason: "found \(length)")
         }
@@ -150,7 +150,7 @@ extension TypeCatalogue {
         case .boolean: "true or false"
         case .time(let time): time.words
         case .enumeration(let values, _): "one of \(values.joined(separator: ", "))"
-        case .constant(let value): JSONTree(value).shortText
+        case .constant(let value): value.shortText
         case .list, .tuple: "a list"
         case .map, .object: "an object"
         case .union(let union): "one of \(union.cases.map(\.tag).joined(separator: ", "))"

@@ -40,8 +40,7 @@ struct ValueCheck {
         case .time(let time): checkTime(value, time)
         case .enumeration(let values, let isOpen): checkEnumeration(value, values, isOpen)
         case .constant(let constant):
-            let expected = JSONTree(constant)
-            if !expected.isSame(value) { fail(expected.shortText, value) }
+            if !constant.isSame(value) { fail(constant.shortText, value) }
         case .list(let element, let limits): checkList(value, element, limits)
         case .map(let element, let limits): checkMap(value, element, limits)
         case .object(let fields, let additional): checkObject(value, fields, additional)
@@ -70,7 +69,7 @@ struct ValueCheck {
 
     // MARK: Structure
 
-    private mutating func checkList(_ value: JSONTree, _ element: MockSchema, _ limits: ValueLimits) {
+    private mutating func checkList(_ value: JSONTree, _ element: MockSchema, _ limits: MockLimits) {
         guard let elements = value.elements else { return fail("a list", value) }
         checkCount(elements.count, limits, "elements")
         for (index, inner) in elements.enumerated() where violations.count < Self.maximum {
@@ -78,13 +77,13 @@ struct ValueCheck {
         }
     }
 
-    private mutating func checkMap(_ value: JSONTree, _ element: MockSchema, _ limits: ValueLimits) {
+    private mutating func checkMap(_ value: JSONTree, _ element: MockSchema, _ limits: MockLimits) {
         guard let members = value.members else { return fail("an object", value) }
         checkCount(members.count, limits, "entries")
         for member in members { below(member.key) { $0.check(member.value, element) } }
     }
 
-    private mutating func checkCount(_ count: Int, _ limits: ValueLimits, _ what: String) {
+    private mutating func checkCount(_ count: Int, _ limits: MockLimits, _ what: String) {
         if let least = limits.minItems, count < least { add("at least \(least) \(what)", reason: "found \(count)") }
         if let most = limits.maxItems, count > most { add("at most \(most) \(what)", reason: "found \(count)") }
     }

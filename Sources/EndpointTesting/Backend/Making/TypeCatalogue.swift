@@ -24,11 +24,10 @@ struct TypeCatalogue: Sendable {
         for type in types {
             var examples: [Example] = []
             for example in type.examples {
-                do throws(WireError) {
-                    let value = try Wire.decode(JSONTree.self, from: Array(example.json.utf8))
-                    examples.append(Example(name: example.name, value: value))
-                } catch {
-                    notes.append("the example \(example.name) of \(type.name) is left out: \(error)")
+                switch example.content {
+                case .value(let value): examples.append(Example(name: example.name, value: value))
+                case .unreadable(let reason, _):
+                    notes.append("the example \(example.name) of \(type.name) is left out: \(reason)")
                 }
             }
             entries[type.name] = Entry(schema: type.schema, examples: examples)

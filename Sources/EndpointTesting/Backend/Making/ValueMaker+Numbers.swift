@@ -3,13 +3,13 @@ internal import Foundation
 
 extension ValueMaker {
     /// A whole number that suits its name, within its bits and its limits.
-    func integer(_ bits: Int, _ limits: ValueLimits, at place: Place) -> JSONTree {
+    func integer(_ bits: Int, _ limits: MockLimits, at place: Place) -> JSONTree {
         var seed = place.seed
         return .integer(seed.next(in: Self.range(bits, limits, usual: Words.range(named: place.name))))
     }
 
     /// The part of the usual numbers that is allowed; where none of them is, those next to the limits.
-    static func range(_ bits: Int, _ limits: ValueLimits, usual: ClosedRange<Int>) -> ClosedRange<Int> {
+    static func range(_ bits: Int, _ limits: MockLimits, usual: ClosedRange<Int>) -> ClosedRange<Int> {
         let widest = bits >= 64 ? Int.min...Int.max : -(1 << (bits - 1))...(1 << (bits - 1)) - 1
         let least = max(bound(limits.min, .up) ?? widest.lowerBound, widest.lowerBound)
         let most = max(least, min(bound(limits.max, .down) ?? widest.upperBound, widest.upperBound))
@@ -30,12 +30,12 @@ extension ValueMaker {
     }
 
     /// A number that suits its name, with two digits after the point.
-    func number(_ limits: ValueLimits, at place: Place) -> JSONTree {
-        JSONNumber(literal: decimal(limits, at: place)).map { .number($0) } ?? .integer(0)
+    func number(_ limits: MockLimits, at place: Place) -> JSONTree {
+        .number(decimal(limits, at: place))
     }
 
     /// The digits of a decimal number within its limits.
-    func decimal(_ limits: ValueLimits, at place: Place) -> String {
+    func decimal(_ limits: MockLimits, at place: Place) -> String {
         var seed = place.seed
         let usual = Words.range(named: place.name)
         let whole = Decimal(seed.next(in: usual))

@@ -3,7 +3,7 @@ internal import Foundation
 
 extension ValueMaker {
     /// A string of a kind, within its limits.
-    func text(_ kind: MockText, _ limits: ValueLimits, at place: Place) -> String {
+    func text(_ kind: MockText, _ limits: MockLimits, at place: Place) -> String {
         var seed = place.seed
         switch kind {
         case .plain: return plain(limits, at: place)
@@ -19,7 +19,7 @@ extension ValueMaker {
         }
     }
 
-    private func plain(_ limits: ValueLimits, at place: Place) -> String {
+    private func plain(_ limits: MockLimits, at place: Place) -> String {
         if let pattern = limits.pattern, let text = patternText(pattern, limits, at: place) { return text }
         var seed = place.seed
         let text = Words.text(named: place.name, owner: place.owner, &seed)
@@ -27,7 +27,7 @@ extension ValueMaker {
     }
 
     /// A text that the pattern is found in and that is as long as it may be; nil where none was found.
-    private func patternText(_ pattern: String, _ limits: ValueLimits, at place: Place) -> String? {
+    private func patternText(_ pattern: String, _ limits: MockLimits, at place: Place) -> String? {
         guard let maker = PatternText(pattern) else { return nil }
         for attempt in 0..<16 {
             var seed = place.seed.with(attempt)
@@ -39,7 +39,7 @@ extension ValueMaker {
     }
 
     /// The text cut or repeated to its limits.
-    static func fitted(_ text: String, _ limits: ValueLimits) -> String {
+    static func fitted(_ text: String, _ limits: MockLimits) -> String {
         var text = text
         if let most = limits.maxLength, text.unicodeScalars.count > most {
             text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(max(0, most))))

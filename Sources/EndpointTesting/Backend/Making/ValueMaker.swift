@@ -60,7 +60,7 @@ struct ValueMaker: Sendable {
         case .boolean: return .bool(seed.next(below: 2) == 1)
         case .time(let time): return TimeText.value(time, at: place)
         case .enumeration(let values, _): return .string(seed.pick(values) ?? "")
-        case .constant(let value): return JSONTree(value)
+        case .constant(let value): return value
         case .list(let element, let limits): return list(element, limits, at: place)
         case .map(let element, let limits): return map(element, limits, at: place)
         case .object(let fields, _): return object(fields, at: place)
@@ -106,7 +106,7 @@ struct ValueMaker: Sendable {
 
     // MARK: Lists and maps
 
-    private func list(_ element: MockSchema, _ limits: ValueLimits, at place: Place) -> JSONTree {
+    private func list(_ element: MockSchema, _ limits: MockLimits, at place: Place) -> JSONTree {
         let least = max(0, limits.minItems ?? 0)
         let most = limits.maxItems ?? .max
         if isTooDeep(element, place) {
@@ -134,7 +134,7 @@ struct ValueMaker: Sendable {
         return value(entry.schema, at: inner)
     }
 
-    private func map(_ element: MockSchema, _ limits: ValueLimits, at place: Place) -> JSONTree {
+    private func map(_ element: MockSchema, _ limits: MockLimits, at place: Place) -> JSONTree {
         let least = max(0, limits.minItems ?? 0)
         let isEmpty = isTooDeep(element, place)
         let count = isEmpty ? least : min(max(2, least), limits.maxItems ?? .max)

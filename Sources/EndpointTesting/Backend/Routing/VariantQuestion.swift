@@ -46,7 +46,7 @@ struct VariantQuestion {
     }
 
     private func isThere(_ member: MockSetMember) -> Bool {
-        let expected = JSONTree(member.value)
+        let expected = member.value
         if let json { return json[member.path].map(expected.isSame) ?? false }
         let name = member.path.dropFirst().reduce(member.path.first ?? "") { "\($0)[\($1)]" }
         return pairs.contains { $0.name == name && $0.value == expected.parameterText }

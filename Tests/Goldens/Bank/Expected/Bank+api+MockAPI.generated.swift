@@ -4,133 +4,117 @@
 #if canImport(EndpointTesting)
 
 
-import EndpointRuntime
 public import EndpointTesting
 
 nonisolated extension MockAPI {
     /// Bank as it is on the wire, for whoever answers in its place.
     public static let bank = MockAPI(
-        name: "Bank",
-        routes: [.getPayments, .getPayment, .createPayment, .cancelPayment],
-        types: [.paymentStatus, .problem, .payment, .createPaymentRequest],
-        entities: [MockEntity(type: "Payment", key: "id")],
-        schemes: [MockAuthScheme(name: "session", kind: .bearer)],
-        errors: MockErrors(
-            code: ["error", "code"],
-            message: ["error", "message"],
-            cases: [
-                MockErrorCase(409...409, code: "duplicate_payment", body: .type("Problem"), at: ["error"]),
-                MockErrorCase(400...499, body: .type("Problem"), at: ["error"]),
-            ]
-        )
+        json: #"""
+            {
+              "name": "Bank",
+              "routes": [
+                {
+                  "operation": "getPayments",
+                  "method": "GET",
+                  "path": "/v1/payments",
+                  "parameters": [{"in": "query", "name": "limit", "schema": "integer", "optional": true}],
+                  "fixed": [{"in": "header", "name": "Accept-Language", "value": "en"}],
+                  "authentication": ["session"],
+                  "answers": [{"status": 200, "json": {"list": {"type": "Payment"}}}]
+                },
+                {
+                  "operation": "getPayment",
+                  "method": "GET",
+                  "path": "/v1/payments/{id}",
+                  "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                  "fixed": [{"in": "header", "name": "Accept-Language", "value": "en"}],
+                  "authentication": ["session"],
+                  "answers": [{"status": 200, "json": {"type": "Payment"}}]
+                },
+                {
+                  "operation": "createPayment",
+                  "method": "POST",
+                  "path": "/v1/payments",
+                  "fixed": [{"in": "header", "name": "Accept-Language", "value": "en"}],
+                  "body": {"format": "json", "schema": {"type": "CreatePaymentRequest"}},
+                  "authentication": ["session"],
+                  "idempotencyKey": {"body": ["idempotency_key"]},
+                  "answers": [{"status": 200, "json": {"type": "Payment"}}]
+                },
+                {
+                  "operation": "cancelPayment",
+                  "method": "POST",
+                  "path": "/v1/payments/{id}/cancel",
+                  "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                  "fixed": [{"in": "header", "name": "Accept-Language", "value": "en"}],
+                  "authentication": ["session"],
+                  "answers": [{"status": 204}]
+                }
+              ],
+              "types": [
+                {
+                  "name": "PaymentStatus",
+                  "schema": {"enum": ["pending", "processing", "completed", "failed", "cancelled"]}
+                },
+                {"name": "Problem", "schema": {"object": {"code": "string", "message": "string"}}},
+                {
+                  "name": "Payment",
+                  "schema": {
+                    "object": {
+                      "id": "string",
+                      "account_id": {"sensitive": "string"},
+                      "recipient_name": "string",
+                      "recipient_account_number": {"sensitive": "string"},
+                      "amount": {"sensitive": "string decimal"},
+                      "currency": "string",
+                      "status": {"type": "PaymentStatus"},
+                      "description": {"optional": {"nullable": "string"}},
+                      "reference": "string",
+                      "created_at": "time iso8601",
+                      "completed_at": {"optional": {"nullable": "time iso8601"}}
+                    }
+                  },
+                  "examples": {
+                    "settled": {
+                      "id": "pay_1",
+                      "account_id": "acc_9",
+                      "recipient_name": "Ada",
+                      "recipient_account_number": "DE02",
+                      "amount": "12.50",
+                      "currency": "EUR",
+                      "status": "completed",
+                      "reference": "R1",
+                      "created_at": "2026-01-01T10:00:00Z",
+                      "completed_at": "2026-01-01T10:00:05Z"
+                    }
+                  }
+                },
+                {
+                  "name": "CreatePaymentRequest",
+                  "schema": {
+                    "object": {
+                      "account_id": {"sensitive": "string"},
+                      "recipient_name": "string",
+                      "recipient_account_number": {"sensitive": "string"},
+                      "amount": {"sensitive": "string decimal"},
+                      "currency": "string",
+                      "description": {"optional": {"nullable": "string"}},
+                      "idempotency_key": "string"
+                    }
+                  }
+                }
+              ],
+              "entities": [{"type": "Payment", "key": "id"}],
+              "schemes": [{"name": "session", "kind": "bearer"}],
+              "errorCode": ["error", "code"],
+              "errorMessage": ["error", "message"],
+              "errors": [
+                {"statuses": 409, "code": "duplicate_payment", "body": {"type": "Problem"}, "at": ["error"]},
+                {"statuses": "400-499", "body": {"type": "Problem"}, "at": ["error"]}
+              ]
+            }
+            """#
     )
-}
-
-nonisolated extension MockRoute {
-    fileprivate static var getPayments: MockRoute {
-        MockRoute(
-            operation: "getPayments",
-            method: "GET",
-            path: "/v1/payments",
-            parameters: [MockParameter(.query, "limit", .integer(), isRequired: false)],
-            fixed: [MockFixedParameter(.header, "Accept-Language", value: "en")],
-            authentication: ["session"],
-            answers: [MockAnswer(200, .json(.list(.type("Payment"))))]
-        )
-    }
-
-    fileprivate static var getPayment: MockRoute {
-        MockRoute(
-            operation: "getPayment",
-            method: "GET",
-            path: "/v1/payments/{id}",
-            parameters: [MockParameter(.path, "id", .string())],
-            fixed: [MockFixedParameter(.header, "Accept-Language", value: "en")],
-            authentication: ["session"],
-            answers: [MockAnswer(200, .json(.type("Payment")))]
-        )
-    }
-
-    fileprivate static var createPayment: MockRoute {
-        MockRoute(
-            operation: "createPayment",
-            method: "POST",
-            path: "/v1/payments",
-            fixed: [MockFixedParameter(.header, "Accept-Language", value: "en")],
-            body: MockBody(.json, .type("CreatePaymentRequest")),
-            authentication: ["session"],
-            idempotencyKey: .body(["idempotency_key"]),
-            answers: [MockAnswer(200, .json(.type("Payment")))]
-        )
-    }
-
-    fileprivate static var cancelPayment: MockRoute {
-        MockRoute(
-            operation: "cancelPayment",
-            method: "POST",
-            path: "/v1/payments/{id}/cancel",
-            parameters: [MockParameter(.path, "id", .string())],
-            fixed: [MockFixedParameter(.header, "Accept-Language", value: "en")],
-            authentication: ["session"],
-            answers: [MockAnswer(204, .none)]
-        )
-    }
-}
-
-nonisolated extension MockType {
-    fileprivate static var paymentStatus: MockType {
-        MockType(
-            name: "PaymentStatus",
-            schema: .enumeration(["pending", "processing", "completed", "failed", "cancelled"])
-        )
-    }
-
-    fileprivate static var problem: MockType {
-        MockType(
-            name: "Problem",
-            schema: .object([MockField("code", .string()), MockField("message", .string())])
-        )
-    }
-
-    fileprivate static var payment: MockType {
-        MockType(
-            name: "Payment",
-            schema: .object([
-                MockField("id", .string()),
-                MockField("account_id", .string(), isSensitive: true),
-                MockField("recipient_name", .string()),
-                MockField("recipient_account_number", .string(), isSensitive: true),
-                MockField("amount", .string(.decimal), isSensitive: true),
-                MockField("currency", .string()),
-                MockField("status", .type("PaymentStatus")),
-                MockField("description", .nullable(.string()), isRequired: false),
-                MockField("reference", .string()),
-                MockField("created_at", .time(.iso8601)),
-                MockField("completed_at", .nullable(.time(.iso8601)), isRequired: false),
-            ]),
-            examples: [
-                MockExample(
-                    name: "settled",
-                    json: #"{"id": "pay_1", "account_id": "acc_9", "recipient_name": "Ada", "recipient_account_number": "DE02", "amount": "12.50", "currency": "EUR", "status": "completed", "reference": "R1", "created_at": "2026-01-01T10:00:00Z", "completed_at": "2026-01-01T10:00:05Z"}"#
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var createPaymentRequest: MockType {
-        MockType(
-            name: "CreatePaymentRequest",
-            schema: .object([
-                MockField("account_id", .string(), isSensitive: true),
-                MockField("recipient_name", .string()),
-                MockField("recipient_account_number", .string(), isSensitive: true),
-                MockField("amount", .string(.decimal), isSensitive: true),
-                MockField("currency", .string()),
-                MockField("description", .nullable(.string()), isRequired: false),
-                MockField("idempotency_key", .string()),
-            ])
-        )
-    }
 }
 
 #else

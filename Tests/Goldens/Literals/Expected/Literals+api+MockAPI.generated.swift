@@ -4,221 +4,242 @@
 #if canImport(EndpointTesting)
 
 
-import EndpointRuntime
 public import EndpointTesting
 
 nonisolated extension MockAPI {
     /// Literals as it is on the wire, for whoever answers in its place.
     public static let literals = MockAPI(
-        name: "Literals",
-        routes: [.putLiteralSample, .getLiteralChecked],
-        types: [
-            .literalMood,
-            .literalLevel,
-            .literalName,
-            .literalCost,
-            .literalPart,
-            .literalShape,
-            .literalChecked,
-            .literalSample,
-        ]
-    )
-}
-
-nonisolated extension MockRoute {
-    fileprivate static var putLiteralSample: MockRoute {
-        MockRoute(
-            operation: "putLiteralSample",
-            method: "PUT",
-            path: "/samples",
-            parameters: [
-                MockParameter(.query, "mood", .type("LiteralMood"), isRequired: false),
-                MockParameter(.query, "level", .type("LiteralLevel"), isRequired: false),
-            ],
-            body: MockBody(.json, .type("LiteralSample")),
-            answers: [MockAnswer(200, .json(.type("LiteralSample")))]
-        )
-    }
-
-    fileprivate static var getLiteralChecked: MockRoute {
-        MockRoute(
-            operation: "getLiteralChecked",
-            method: "GET",
-            path: "/checked",
-            answers: [MockAnswer(200, .json(.type("LiteralChecked")))]
-        )
-    }
-}
-
-nonisolated extension MockType {
-    fileprivate static var literalMood: MockType {
-        MockType(
-            name: "LiteralMood",
-            schema: .enumeration(["none", "some", "ok"]),
-            examples: [MockExample(name: "usual", json: #""none""#)]
-        )
-    }
-
-    fileprivate static var literalLevel: MockType {
-        MockType(
-            name: "LiteralLevel",
-            schema: .enumeration(["none", "some", "high"], isOpen: false),
-            examples: [MockExample(name: "usual", json: #""none""#)]
-        )
-    }
-
-    fileprivate static var literalName: MockType {
-        MockType(name: "LiteralName", schema: .string())
-    }
-
-    fileprivate static var literalCost: MockType {
-        MockType(name: "LiteralCost", schema: .string(.decimal))
-    }
-
-    fileprivate static var literalPart: MockType {
-        MockType(
-            name: "LiteralPart",
-            schema: .object([
-                MockField("mood", .nullable(.type("LiteralMood")), isRequired: false),
-                MockField("level", .nullable(.type("LiteralLevel")), isRequired: false),
-            ])
-        )
-    }
-
-    fileprivate static var literalShape: MockType {
-        MockType(
-            name: "LiteralShape",
-            schema: .union(
-                MockUnion(
-                    .inline(key: "kind"),
-                    [
-                        MockUnion.Case("none", .type("LiteralPart")),
-                        MockUnion.Case("part", .type("LiteralPart")),
+        json: #"""
+            {
+              "name": "Literals",
+              "routes": [
+                {
+                  "operation": "putLiteralSample",
+                  "method": "PUT",
+                  "path": "/samples",
+                  "parameters": [
+                    {"in": "query", "name": "mood", "schema": {"type": "LiteralMood"}, "optional": true},
+                    {"in": "query", "name": "level", "schema": {"type": "LiteralLevel"}, "optional": true}
+                  ],
+                  "body": {"format": "json", "schema": {"type": "LiteralSample"}},
+                  "answers": [{"status": 200, "json": {"type": "LiteralSample"}}]
+                },
+                {
+                  "operation": "getLiteralChecked",
+                  "method": "GET",
+                  "path": "/checked",
+                  "answers": [{"status": 200, "json": {"type": "LiteralChecked"}}]
+                }
+              ],
+              "types": [
+                {"name": "LiteralMood", "schema": {"enum": ["none", "some", "ok"]}, "examples": {"usual": "none"}},
+                {
+                  "name": "LiteralLevel",
+                  "schema": {"enum": ["none", "some", "high"], "closed": true},
+                  "examples": {"usual": "none"}
+                },
+                {"name": "LiteralName", "schema": "string"},
+                {"name": "LiteralCost", "schema": "string decimal"},
+                {
+                  "name": "LiteralPart",
+                  "schema": {
+                    "object": {
+                      "mood": {"optional": {"nullable": {"type": "LiteralMood"}}},
+                      "level": {"optional": {"nullable": {"type": "LiteralLevel"}}}
+                    }
+                  }
+                },
+                {
+                  "name": "LiteralShape",
+                  "schema": {
+                    "union": "inline",
+                    "key": "kind",
+                    "cases": [
+                      {"tag": "none", "schema": {"type": "LiteralPart"}},
+                      {"tag": "part", "schema": {"type": "LiteralPart"}}
                     ]
-                )
-            )
-        )
-    }
-
-    fileprivate static var literalChecked: MockType {
-        MockType(
-            name: "LiteralChecked",
-            schema: .object([
-                MockField("plain", .list(.type("LiteralLevel"))),
-                MockField("optional", .list(.nullable(.type("LiteralLevel")))),
-                MockField("lists", .list(.list(.type("LiteralLevel")))),
-                MockField("maps", .list(.map(.type("LiteralLevel")))),
-                MockField(
-                    "named",
-                    .nullable(.map(.list(.nullable(.type("LiteralLevel"))))),
-                    isRequired: false
-                ),
-                MockField("deep", .list(.map(.list(.nullable(.type("LiteralLevel")))))),
-            ])
-        )
-    }
-
-    fileprivate static var literalSample: MockType {
-        MockType(
-            name: "LiteralSample",
-            schema: .object([
-                MockField("string", .nullable(.string()), isRequired: false),
-                MockField("stringList", .nullable(.list(.nullable(.string()))), isRequired: false),
-                MockField("stringMap", .nullable(.map(.list(.string()))), isRequired: false),
-                MockField("int", .nullable(.integer()), isRequired: false),
-                MockField("intList", .nullable(.list(.nullable(.integer()))), isRequired: false),
-                MockField("intMap", .nullable(.map(.list(.integer()))), isRequired: false),
-                MockField("int32", .nullable(.integer(bits: 32)), isRequired: false),
-                MockField("int32List", .nullable(.list(.nullable(.integer(bits: 32)))), isRequired: false),
-                MockField("int32Map", .nullable(.map(.list(.integer(bits: 32)))), isRequired: false),
-                MockField("int64", .nullable(.integer()), isRequired: false),
-                MockField("int64List", .nullable(.list(.nullable(.integer()))), isRequired: false),
-                MockField("int64Map", .nullable(.map(.list(.integer()))), isRequired: false),
-                MockField("double", .nullable(.number()), isRequired: false),
-                MockField("doubleList", .nullable(.list(.nullable(.number()))), isRequired: false),
-                MockField("doubleMap", .nullable(.map(.list(.number()))), isRequired: false),
-                MockField("float", .nullable(.number()), isRequired: false),
-                MockField("floatList", .nullable(.list(.nullable(.number()))), isRequired: false),
-                MockField("floatMap", .nullable(.map(.list(.number()))), isRequired: false),
-                MockField("bool", .nullable(.boolean), isRequired: false),
-                MockField("boolList", .nullable(.list(.nullable(.boolean))), isRequired: false),
-                MockField("boolMap", .nullable(.map(.list(.boolean))), isRequired: false),
-                MockField("decimal", .nullable(.string(.decimal)), isRequired: false),
-                MockField("decimalList", .nullable(.list(.nullable(.string(.decimal)))), isRequired: false),
-                MockField("decimalMap", .nullable(.map(.list(.string(.decimal)))), isRequired: false),
-                MockField("datetime", .nullable(.time(.iso8601)), isRequired: false),
-                MockField("datetimeList", .nullable(.list(.nullable(.time(.iso8601)))), isRequired: false),
-                MockField("datetimeMap", .nullable(.map(.list(.time(.iso8601)))), isRequired: false),
-                MockField("date", .nullable(.string(.date)), isRequired: false),
-                MockField("dateList", .nullable(.list(.nullable(.string(.date)))), isRequired: false),
-                MockField("dateMap", .nullable(.map(.list(.string(.date)))), isRequired: false),
-                MockField("duration", .nullable(.number()), isRequired: false),
-                MockField("durationList", .nullable(.list(.nullable(.number()))), isRequired: false),
-                MockField("durationMap", .nullable(.map(.list(.number()))), isRequired: false),
-                MockField("uuid", .nullable(.string(.uuid)), isRequired: false),
-                MockField("uuidList", .nullable(.list(.nullable(.string(.uuid)))), isRequired: false),
-                MockField("uuidMap", .nullable(.map(.list(.string(.uuid)))), isRequired: false),
-                MockField("url", .nullable(.string(.url)), isRequired: false),
-                MockField("urlList", .nullable(.list(.nullable(.string(.url)))), isRequired: false),
-                MockField("urlMap", .nullable(.map(.list(.string(.url)))), isRequired: false),
-                MockField("bytes", .nullable(.string(.base64)), isRequired: false),
-                MockField("bytesList", .nullable(.list(.nullable(.string(.base64)))), isRequired: false),
-                MockField("bytesMap", .nullable(.map(.list(.string(.base64)))), isRequired: false),
-                MockField("json", .nullable(.any), isRequired: false),
-                MockField("jsonList", .nullable(.list(.nullable(.any))), isRequired: false),
-                MockField("jsonMap", .nullable(.map(.list(.any))), isRequired: false),
-                MockField("literalMood", .nullable(.type("LiteralMood")), isRequired: false),
-                MockField(
-                    "literalMoodList",
-                    .nullable(.list(.nullable(.type("LiteralMood")))),
-                    isRequired: false
-                ),
-                MockField("literalMoodMap", .nullable(.map(.list(.type("LiteralMood")))), isRequired: false),
-                MockField("literalLevel", .nullable(.type("LiteralLevel")), isRequired: false),
-                MockField(
-                    "literalLevelList",
-                    .nullable(.list(.nullable(.type("LiteralLevel")))),
-                    isRequired: false
-                ),
-                MockField("literalLevelMap", .nullable(.map(.list(.type("LiteralLevel")))), isRequired: false),
-                MockField("literalName", .nullable(.type("LiteralName")), isRequired: false),
-                MockField(
-                    "literalNameList",
-                    .nullable(.list(.nullable(.type("LiteralName")))),
-                    isRequired: false
-                ),
-                MockField("literalNameMap", .nullable(.map(.list(.type("LiteralName")))), isRequired: false),
-                MockField("literalCost", .nullable(.type("LiteralCost")), isRequired: false),
-                MockField(
-                    "literalCostList",
-                    .nullable(.list(.nullable(.type("LiteralCost")))),
-                    isRequired: false
-                ),
-                MockField("literalCostMap", .nullable(.map(.list(.type("LiteralCost")))), isRequired: false),
-                MockField("literalPart", .nullable(.type("LiteralPart")), isRequired: false),
-                MockField(
-                    "literalPartList",
-                    .nullable(.list(.nullable(.type("LiteralPart")))),
-                    isRequired: false
-                ),
-                MockField("literalPartMap", .nullable(.map(.list(.type("LiteralPart")))), isRequired: false),
-                MockField("literalShape", .nullable(.type("LiteralShape")), isRequired: false),
-                MockField(
-                    "literalShapeList",
-                    .nullable(.list(.nullable(.type("LiteralShape")))),
-                    isRequired: false
-                ),
-                MockField("literalShapeMap", .nullable(.map(.list(.type("LiteralShape")))), isRequired: false),
-            ]),
-            examples: [
-                MockExample(
-                    name: "full",
-                    json: #"{"string": "plain", "stringList": ["plain", "12", "", null], "stringMap": {"a": ["plain", "12"], "b": [""], "c": []}, "int": 1, "intList": [1, -2, 0, null], "intMap": {"a": [1, -2], "b": [0], "c": []}, "int32": 1, "int32List": [1, -2, 0, null], "int32Map": {"a": [1, -2], "b": [0], "c": []}, "int64": 9223372036854775807, "int64List": [9223372036854775807, -1, 0, null], "int64Map": {"a": [9223372036854775807, -1], "b": [0], "c": []}, "double": 0.5, "doubleList": [0.5, -1e3, 2, null], "doubleMap": {"a": [0.5, -1e3], "b": [2], "c": []}, "float": 0.5, "floatList": [0.5, -2, 1, null], "floatMap": {"a": [0.5, -2], "b": [1], "c": []}, "bool": true, "boolList": [true, false, true, null], "boolMap": {"a": [true, false], "b": [true], "c": []}, "decimal": "12.50", "decimalList": ["12.50", "-0.01", "12345678901234567890.5", null], "decimalMap": {"a": ["12.50", "-0.01"], "b": ["12345678901234567890.5"], "c": []}, "datetime": "2026-01-01T10:00:00Z", "datetimeList": ["2026-01-01T10:00:00Z", "2026-01-01T10:00:00.500Z", "1969-12-31T23:59:59Z", null], "datetimeMap": {"a": ["2026-01-01T10:00:00Z", "2026-01-01T10:00:00.500Z"], "b": ["1969-12-31T23:59:59Z"], "c": []}, "date": "2026-01-31", "dateList": ["2026-01-31", "2024-02-29", "1999-12-31", null], "dateMap": {"a": ["2026-01-31", "2024-02-29"], "b": ["1999-12-31"], "c": []}, "duration": 90, "durationList": [90, 1.5, 0, null], "durationMap": {"a": [90, 1.5], "b": [0], "c": []}, "uuid": "7d444840-9dc0-11d1-b245-5ffdce74fad2", "uuidList": ["7d444840-9dc0-11d1-b245-5ffdce74fad2", "00000000-0000-0000-0000-000000000000", "7D444840-9DC0-11D1-B245-5FFDCE74FAD2", null], "uuidMap": {"a": ["7d444840-9dc0-11d1-b245-5ffdce74fad2", "00000000-0000-0000-0000-000000000000"], "b": ["7D444840-9DC0-11D1-B245-5FFDCE74FAD2"], "c": []}, "url": "https://a.example/x?y=1", "urlList": ["https://a.example/x?y=1", "mailto:a@b.example", "https://b.example/z", null], "urlMap": {"a": ["https://a.example/x?y=1", "mailto:a@b.example"], "b": ["https://b.example/z"], "c": []}, "bytes": "aGVsbG8=", "bytesList": ["aGVsbG8=", "", "AA==", null], "bytesMap": {"a": ["aGVsbG8=", ""], "b": ["AA=="], "c": []}, "json": {"a": [1, null, "x"]}, "jsonList": [{"a": [1, null, "x"]}, "text", 1.5], "jsonMap": {"a": [{"a": [1, null, "x"]}, "text"], "b": [1.5], "c": []}, "literalMood": "none", "literalMoodList": ["none", "some", "ok", null], "literalMoodMap": {"a": ["none", "some"], "b": ["ok"], "c": []}, "literalLevel": "none", "literalLevelList": ["none", "some", "high", null], "literalLevelMap": {"a": ["none", "some"], "b": ["high"], "c": []}, "literalName": "ada", "literalNameList": ["ada", "1", "", null], "literalNameMap": {"a": ["ada", "1"], "b": [""], "c": []}, "literalCost": "12.50", "literalCostList": ["12.50", "0", "-1", null], "literalCostMap": {"a": ["12.50", "0"], "b": ["-1"], "c": []}, "literalPart": {"mood": "none", "level": "none"}, "literalPartList": [{"mood": "none", "level": "none"}, {}, {"mood": "some"}, null], "literalPartMap": {"a": [{"mood": "none", "level": "none"}, {}], "b": [{"mood": "some"}], "c": []}, "literalShape": {"kind": "none", "mood": "none"}, "literalShapeList": [{"kind": "none", "mood": "none"}, {"kind": "part"}, {"kind": "none"}, null], "literalShapeMap": {"a": [{"kind": "none", "mood": "none"}, {"kind": "part"}], "b": [{"kind": "none"}], "c": []}}"#
-                ),
-                MockExample(name: "empty", json: #"{}"#),
-            ]
-        )
-    }
+                  }
+                },
+                {
+                  "name": "LiteralChecked",
+                  "schema": {
+                    "object": {
+                      "plain": {"list": {"type": "LiteralLevel"}},
+                      "optional": {"list": {"nullable": {"type": "LiteralLevel"}}},
+                      "lists": {"list": {"list": {"type": "LiteralLevel"}}},
+                      "maps": {"list": {"map": {"type": "LiteralLevel"}}},
+                      "named": {"optional": {"nullable": {"map": {"list": {"nullable": {"type": "LiteralLevel"}}}}}},
+                      "deep": {"list": {"map": {"list": {"nullable": {"type": "LiteralLevel"}}}}}
+                    }
+                  }
+                },
+                {
+                  "name": "LiteralSample",
+                  "schema": {
+                    "object": {
+                      "string": {"optional": {"nullable": "string"}},
+                      "stringList": {"optional": {"nullable": {"list": {"nullable": "string"}}}},
+                      "stringMap": {"optional": {"nullable": {"map": {"list": "string"}}}},
+                      "int": {"optional": {"nullable": "integer"}},
+                      "intList": {"optional": {"nullable": {"list": {"nullable": "integer"}}}},
+                      "intMap": {"optional": {"nullable": {"map": {"list": "integer"}}}},
+                      "int32": {"optional": {"nullable": "integer 32"}},
+                      "int32List": {"optional": {"nullable": {"list": {"nullable": "integer 32"}}}},
+                      "int32Map": {"optional": {"nullable": {"map": {"list": "integer 32"}}}},
+                      "int64": {"optional": {"nullable": "integer"}},
+                      "int64List": {"optional": {"nullable": {"list": {"nullable": "integer"}}}},
+                      "int64Map": {"optional": {"nullable": {"map": {"list": "integer"}}}},
+                      "double": {"optional": {"nullable": "number"}},
+                      "doubleList": {"optional": {"nullable": {"list": {"nullable": "number"}}}},
+                      "doubleMap": {"optional": {"nullable": {"map": {"list": "number"}}}},
+                      "float": {"optional": {"nullable": "number"}},
+                      "floatList": {"optional": {"nullable": {"list": {"nullable": "number"}}}},
+                      "floatMap": {"optional": {"nullable": {"map": {"list": "number"}}}},
+                      "bool": {"optional": {"nullable": "boolean"}},
+                      "boolList": {"optional": {"nullable": {"list": {"nullable": "boolean"}}}},
+                      "boolMap": {"optional": {"nullable": {"map": {"list": "boolean"}}}},
+                      "decimal": {"optional": {"nullable": "string decimal"}},
+                      "decimalList": {"optional": {"nullable": {"list": {"nullable": "string decimal"}}}},
+                      "decimalMap": {"optional": {"nullable": {"map": {"list": "string decimal"}}}},
+                      "datetime": {"optional": {"nullable": "time iso8601"}},
+                      "datetimeList": {"optional": {"nullable": {"list": {"nullable": "time iso8601"}}}},
+                      "datetimeMap": {"optional": {"nullable": {"map": {"list": "time iso8601"}}}},
+                      "date": {"optional": {"nullable": "string date"}},
+                      "dateList": {"optional": {"nullable": {"list": {"nullable": "string date"}}}},
+                      "dateMap": {"optional": {"nullable": {"map": {"list": "string date"}}}},
+                      "duration": {"optional": {"nullable": "number"}},
+                      "durationList": {"optional": {"nullable": {"list": {"nullable": "number"}}}},
+                      "durationMap": {"optional": {"nullable": {"map": {"list": "number"}}}},
+                      "uuid": {"optional": {"nullable": "string uuid"}},
+                      "uuidList": {"optional": {"nullable": {"list": {"nullable": "string uuid"}}}},
+                      "uuidMap": {"optional": {"nullable": {"map": {"list": "string uuid"}}}},
+                      "url": {"optional": {"nullable": "string url"}},
+                      "urlList": {"optional": {"nullable": {"list": {"nullable": "string url"}}}},
+                      "urlMap": {"optional": {"nullable": {"map": {"list": "string url"}}}},
+                      "bytes": {"optional": {"nullable": "string base64"}},
+                      "bytesList": {"optional": {"nullable": {"list": {"nullable": "string base64"}}}},
+                      "bytesMap": {"optional": {"nullable": {"map": {"list": "string base64"}}}},
+                      "json": {"optional": {"nullable": "any"}},
+                      "jsonList": {"optional": {"nullable": {"list": {"nullable": "any"}}}},
+                      "jsonMap": {"optional": {"nullable": {"map": {"list": "any"}}}},
+                      "literalMood": {"optional": {"nullable": {"type": "LiteralMood"}}},
+                      "literalMoodList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralMood"}}}}},
+                      "literalMoodMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralMood"}}}}},
+                      "literalLevel": {"optional": {"nullable": {"type": "LiteralLevel"}}},
+                      "literalLevelList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralLevel"}}}}},
+                      "literalLevelMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralLevel"}}}}},
+                      "literalName": {"optional": {"nullable": {"type": "LiteralName"}}},
+                      "literalNameList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralName"}}}}},
+                      "literalNameMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralName"}}}}},
+                      "literalCost": {"optional": {"nullable": {"type": "LiteralCost"}}},
+                      "literalCostList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralCost"}}}}},
+                      "literalCostMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralCost"}}}}},
+                      "literalPart": {"optional": {"nullable": {"type": "LiteralPart"}}},
+                      "literalPartList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralPart"}}}}},
+                      "literalPartMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralPart"}}}}},
+                      "literalShape": {"optional": {"nullable": {"type": "LiteralShape"}}},
+                      "literalShapeList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralShape"}}}}},
+                      "literalShapeMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralShape"}}}}}
+                    }
+                  },
+                  "examples": {
+                    "full": {
+                      "string": "plain",
+                      "stringList": ["plain", "12", "", null],
+                      "stringMap": {"a": ["plain", "12"], "b": [""], "c": []},
+                      "int": 1,
+                      "intList": [1, -2, 0, null],
+                      "intMap": {"a": [1, -2], "b": [0], "c": []},
+                      "int32": 1,
+                      "int32List": [1, -2, 0, null],
+                      "int32Map": {"a": [1, -2], "b": [0], "c": []},
+                      "int64": 9223372036854775807,
+                      "int64List": [9223372036854775807, -1, 0, null],
+                      "int64Map": {"a": [9223372036854775807, -1], "b": [0], "c": []},
+                      "double": 0.5,
+                      "doubleList": [0.5, -1e3, 2, null],
+                      "doubleMap": {"a": [0.5, -1e3], "b": [2], "c": []},
+                      "float": 0.5,
+                      "floatList": [0.5, -2, 1, null],
+                      "floatMap": {"a": [0.5, -2], "b": [1], "c": []},
+                      "bool": true,
+                      "boolList": [true, false, true, null],
+                      "boolMap": {"a": [true, false], "b": [true], "c": []},
+                      "decimal": "12.50",
+                      "decimalList": ["12.50", "-0.01", "12345678901234567890.5", null],
+                      "decimalMap": {"a": ["12.50", "-0.01"], "b": ["12345678901234567890.5"], "c": []},
+                      "datetime": "2026-01-01T10:00:00Z",
+                      "datetimeList": [
+                        "2026-01-01T10:00:00Z", "2026-01-01T10:00:00.500Z", "1969-12-31T23:59:59Z", null
+                      ],
+                      "datetimeMap": {
+                        "a": ["2026-01-01T10:00:00Z", "2026-01-01T10:00:00.500Z"],
+                        "b": ["1969-12-31T23:59:59Z"],
+                        "c": []
+                      },
+                      "date": "2026-01-31",
+                      "dateList": ["2026-01-31", "2024-02-29", "1999-12-31", null],
+                      "dateMap": {"a": ["2026-01-31", "2024-02-29"], "b": ["1999-12-31"], "c": []},
+                      "duration": 90,
+                      "durationList": [90, 1.5, 0, null],
+                      "durationMap": {"a": [90, 1.5], "b": [0], "c": []},
+                      "uuid": "7d444840-9dc0-11d1-b245-5ffdce74fad2",
+                      "uuidList": [
+                        "7d444840-9dc0-11d1-b245-5ffdce74fad2", "00000000-0000-0000-0000-000000000000",
+                        "7D444840-9DC0-11D1-B245-5FFDCE74FAD2", null
+                      ],
+                      "uuidMap": {
+                        "a": ["7d444840-9dc0-11d1-b245-5ffdce74fad2", "00000000-0000-0000-0000-000000000000"],
+                        "b": ["7D444840-9DC0-11D1-B245-5FFDCE74FAD2"],
+                        "c": []
+                      },
+                      "url": "https://a.example/x?y=1",
+                      "urlList": ["https://a.example/x?y=1", "mailto:a@b.example", "https://b.example/z", null],
+                      "urlMap": {
+                        "a": ["https://a.example/x?y=1", "mailto:a@b.example"],
+                        "b": ["https://b.example/z"],
+                        "c": []
+                      },
+                      "bytes": "aGVsbG8=",
+                      "bytesList": ["aGVsbG8=", "", "AA==", null],
+                      "bytesMap": {"a": ["aGVsbG8=", ""], "b": ["AA=="], "c": []},
+                      "json": {"a": [1, null, "x"]},
+                      "jsonList": [{"a": [1, null, "x"]}, "text", 1.5],
+                      "jsonMap": {"a": [{"a": [1, null, "x"]}, "text"], "b": [1.5], "c": []},
+                      "literalMood": "none",
+                      "literalMoodList": ["none", "some", "ok", null],
+                      "literalMoodMap": {"a": ["none", "some"], "b": ["ok"], "c": []},
+                      "literalLevel": "none",
+                      "literalLevelList": ["none", "some", "high", null],
+                      "literalLevelMap": {"a": ["none", "some"], "b": ["high"], "c": []},
+                      "literalName": "ada",
+                      "literalNameList": ["ada", "1", "", null],
+                      "literalNameMap": {"a": ["ada", "1"], "b": [""], "c": []},
+                      "literalCost": "12.50",
+                      "literalCostList": ["12.50", "0", "-1", null],
+                      "literalCostMap": {"a": ["12.50", "0"], "b": ["-1"], "c": []},
+                      "literalPart": {"mood": "none", "level": "none"},
+                      "literalPartList": [{"mood": "none", "level": "none"}, {}, {"mood": "some"}, null],
+                      "literalPartMap": {
+                        "a": [{"mood": "none", "level": "none"}, {}],
+                        "b": [{"mood": "some"}],
+                        "c": []
+                      },
+                      "literalShape": {"kind": "none", "mood": "none"},
+                      "literalShapeList": [{"kind": "none", "mood": "none"}, {"kind": "part"}, {"kind": "none"}, null],
+                      "literalShapeMap": {
+                        "a": [{"kind": "none", "mood": "none"}, {"kind": "part"}],
+                        "b": [{"kind": "none"}],
+                        "c": []
+                      }
+                    },
+                    "empty": {}
+                  }
+                }
+              ]
+            }
+            """#
+    )
 }
 
 #else

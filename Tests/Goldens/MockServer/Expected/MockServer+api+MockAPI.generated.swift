@@ -4,771 +4,643 @@
 #if canImport(EndpointTesting)
 
 
-import EndpointRuntime
 public import EndpointTesting
 
 nonisolated extension MockAPI {
     /// Harbor as it is on the wire, for whoever answers in its place.
     public static let harbor = MockAPI(
-        name: "Harbor",
-        basePaths: ["/v3"],
-        routes: [
-            .getShips,
-            .getShip,
-            .search,
-            .addShip,
-            .changeShip,
-            .removeShip,
-            .ask,
-            .follow,
-            .readLog,
-            .signIn,
-            .addPhoto,
-            .putPapers,
-            .putNote,
-            .putLoads,
-            .visit,
-            .getFee,
-            .findBerths,
-        ],
-        types: [
-            .docked,
-            .moved,
-            .event,
-            .message,
-            .load,
-            .visit,
-            .anything,
-            .taken,
-            .shipPatch,
-            .newShip,
-            .period,
-            .search,
-            .page,
-            .meta,
-            .shipID,
-            .crew,
-            .flag,
-            .cargo,
-            .position,
-            .ship,
-            .owner,
-            .price,
-            .fee,
-            .expandableOwner,
-            .shipLastEvent,
-        ],
-        entities: [MockEntity(type: "Ship", key: "id"), MockEntity(type: "Owner", key: "id")],
-        schemes: [
-            MockAuthScheme(name: "session", kind: .bearer),
-            MockAuthScheme(name: "desk", kind: .basic),
-            MockAuthScheme(name: "app", kind: .header("X-App-Key")),
-            MockAuthScheme(name: "agent", kind: .query("agent_key")),
-        ],
-        errors: MockErrors(
-            code: ["error", "code"],
-            message: ["error", "message"],
-            cases: [
-                MockErrorCase(409...409, code: "berth_taken", body: .type("Taken"), at: ["error"]),
-                MockErrorCase(
-                    200...200,
-                    members: [
-                        MockSetMember(path: ["accepted"], value: .bool(false)),
-                        MockSetMember(path: ["reason"], value: .string("5")),
-                    ],
-                    headers: [MockFixedParameter(.header, "X-Refused", value: "yes")]
-                ),
-                MockErrorCase(429...429),
-                MockErrorCase(500...599),
-                MockErrorCase(400...599, body: .type("Taken"), at: ["problem"]),
-            ]
-        )
-    )
-}
-
-nonisolated extension MockRoute {
-    fileprivate static var getShips: MockRoute {
-        MockRoute(
-            operation: "getShips",
-            method: "GET",
-            path: "/ships",
-            description: "Ships, page by page.",
-            parameters: [
-                MockParameter(.query, "cursor", .string(), isRequired: false),
-                MockParameter(.query, "limit", .integer(ValueLimits(min: "1", max: "100")), isRequired: false),
-                MockParameter(
-                    .query,
-                    "flags",
-                    .list(.type("Flag")),
-                    isRequired: false,
-                    listStyle: .separated(by: ",")
-                ),
-                MockParameter(.query, "since", .time(.iso8601), isRequired: false),
-            ],
-            fixed: [
-                MockFixedParameter(.query, "order", value: "newest"),
-                MockFixedParameter(.query, "channel", value: "app"),
-                MockFixedParameter(.query, "device_token", value: nil),
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            authentication: ["session"],
-            paging: MockPaging(
-                .cursor(parameter: "cursor", at: ["expectedResponse", "next"]),
-                items: ["expectedResponse", "ships"]
-            ),
-            answers: [
-                MockAnswer(
-                    200,
-                    .json(
-                        .type("Page"),
-                        at: ["expectedResponse"],
-                        around: [MockField("meta", .object([MockField("page", .type("Meta"))]))]
-                    ),
-                    headers: [
-                        MockField("X-Total", .integer()),
-                        MockField("ETag", .string(), isRequired: false, isSensitive: true),
+        json: #"""
+            {
+              "name": "Harbor",
+              "basePaths": ["/v3"],
+              "routes": [
+                {
+                  "operation": "getShips",
+                  "method": "GET",
+                  "path": "/ships",
+                  "description": "Ships, page by page.",
+                  "parameters": [
+                    {"in": "query", "name": "cursor", "schema": "string", "optional": true},
+                    {
+                      "in": "query",
+                      "name": "limit",
+                      "schema": {"limited": "integer", "min": "1", "max": "100"},
+                      "optional": true
+                    },
+                    {
+                      "in": "query",
+                      "name": "flags",
+                      "schema": {"list": {"type": "Flag"}},
+                      "optional": true,
+                      "list": {"separator": ","}
+                    },
+                    {"in": "query", "name": "since", "schema": "time iso8601", "optional": true}
+                  ],
+                  "fixed": [
+                    {"in": "query", "name": "order", "value": "newest"},
+                    {"in": "query", "name": "channel", "value": "app"},
+                    {"in": "query", "name": "device_token"},
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "authentication": ["session"],
+                  "paging": {
+                    "step": "cursor",
+                    "parameter": "cursor",
+                    "at": ["expectedResponse", "next"],
+                    "items": ["expectedResponse", "ships"]
+                  },
+                  "answers": [
+                    {
+                      "status": 200,
+                      "json": {"type": "Page"},
+                      "at": ["expectedResponse"],
+                      "around": {"meta": {"object": {"page": {"type": "Meta"}}}},
+                      "headers": {"X-Total": "integer", "ETag": {"optional": {"sensitive": "string"}}}
+                    }
+                  ]
+                },
+                {
+                  "operation": "getShip",
+                  "method": "GET",
+                  "path": "/ships/{shipId}",
+                  "parameters": [
+                    {"in": "path", "name": "shipId", "schema": {"type": "ShipID"}},
+                    {"in": "header", "name": "X-Trace", "schema": "string", "optional": true, "sensitive": true},
+                    {"in": "cookie", "name": "theme", "schema": "string", "optional": true}
+                  ],
+                  "fixed": [
+                    {"in": "query", "name": "channel", "value": "app"},
+                    {"in": "query", "name": "device_token"},
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "authentication": ["session"],
+                  "isAuthenticationOptional": true,
+                  "answers": [
+                    {
+                      "status": 200,
+                      "json": {"type": "Ship"},
+                      "at": ["expectedResponse"],
+                      "around": {"meta": {"object": {"page": {"type": "Meta"}}}},
+                      "example": "sunk"
+                    }
+                  ]
+                },
+                {
+                  "operation": "search",
+                  "method": "GET",
+                  "path": "/search",
+                  "parameters": [
+                    {"in": "query", "name": "text", "schema": "string"},
+                    {"in": "query", "name": "period[from]", "schema": "string date", "optional": true},
+                    {"in": "query", "name": "period[to]", "schema": "string date", "optional": true},
+                    {"in": "query", "name": "flags", "schema": {"list": {"type": "Flag"}}, "optional": true}
+                  ],
+                  "fixed": [
+                    {"in": "query", "name": "kind", "value": "quick"},
+                    {"in": "query", "name": "channel", "value": "app"},
+                    {"in": "query", "name": "device_token"},
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "authentication": ["agent"],
+                  "answers": [
+                    {
+                      "status": 200,
+                      "json": {"nullable": {"list": {"type": "Ship"}}},
+                      "at": ["expectedResponse", "found", "ships"],
+                      "around": {"meta": {"object": {"page": {"type": "Meta"}}}}
+                    }
+                  ]
+                },
+                {
+                  "operation": "addShip",
+                  "method": "POST",
+                  "path": "/ships",
+                  "fixed": [
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "body": {
+                    "format": "json",
+                    "schema": {"type": "NewShip"},
+                    "members": [{"path": ["channel"], "value": "app"}]
+                  },
+                  "authentication": ["session"],
+                  "idempotencyKey": {"body": ["request_key"]},
+                  "answers": [
+                    {
+                      "status": 201,
+                      "json": {"type": "Ship"},
+                      "at": ["expectedResponse"],
+                      "around": {"meta": {"object": {"page": {"type": "Meta"}}}},
+                      "isStatusStated": true
+                    },
+                    {"status": 202, "isStatusStated": true}
+                  ]
+                },
+                {
+                  "operation": "changeShip",
+                  "method": "PATCH",
+                  "path": "/ships/{id}",
+                  "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                  "fixed": [
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "body": {
+                    "format": "json",
+                    "schema": {"type": "ShipPatch"},
+                    "members": [{"path": ["channel"], "value": "app"}]
+                  },
+                  "authentication": ["session"],
+                  "answers": [
+                    {
+                      "status": 200,
+                      "json": {"type": "Ship"},
+                      "at": ["expectedResponse"],
+                      "around": {"meta": {"object": {"page": {"type": "Meta"}}}}
+                    }
+                  ]
+                },
+                {
+                  "operation": "removeShip",
+                  "method": "DELETE",
+                  "path": "/ships/{id}",
+                  "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                  "fixed": [
+                    {"in": "query", "name": "channel", "value": "app"},
+                    {"in": "query", "name": "device_token"},
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "authentication": ["session", "app"],
+                  "idempotencyKey": {"header": "Idempotency-Key"},
+                  "answers": [{"status": 204}]
+                },
+                {
+                  "operation": "ask",
+                  "method": "POST",
+                  "path": "/ask",
+                  "fixed": [
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "body": {
+                    "format": "json",
+                    "schema": {"type": "Taken"},
+                    "members": [{"path": ["channel"], "value": "app"}, {"path": ["code"], "value": "quick"}]
+                  },
+                  "authentication": ["session"],
+                  "answers": [{"status": 200, "json": {"type": "Message"}}]
+                },
+                {
+                  "operation": "follow",
+                  "method": "POST",
+                  "path": "/ask",
+                  "fixed": [
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "body": {
+                    "format": "json",
+                    "schema": {"type": "Taken"},
+                    "members": [{"path": ["channel"], "value": "app"}, {"path": ["code"], "value": "slow"}]
+                  },
+                  "authentication": ["session"],
+                  "answers": [{"status": 200, "events": {"type": "Message"}, "until": "[DONE]"}]
+                },
+                {
+                  "operation": "readLog",
+                  "method": "GET",
+                  "path": "/log",
+                  "fixed": [
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "authentication": ["session"],
+                  "answers": [{"status": 200, "lines": {"type": "Event"}}]
+                },
+                {
+                  "operation": "signIn",
+                  "method": "POST",
+                  "path": "/token",
+                  "body": {
+                    "format": "form",
+                    "schema": {"object": {"user_name": "string", "remember": {"optional": "boolean"}}},
+                    "members": [{"path": ["grant_type"], "value": "password"}]
+                  },
+                  "authentication": ["desk"],
+                  "answers": [{"status": 200, "text": true}]
+                },
+                {
+                  "operation": "addPhoto",
+                  "method": "PUT",
+                  "path": "/ships/{id}/photo",
+                  "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                  "fixed": [
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "body": {
+                    "format": "multipart",
+                    "schema": {
+                      "object": {
+                        "title": {"limited": "string", "minLength": 1},
+                        "photo": "any",
+                        "more": {"list": "any"},
+                        "device_token": {"sensitive": "string"}
+                      }
+                    },
+                    "members": [{"path": ["channel"], "value": "app"}]
+                  },
+                  "authentication": ["session"],
+                  "answers": [{"status": 200, "headers": {"Location": "string url"}}]
+                },
+                {
+                  "operation": "putPapers",
+                  "method": "PUT",
+                  "path": "/ships/{id}/papers",
+                  "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                  "fixed": [
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "body": {"format": "binary", "contentType": "application/pdf", "schema": "any"},
+                  "authentication": ["session"],
+                  "answers": [{"status": 200, "binary": true}]
+                },
+                {
+                  "operation": "putNote",
+                  "method": "PUT",
+                  "path": "/ships/{id}/note",
+                  "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                  "fixed": [
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "body": {"format": "text", "schema": "string"},
+                  "authentication": ["session"],
+                  "answers": [
+                    {
+                      "status": 200,
+                      "json": {"map": "any"},
+                      "at": ["expectedResponse"],
+                      "around": {"meta": {"object": {"page": {"type": "Meta"}}}}
+                    }
+                  ]
+                },
+                {
+                  "operation": "putLoads",
+                  "method": "PUT",
+                  "path": "/ships/{id}/loads",
+                  "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                  "fixed": [
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "body": {"format": "lines", "schema": {"type": "Load"}},
+                  "authentication": ["session"],
+                  "answers": [
+                    {
+                      "status": 200,
+                      "json": {"type": "Anything"},
+                      "at": ["expectedResponse"],
+                      "around": {"meta": {"object": {"page": {"type": "Meta"}}}}
+                    }
+                  ]
+                },
+                {
+                  "operation": "visit",
+                  "method": "POST",
+                  "path": "/visits",
+                  "fixed": [
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "body": {"format": "json", "schema": {"list": {"type": "Docked"}}},
+                  "authentication": ["session"],
+                  "answers": [
+                    {"status": 200, "json": {"list": {"type": "Visit"}}, "isStatusStated": true},
+                    {"status": 207, "json": {"list": {"type": "Visit"}}, "isStatusStated": true}
+                  ]
+                },
+                {
+                  "operation": "getFee",
+                  "method": "GET",
+                  "path": "/fee",
+                  "parameters": [
+                    {"in": "header", "name": "*", "schema": {"map": "string"}, "optional": true},
+                    {"in": "header", "name": "accept-language", "schema": "string"}
+                  ],
+                  "fixed": [
+                    {"in": "query", "name": "channel", "value": "app"},
+                    {"in": "query", "name": "device_token"},
+                    {"in": "header", "name": "X-Harbor"}
+                  ],
+                  "authentication": ["session"],
+                  "answers": [{"status": 200, "json": {"type": "Fee"}}]
+                },
+                {
+                  "operation": "findBerths",
+                  "method": "GET",
+                  "path": "/berths",
+                  "parameters": [
+                    {"in": "query", "name": "page", "schema": "integer", "optional": true},
+                    {"in": "query", "name": "on_find_berths", "schema": "string", "optional": true}
+                  ],
+                  "fixed": [
+                    {"in": "query", "name": "channel", "value": "app"},
+                    {"in": "query", "name": "device_token"},
+                    {"in": "header", "name": "X-Harbor"},
+                    {"in": "header", "name": "Accept-Language", "value": "en"}
+                  ],
+                  "authentication": ["session"],
+                  "paging": {"step": "page", "parameter": "page", "items": ["expectedResponse", "berths"]},
+                  "answers": [
+                    {
+                      "status": 200,
+                      "json": {"list": {"type": "Owner"}},
+                      "at": ["expectedResponse", "berths"],
+                      "around": {"meta": {"object": {"page": {"type": "Meta"}}}}
+                    }
+                  ]
+                }
+              ],
+              "types": [
+                {"name": "Meta", "schema": {"object": {"request_id": "string"}}},
+                {"name": "Taken", "schema": {"object": {"code": "string", "until": "time unixSeconds"}}},
+                {
+                  "name": "ShipID",
+                  "schema": {"limited": "string", "pattern": "^S-\"\\d+$", "minLength": 3, "maxLength": 12}
+                },
+                {"name": "Crew", "schema": {"limited": "integer", "min": "1", "max": "40"}},
+                {"name": "Flag", "schema": {"enum": ["no", "ci", "DE-2"], "closed": true}},
+                {"name": "Cargo", "schema": {"enum": ["grain", "say \"coal\""]}},
+                {
+                  "name": "Position",
+                  "schema": {
+                    "tuple": {
+                      "longitude": "number",
+                      "latitude": "number",
+                      "label": {"optional": {"nullable": "string"}}
+                    }
+                  }
+                },
+                {
+                  "name": "Ship",
+                  "schema": {
+                    "object": {
+                      "kind": {"constant": "ship"},
+                      "version": {"constant": 2},
+                      "is_afloat": {"constant": true},
+                      "id": {"type": "ShipID"},
+                      "name": {"sensitive": {"limited": "string", "maxLength": 40}},
+                      "crew": {"limited": "integer", "min": "1", "max": "20"},
+                      "flag": {"type": "Flag"},
+                      "cargo": {"list": {"type": "Cargo"}, "minItems": 1},
+                      "position": {"optional": {"nullable": {"type": "Position"}}},
+                      "tonnage": "number",
+                      "length": "string decimal",
+                      "built_on": "string date",
+                      "seen_at": "time unixSeconds",
+                      "due_at": {"optional": {"nullable": {"time": "yyyy-MM-dd HH:mm"}}},
+                      "delay": "string duration",
+                      "hull": "string uuid",
+                      "PAPERS": {"optional": {"nullable": "string base64"}},
+                      "site": {"optional": {"nullable": "string url"}},
+                      "draught": "number",
+                      "decks": {"optional": {"nullable": "integer 32"}},
+                      "registered": "string integer",
+                      "is_insured": {"limited": "integer 32", "min": "0", "max": "1"},
+                      "is_tug": {"optional": {"nullable": "boolean"}},
+                      "tags": {"map": {"list": {"nullable": "string"}}},
+                      "notes": "any",
+                      "tender": {"optional": {"nullable": {"type": "Ship"}}},
+                      "owner": {"optional": {"nullable": {"type": "ExpandableOwner"}}},
+                      "last_event": {"type": "ShipLastEvent"}
+                    }
+                  },
+                  "examples": {
+                    "atSea": {
+                      "kind": "ship",
+                      "version": 2,
+                      "is_afloat": true,
+                      "id": "S-\"12",
+                      "name": "Ann \\ #\"# Lee",
+                      "crew": 12,
+                      "flag": "no",
+                      "cargo": ["grain"],
+                      "position": [9.9, 53.5],
+                      "tonnage": 1200.50,
+                      "length": "120.5",
+                      "built_on": "2001-02-03",
+                      "seen_at": 1767261600,
+                      "due_at": "2026-01-02 10:30",
+                      "delay": "PT1H30M",
+                      "hull": "123e4567-e89b-12d3-a456-426614174000",
+                      "draught": 7.5,
+                      "registered": "9007199254740993",
+                      "is_insured": 1,
+                      "tags": {"near": ["a", null]},
+                      "notes": {"crane": [1, null, "one"]},
+                      "tender": {
+                        "kind": "ship",
+                        "version": 2,
+                        "is_afloat": true,
+                        "id": "S-\"13",
+                        "name": "Sea Mew",
+                        "crew": 1,
+                        "flag": "DE-2",
+                        "cargo": ["say \"coal\""],
+                        "tonnage": 1,
+                        "length": "9.00",
+                        "built_on": "1971-02-03",
+                        "seen_at": 0,
+                        "delay": "P1D",
+                        "hull": "123e4567-e89b-12d3-a456-426614174001",
+                        "draught": 1,
+                        "registered": "1",
+                        "is_insured": 0,
+                        "tags": {},
+                        "notes": null,
+                        "owner": {"id": "o2", "name": "Ada"},
+                        "last_event": "left"
+                      },
+                      "owner": {"id": "o1", "name": "Zoë \u202e"},
+                      "last_event": {"type": "docked", "berth": "B4"}
+                    },
+                    "sunk": {
+                      "kind": "ship",
+                      "version": 2,
+                      "is_afloat": true,
+                      "id": "S-\"13",
+                      "name": "Sea Mew",
+                      "crew": 1,
+                      "flag": "DE-2",
+                      "cargo": ["say \"coal\""],
+                      "tonnage": 1,
+                      "length": "9.00",
+                      "built_on": "1971-02-03",
+                      "seen_at": 0,
+                      "delay": "P1D",
+                      "hull": "123e4567-e89b-12d3-a456-426614174001",
+                      "draught": 1,
+                      "registered": "1",
+                      "is_insured": 0,
+                      "tags": {},
+                      "notes": null,
+                      "owner": {"id": "o2", "name": "Ada"},
+                      "last_event": "left"
+                    }
+                  }
+                },
+                {
+                  "name": "Owner",
+                  "schema": {"object": {"id": "string", "name": "string"}},
+                  "examples": {"ada": {"id": "o2", "name": "Ada"}}
+                },
+                {"name": "Docked", "schema": {"object": {"berth": "string"}}},
+                {"name": "Moved", "schema": {"object": {"type": "string", "to": {"type": "Position"}}}},
+                {
+                  "name": "Event",
+                  "schema": {
+                    "union": "inline",
+                    "key": "type",
+                    "cases": [
+                      {"tag": "docked", "schema": {"type": "Docked"}},
+                      {"tag": "moved", "schema": {"type": "Moved"}}
                     ]
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var getShip: MockRoute {
-        MockRoute(
-            operation: "getShip",
-            method: "GET",
-            path: "/ships/{shipId}",
-            parameters: [
-                MockParameter(.path, "shipId", .type("ShipID")),
-                MockParameter(.header, "X-Trace", .string(), isRequired: false, isSensitive: true),
-                MockParameter(.cookie, "theme", .string(), isRequired: false),
-            ],
-            fixed: [
-                MockFixedParameter(.query, "channel", value: "app"),
-                MockFixedParameter(.query, "device_token", value: nil),
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            authentication: ["session"],
-            isAuthenticationOptional: true,
-            answers: [
-                MockAnswer(
-                    200,
-                    .json(
-                        .type("Ship"),
-                        at: ["expectedResponse"],
-                        around: [MockField("meta", .object([MockField("page", .type("Meta"))]))]
-                    ),
-                    example: "sunk"
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var search: MockRoute {
-        MockRoute(
-            operation: "search",
-            method: "GET",
-            path: "/search",
-            parameters: [
-                MockParameter(.query, "text", .string()),
-                MockParameter(.query, "period[from]", .string(.date), isRequired: false),
-                MockParameter(.query, "period[to]", .string(.date), isRequired: false),
-                MockParameter(.query, "flags", .list(.type("Flag")), isRequired: false),
-            ],
-            fixed: [
-                MockFixedParameter(.query, "kind", value: "quick"),
-                MockFixedParameter(.query, "channel", value: "app"),
-                MockFixedParameter(.query, "device_token", value: nil),
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            authentication: ["agent"],
-            answers: [
-                MockAnswer(
-                    200,
-                    .json(
-                        .nullable(.list(.type("Ship"))),
-                        at: ["expectedResponse", "found", "ships"],
-                        around: [MockField("meta", .object([MockField("page", .type("Meta"))]))]
-                    )
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var addShip: MockRoute {
-        MockRoute(
-            operation: "addShip",
-            method: "POST",
-            path: "/ships",
-            fixed: [
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            body: MockBody(
-                .json,
-                .type("NewShip"),
-                members: [MockSetMember(path: ["channel"], value: .string("app"))]
-            ),
-            authentication: ["session"],
-            idempotencyKey: .body(["request_key"]),
-            answers: [
-                MockAnswer(
-                    201,
-                    .json(
-                        .type("Ship"),
-                        at: ["expectedResponse"],
-                        around: [MockField("meta", .object([MockField("page", .type("Meta"))]))]
-                    ),
-                    isStatusStated: true
-                ),
-                MockAnswer(202, .none, isStatusStated: true),
-            ]
-        )
-    }
-
-    fileprivate static var changeShip: MockRoute {
-        MockRoute(
-            operation: "changeShip",
-            method: "PATCH",
-            path: "/ships/{id}",
-            parameters: [MockParameter(.path, "id", .string())],
-            fixed: [
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            body: MockBody(
-                .json,
-                .type("ShipPatch"),
-                members: [MockSetMember(path: ["channel"], value: .string("app"))]
-            ),
-            authentication: ["session"],
-            answers: [
-                MockAnswer(
-                    200,
-                    .json(
-                        .type("Ship"),
-                        at: ["expectedResponse"],
-                        around: [MockField("meta", .object([MockField("page", .type("Meta"))]))]
-                    )
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var removeShip: MockRoute {
-        MockRoute(
-            operation: "removeShip",
-            method: "DELETE",
-            path: "/ships/{id}",
-            parameters: [MockParameter(.path, "id", .string())],
-            fixed: [
-                MockFixedParameter(.query, "channel", value: "app"),
-                MockFixedParameter(.query, "device_token", value: nil),
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            authentication: ["session", "app"],
-            idempotencyKey: .header("Idempotency-Key"),
-            answers: [MockAnswer(204, .none)]
-        )
-    }
-
-    fileprivate static var ask: MockRoute {
-        MockRoute(
-            operation: "ask",
-            method: "POST",
-            path: "/ask",
-            fixed: [
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            body: MockBody(
-                .json,
-                .type("Taken"),
-                members: [
-                    MockSetMember(path: ["channel"], value: .string("app")),
-                    MockSetMember(path: ["code"], value: .string("quick")),
-                ]
-            ),
-            authentication: ["session"],
-            answers: [MockAnswer(200, .json(.type("Message")))]
-        )
-    }
-
-    fileprivate static var follow: MockRoute {
-        MockRoute(
-            operation: "follow",
-            method: "POST",
-            path: "/ask",
-            fixed: [
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            body: MockBody(
-                .json,
-                .type("Taken"),
-                members: [
-                    MockSetMember(path: ["channel"], value: .string("app")),
-                    MockSetMember(path: ["code"], value: .string("slow")),
-                ]
-            ),
-            authentication: ["session"],
-            answers: [MockAnswer(200, .events(.type("Message"), until: "[DONE]"))]
-        )
-    }
-
-    fileprivate static var readLog: MockRoute {
-        MockRoute(
-            operation: "readLog",
-            method: "GET",
-            path: "/log",
-            fixed: [
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            authentication: ["session"],
-            answers: [MockAnswer(200, .lines(.type("Event")))]
-        )
-    }
-
-    fileprivate static var signIn: MockRoute {
-        MockRoute(
-            operation: "signIn",
-            method: "POST",
-            path: "/token",
-            body: MockBody(
-                .form,
-                .object([
-                    MockField("user_name", .string()),
-                    MockField("remember", .boolean, isRequired: false),
-                ]),
-                members: [MockSetMember(path: ["grant_type"], value: .string("password"))]
-            ),
-            authentication: ["desk"],
-            answers: [MockAnswer(200, .text)]
-        )
-    }
-
-    fileprivate static var addPhoto: MockRoute {
-        MockRoute(
-            operation: "addPhoto",
-            method: "PUT",
-            path: "/ships/{id}/photo",
-            parameters: [MockParameter(.path, "id", .string())],
-            fixed: [
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            body: MockBody(
-                .multipart,
-                .object([
-                    MockField("title", .string(.plain, ValueLimits(minLength: 1))),
-                    MockField("photo", .any),
-                    MockField("more", .list(.any)),
-                    MockField("device_token", .string(), isSensitive: true),
-                ]),
-                members: [MockSetMember(path: ["channel"], value: .string("app"))]
-            ),
-            authentication: ["session"],
-            answers: [MockAnswer(200, .none, headers: [MockField("Location", .string(.url))])]
-        )
-    }
-
-    fileprivate static var putPapers: MockRoute {
-        MockRoute(
-            operation: "putPapers",
-            method: "PUT",
-            path: "/ships/{id}/papers",
-            parameters: [MockParameter(.path, "id", .string())],
-            fixed: [
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            body: MockBody(.binary, .any, contentType: "application/pdf"),
-            authentication: ["session"],
-            answers: [MockAnswer(200, .binary)]
-        )
-    }
-
-    fileprivate static var putNote: MockRoute {
-        MockRoute(
-            operation: "putNote",
-            method: "PUT",
-            path: "/ships/{id}/note",
-            parameters: [MockParameter(.path, "id", .string())],
-            fixed: [
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            body: MockBody(.text, .string()),
-            authentication: ["session"],
-            answers: [
-                MockAnswer(
-                    200,
-                    .json(
-                        .map(.any),
-                        at: ["expectedResponse"],
-                        around: [MockField("meta", .object([MockField("page", .type("Meta"))]))]
-                    )
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var putLoads: MockRoute {
-        MockRoute(
-            operation: "putLoads",
-            method: "PUT",
-            path: "/ships/{id}/loads",
-            parameters: [MockParameter(.path, "id", .string())],
-            fixed: [
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            body: MockBody(.lines, .type("Load")),
-            authentication: ["session"],
-            answers: [
-                MockAnswer(
-                    200,
-                    .json(
-                        .type("Anything"),
-                        at: ["expectedResponse"],
-                        around: [MockField("meta", .object([MockField("page", .type("Meta"))]))]
-                    )
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var visit: MockRoute {
-        MockRoute(
-            operation: "visit",
-            method: "POST",
-            path: "/visits",
-            fixed: [
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            body: MockBody(.json, .list(.type("Docked"))),
-            authentication: ["session"],
-            answers: [
-                MockAnswer(200, .json(.list(.type("Visit"))), isStatusStated: true),
-                MockAnswer(207, .json(.list(.type("Visit"))), isStatusStated: true),
-            ]
-        )
-    }
-
-    fileprivate static var getFee: MockRoute {
-        MockRoute(
-            operation: "getFee",
-            method: "GET",
-            path: "/fee",
-            parameters: [
-                MockParameter(.header, "*", .map(.string()), isRequired: false),
-                MockParameter(.header, "accept-language", .string()),
-            ],
-            fixed: [
-                MockFixedParameter(.query, "channel", value: "app"),
-                MockFixedParameter(.query, "device_token", value: nil),
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-            ],
-            authentication: ["session"],
-            answers: [MockAnswer(200, .json(.type("Fee")))]
-        )
-    }
-
-    fileprivate static var findBerths: MockRoute {
-        MockRoute(
-            operation: "findBerths",
-            method: "GET",
-            path: "/berths",
-            parameters: [
-                MockParameter(.query, "page", .integer(), isRequired: false),
-                MockParameter(.query, "on_find_berths", .string(), isRequired: false),
-            ],
-            fixed: [
-                MockFixedParameter(.query, "channel", value: "app"),
-                MockFixedParameter(.query, "device_token", value: nil),
-                MockFixedParameter(.header, "X-Harbor", value: nil),
-                MockFixedParameter(.header, "Accept-Language", value: "en"),
-            ],
-            authentication: ["session"],
-            paging: MockPaging(.page(parameter: "page"), items: ["expectedResponse", "berths"]),
-            answers: [
-                MockAnswer(
-                    200,
-                    .json(
-                        .list(.type("Owner")),
-                        at: ["expectedResponse", "berths"],
-                        around: [MockField("meta", .object([MockField("page", .type("Meta"))]))]
-                    )
-                ),
-            ]
-        )
-    }
-}
-
-nonisolated extension MockType {
-    fileprivate static var docked: MockType {
-        MockType(name: "Docked", schema: .object([MockField("berth", .string())]))
-    }
-
-    fileprivate static var moved: MockType {
-        MockType(
-            name: "Moved",
-            schema: .object([MockField("type", .string()), MockField("to", .type("Position"))])
-        )
-    }
-
-    fileprivate static var event: MockType {
-        MockType(
-            name: "Event",
-            schema: .union(
-                MockUnion(
-                    .inline(key: "type"),
-                    [MockUnion.Case("docked", .type("Docked")), MockUnion.Case("moved", .type("Moved"))]
-                )
-            )
-        )
-    }
-
-    fileprivate static var message: MockType {
-        MockType(
-            name: "Message",
-            schema: .union(
-                MockUnion(
-                    .adjacent(key: "kind", content: "content"),
-                    [MockUnion.Case("text", .string()), MockUnion.Case("event", .type("Event"))],
-                    isOpen: false
-                )
-            )
-        )
-    }
-
-    fileprivate static var load: MockType {
-        MockType(
-            name: "Load",
-            schema: .union(
-                MockUnion(
-                    .presence,
-                    [MockUnion.Case("grain", .integer()), MockUnion.Case("cars", .list(.string()))]
-                )
-            )
-        )
-    }
-
-    fileprivate static var visit: MockType {
-        MockType(
-            name: "Visit",
-            schema: .union(
-                MockUnion(
-                    .status(key: "status", content: "body"),
-                    [
-                        MockUnion.Case("2XX", .type("Docked"), statuses: 200...299),
-                        MockUnion.Case("default", .type("Taken"), statuses: 100...599),
+                  }
+                },
+                {
+                  "name": "Message",
+                  "schema": {
+                    "union": "adjacent",
+                    "key": "kind",
+                    "content": "content",
+                    "cases": [{"tag": "text", "schema": "string"}, {"tag": "event", "schema": {"type": "Event"}}],
+                    "closed": true
+                  }
+                },
+                {
+                  "name": "Load",
+                  "schema": {
+                    "union": "presence",
+                    "cases": [{"tag": "grain", "schema": "integer"}, {"tag": "cars", "schema": {"list": "string"}}]
+                  }
+                },
+                {
+                  "name": "Visit",
+                  "schema": {
+                    "union": "status",
+                    "key": "status",
+                    "content": "body",
+                    "cases": [
+                      {"tag": "2XX", "statuses": "200-299", "schema": {"type": "Docked"}},
+                      {"tag": "default", "statuses": "100-599", "schema": {"type": "Taken"}}
                     ],
-                    isOpen: false
-                )
-            )
-        )
-    }
-
-    fileprivate static var anything: MockType {
-        MockType(
-            name: "Anything",
-            schema: .union(
-                MockUnion(
-                    .ordered,
-                    [MockUnion.Case("Docked", .type("Docked")), MockUnion.Case("Owner", .type("Owner"))],
-                    isOpen: false
-                )
-            )
-        )
-    }
-
-    fileprivate static var taken: MockType {
-        MockType(
-            name: "Taken",
-            schema: .object([MockField("code", .string()), MockField("until", .time(.unixSeconds))])
-        )
-    }
-
-    fileprivate static var shipPatch: MockType {
-        MockType(
-            name: "ShipPatch",
-            schema: .object([
-                MockField("name", .nullable(.string()), isRequired: false),
-                MockField("crew", .nullable(.type("Crew")), isRequired: false),
-            ])
-        )
-    }
-
-    fileprivate static var newShip: MockType {
-        MockType(
-            name: "NewShip",
-            schema: .object([
-                MockField("name", .string(.plain, ValueLimits(maxLength: 40)), isSensitive: true),
-                MockField("crew", .integer(ValueLimits(min: "1", max: "20"))),
-                MockField("request_key", .string()),
-            ])
-        )
-    }
-
-    fileprivate static var period: MockType {
-        MockType(
-            name: "Period",
-            schema: .object([
-                MockField("from", .nullable(.string(.date)), isRequired: false),
-                MockField("to", .nullable(.string(.date)), isRequired: false),
-            ])
-        )
-    }
-
-    fileprivate static var search: MockType {
-        MockType(
-            name: "Search",
-            schema: .object([
-                MockField("kind", .constant(.string("quick"))),
-                MockField("text", .string()),
-                MockField("period", .nullable(.type("Period")), isRequired: false),
-                MockField("flags", .nullable(.list(.type("Flag"))), isRequired: false),
-            ])
-        )
-    }
-
-    fileprivate static var page: MockType {
-        MockType(
-            name: "Page",
-            schema: .object([
-                MockField("ships", .list(.type("Ship"))),
-                MockField("next", .nullable(.string()), isRequired: false),
-            ])
-        )
-    }
-
-    fileprivate static var meta: MockType {
-        MockType(name: "Meta", schema: .object([MockField("request_id", .string())]))
-    }
-
-    fileprivate static var shipID: MockType {
-        MockType(
-            name: "ShipID",
-            schema: .string(.plain, ValueLimits(pattern: "^S-\"\\d+$", minLength: 3, maxLength: 12))
-        )
-    }
-
-    fileprivate static var crew: MockType {
-        MockType(name: "Crew", schema: .integer(ValueLimits(min: "1", max: "40")))
-    }
-
-    fileprivate static var flag: MockType {
-        MockType(name: "Flag", schema: .enumeration(["no", "ci", "DE-2"], isOpen: false))
-    }
-
-    fileprivate static var cargo: MockType {
-        MockType(name: "Cargo", schema: .enumeration(["grain", "say \"coal\""]))
-    }
-
-    fileprivate static var position: MockType {
-        MockType(
-            name: "Position",
-            schema: .tuple([
-                MockField("longitude", .number()),
-                MockField("latitude", .number()),
-                MockField("label", .nullable(.string()), isRequired: false),
-            ])
-        )
-    }
-
-    fileprivate static var ship: MockType {
-        MockType(
-            name: "Ship",
-            schema: .object([
-                MockField("kind", .constant(.string("ship"))),
-                MockField("version", .constant(.number(JSONNumber(2)))),
-                MockField("is_afloat", .constant(.bool(true))),
-                MockField("id", .type("ShipID")),
-                MockField("name", .string(.plain, ValueLimits(maxLength: 40)), isSensitive: true),
-                MockField("crew", .integer(ValueLimits(min: "1", max: "20"))),
-                MockField("flag", .type("Flag")),
-                MockField("cargo", .list(.type("Cargo"), ValueLimits(minItems: 1))),
-                MockField("position", .nullable(.type("Position")), isRequired: false),
-                MockField("tonnage", .number()),
-                MockField("length", .string(.decimal)),
-                MockField("built_on", .string(.date)),
-                MockField("seen_at", .time(.unixSeconds)),
-                MockField("due_at", .nullable(.time(.pattern("yyyy-MM-dd HH:mm"))), isRequired: false),
-                MockField("delay", .string(.duration)),
-                MockField("hull", .string(.uuid)),
-                MockField("PAPERS", .nullable(.string(.base64)), isRequired: false),
-                MockField("site", .nullable(.string(.url)), isRequired: false),
-                MockField("draught", .number()),
-                MockField("decks", .nullable(.integer(bits: 32)), isRequired: false),
-                MockField("registered", .string(.integer)),
-                MockField("is_insured", .integer(bits: 32, ValueLimits(min: "0", max: "1"))),
-                MockField("is_tug", .nullable(.boolean), isRequired: false),
-                MockField("tags", .map(.list(.nullable(.string())))),
-                MockField("notes", .any),
-                MockField("tender", .nullable(.type("Ship")), isRequired: false),
-                MockField("owner", .nullable(.type("ExpandableOwner")), isRequired: false),
-                MockField("last_event", .type("ShipLastEvent")),
-            ]),
-            examples: [
-                MockExample(
-                    name: "atSea",
-                    json: ##"{"kind": "ship", "version": 2, "is_afloat": true, "id": "S-\"12", "name": "Ann \\ #\"# Lee", "crew": 12, "flag": "no", "cargo": ["grain"], "position": [9.9, 53.5], "tonnage": 1200.50, "length": "120.5", "built_on": "2001-02-03", "seen_at": 1767261600, "due_at": "2026-01-02 10:30", "delay": "PT1H30M", "hull": "123e4567-e89b-12d3-a456-426614174000", "draught": 7.5, "registered": "9007199254740993", "is_insured": 1, "tags": {"near": ["a", null]}, "notes": {"crane": [1, null, "one"]}, "tender": {"kind": "ship", "version": 2, "is_afloat": true, "id": "S-\"13", "name": "Sea Mew", "crew": 1, "flag": "DE-2", "cargo": ["say \"coal\""], "tonnage": 1, "length": "9.00", "built_on": "1971-02-03", "seen_at": 0, "delay": "P1D", "hull": "123e4567-e89b-12d3-a456-426614174001", "draught": 1, "registered": "1", "is_insured": 0, "tags": {}, "notes": null, "owner": {"id": "o2", "name": "Ada"}, "last_event": "left"}, "owner": {"id": "o1", "name": "Zoë \u202e"}, "last_event": {"type": "docked", "berth": "B4"}}"##
-                ),
-                MockExample(
-                    name: "sunk",
-                    json: #"{"kind": "ship", "version": 2, "is_afloat": true, "id": "S-\"13", "name": "Sea Mew", "crew": 1, "flag": "DE-2", "cargo": ["say \"coal\""], "tonnage": 1, "length": "9.00", "built_on": "1971-02-03", "seen_at": 0, "delay": "P1D", "hull": "123e4567-e89b-12d3-a456-426614174001", "draught": 1, "registered": "1", "is_insured": 0, "tags": {}, "notes": null, "owner": {"id": "o2", "name": "Ada"}, "last_event": "left"}"#
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var owner: MockType {
-        MockType(
-            name: "Owner",
-            schema: .object([MockField("id", .string()), MockField("name", .string())]),
-            examples: [MockExample(name: "ada", json: #"{"id": "o2", "name": "Ada"}"#)]
-        )
-    }
-
-    fileprivate static var price: MockType {
-        MockType(name: "Price", schema: .any)
-    }
-
-    fileprivate static var fee: MockType {
-        MockType(name: "Fee", schema: .object([MockField("price", .type("Price"))]))
-    }
-
-    fileprivate static var expandableOwner: MockType {
-        MockType(
-            name: "ExpandableOwner",
-            schema: .union(
-                MockUnion(
-                    .ordered,
-                    [MockUnion.Case("string", .string()), MockUnion.Case("Owner", .type("Owner"))],
-                    isOpen: false
-                )
-            )
-        )
-    }
-
-    fileprivate static var shipLastEvent: MockType {
-        MockType(
-            name: "ShipLastEvent",
-            schema: .union(
-                MockUnion(
-                    .ordered,
-                    [MockUnion.Case("string", .string()), MockUnion.Case("Event", .type("Event"))]
-                )
-            )
-        )
-    }
+                    "closed": true
+                  }
+                },
+                {
+                  "name": "Anything",
+                  "schema": {
+                    "union": "ordered",
+                    "cases": [
+                      {"tag": "Docked", "schema": {"type": "Docked"}},
+                      {"tag": "Owner", "schema": {"type": "Owner"}}
+                    ],
+                    "closed": true
+                  }
+                },
+                {"name": "Price", "schema": "any"},
+                {"name": "Fee", "schema": {"object": {"price": {"type": "Price"}}}},
+                {
+                  "name": "ShipPatch",
+                  "schema": {
+                    "object": {
+                      "name": {"optional": {"nullable": "string"}},
+                      "crew": {"optional": {"nullable": {"type": "Crew"}}}
+                    }
+                  }
+                },
+                {
+                  "name": "NewShip",
+                  "schema": {
+                    "object": {
+                      "name": {"sensitive": {"limited": "string", "maxLength": 40}},
+                      "crew": {"limited": "integer", "min": "1", "max": "20"},
+                      "request_key": "string"
+                    }
+                  }
+                },
+                {
+                  "name": "Period",
+                  "schema": {
+                    "object": {
+                      "from": {"optional": {"nullable": "string date"}},
+                      "to": {"optional": {"nullable": "string date"}}
+                    }
+                  }
+                },
+                {
+                  "name": "Search",
+                  "schema": {
+                    "object": {
+                      "kind": {"constant": "quick"},
+                      "text": "string",
+                      "period": {"optional": {"nullable": {"type": "Period"}}},
+                      "flags": {"optional": {"nullable": {"list": {"type": "Flag"}}}}
+                    }
+                  }
+                },
+                {
+                  "name": "Page",
+                  "schema": {
+                    "object": {"ships": {"list": {"type": "Ship"}}, "next": {"optional": {"nullable": "string"}}}
+                  }
+                },
+                {
+                  "name": "ExpandableOwner",
+                  "schema": {
+                    "union": "ordered",
+                    "cases": [{"tag": "string", "schema": "string"}, {"tag": "Owner", "schema": {"type": "Owner"}}],
+                    "closed": true
+                  }
+                },
+                {
+                  "name": "ShipLastEvent",
+                  "schema": {
+                    "union": "ordered",
+                    "cases": [{"tag": "string", "schema": "string"}, {"tag": "Event", "schema": {"type": "Event"}}]
+                  }
+                }
+              ],
+              "entities": [{"type": "Ship", "key": "id"}, {"type": "Owner", "key": "id"}],
+              "schemes": [
+                {"name": "session", "kind": "bearer"},
+                {"name": "desk", "kind": "basic"},
+                {"name": "app", "kind": "header", "in": "X-App-Key"},
+                {"name": "agent", "kind": "query", "in": "agent_key"}
+              ],
+              "errorCode": ["error", "code"],
+              "errorMessage": ["error", "message"],
+              "errors": [
+                {"statuses": 409, "code": "berth_taken", "body": {"type": "Taken"}, "at": ["error"]},
+                {
+                  "statuses": 200,
+                  "members": [{"path": ["accepted"], "value": false}, {"path": ["reason"], "value": "5"}],
+                  "headers": [{"in": "header", "name": "X-Refused", "value": "yes"}]
+                },
+                {"statuses": 429},
+                {"statuses": "500-599"},
+                {"statuses": "400-599", "body": {"type": "Taken"}, "at": ["problem"]}
+              ]
+            }
+            """#
+    )
 }
 
 #else

@@ -4,429 +4,273 @@
 #if canImport(EndpointTesting)
 
 
-import EndpointRuntime
 public import EndpointTesting
 
 nonisolated extension MockAPI {
     /// Plain as it is on the wire, for whoever answers in its place.
     public static let plain = MockAPI(
-        name: "Plain",
-        routes: [
-            .getRate,
-            .getTime,
-            .findDay,
-            .getOwner,
-            .getPrice,
-            .getMood,
-            .listTimes,
-            .listOwners,
-            .mapRates,
-            .mapDays,
-            .pageTimes,
-            .pageOwners,
-            .ticks,
-            .rateEvents,
-            .sendLots,
-            .getName,
-            .getTags,
-            .getBlob,
-            .putFile,
-            .startUpload,
-            .getPart,
-            .getLog,
-            .getNotes,
-            .move,
-            .getNote,
-        ],
-        types: [
-            .plainID,
-            .plainPrice,
-            .plainMood,
-            .plainNote,
-            .plainLot,
-            .plainLots,
-            .plainRefusal,
-            .plainResult,
-            .plainProblem,
-        ],
-        entities: [MockEntity(type: "PlainNote", key: "id"), MockEntity(type: "PlainLot", key: "id")],
-        errors: MockErrors(
-            message: [],
-            cases: [
-                MockErrorCase(400...400, members: [MockSetMember(path: [], value: .string("bad matcher"))]),
-                MockErrorCase(400...400, body: .string()),
-                MockErrorCase(
-                    404...404,
-                    members: [MockSetMember(path: ["errors", "0", "code"], value: .string("NAME_UNKNOWN"))]
-                ),
-                MockErrorCase(404...404, body: .type("PlainProblem"), at: ["errors", "first"]),
-                MockErrorCase(409...409, body: .list(.type("PlainProblem")), at: ["errors"]),
-                MockErrorCase(422...422, body: .map(.time(.iso8601))),
-                MockErrorCase(500...599, body: .string(), isText: true),
-            ]
-        )
+        json: #"""
+            {
+              "name": "Plain",
+              "routes": [
+                {
+                  "operation": "getRate",
+                  "method": "GET",
+                  "path": "/rate",
+                  "answers": [{"status": 200, "json": "string decimal"}]
+                },
+                {
+                  "operation": "getTime",
+                  "method": "GET",
+                  "path": "/time",
+                  "answers": [{"status": 200, "json": "time iso8601"}]
+                },
+                {
+                  "operation": "findDay",
+                  "method": "GET",
+                  "path": "/day",
+                  "answers": [{"status": 200, "json": {"nullable": "string date"}}]
+                },
+                {
+                  "operation": "getOwner",
+                  "method": "GET",
+                  "path": "/owner",
+                  "answers": [{"status": 200, "json": {"type": "PlainID"}}]
+                },
+                {
+                  "operation": "getPrice",
+                  "method": "GET",
+                  "path": "/price",
+                  "answers": [{"status": 200, "json": {"type": "PlainPrice"}}]
+                },
+                {
+                  "operation": "getMood",
+                  "method": "GET",
+                  "path": "/mood",
+                  "answers": [{"status": 200, "json": {"type": "PlainMood"}}]
+                },
+                {
+                  "operation": "listTimes",
+                  "method": "GET",
+                  "path": "/times",
+                  "answers": [{"status": 200, "json": {"list": "time iso8601"}}]
+                },
+                {
+                  "operation": "listOwners",
+                  "method": "GET",
+                  "path": "/owners",
+                  "answers": [
+                    {
+                      "status": 200,
+                      "json": {"list": {"type": "PlainID"}},
+                      "at": ["items"],
+                      "headers": {"ETag": "string"}
+                    }
+                  ]
+                },
+                {
+                  "operation": "mapRates",
+                  "method": "GET",
+                  "path": "/rates",
+                  "answers": [{"status": 200, "json": {"map": "string decimal"}}]
+                },
+                {
+                  "operation": "mapDays",
+                  "method": "GET",
+                  "path": "/days",
+                  "answers": [{"status": 200, "json": {"map": {"list": "string date"}}}]
+                },
+                {
+                  "operation": "pageTimes",
+                  "method": "GET",
+                  "path": "/pages",
+                  "parameters": [{"in": "query", "name": "page", "schema": "integer", "optional": true}],
+                  "paging": {"step": "page", "parameter": "page"},
+                  "answers": [{"status": 200, "json": {"list": "time iso8601"}}]
+                },
+                {
+                  "operation": "pageOwners",
+                  "method": "GET",
+                  "path": "/pages/owners",
+                  "parameters": [{"in": "query", "name": "after", "schema": "string", "optional": true}],
+                  "paging": {"step": "cursor", "parameter": "after", "at": ["next"], "items": ["items"]},
+                  "answers": [
+                    {
+                      "status": 200,
+                      "json": {"list": {"type": "PlainID"}},
+                      "at": ["items"],
+                      "headers": {"X-Total": "integer"}
+                    }
+                  ]
+                },
+                {
+                  "operation": "ticks",
+                  "method": "GET",
+                  "path": "/ticks",
+                  "answers": [{"status": 200, "lines": "time iso8601"}]
+                },
+                {
+                  "operation": "rateEvents",
+                  "method": "GET",
+                  "path": "/rate-events",
+                  "answers": [{"status": 200, "events": "string decimal", "until": "end"}]
+                },
+                {
+                  "operation": "sendLots",
+                  "method": "POST",
+                  "path": "/lots",
+                  "body": {"format": "json", "schema": {"list": {"type": "PlainLot"}}},
+                  "answers": [{"status": 200, "json": {"list": {"type": "PlainResult"}}}]
+                },
+                {
+                  "operation": "getName",
+                  "method": "GET",
+                  "path": "/name",
+                  "answers": [{"status": 200, "json": "string"}]
+                },
+                {
+                  "operation": "getTags",
+                  "method": "GET",
+                  "path": "/v2/{name...}/tags/list",
+                  "parameters": [{"in": "path", "name": "name", "schema": "string"}],
+                  "answers": [{"status": 200, "json": {"list": "string"}}]
+                },
+                {
+                  "operation": "getBlob",
+                  "method": "GET",
+                  "path": "/v2/{name...}/blobs/{digest}",
+                  "parameters": [
+                    {"in": "path", "name": "name", "schema": "string"},
+                    {"in": "path", "name": "digest", "schema": "string"}
+                  ],
+                  "answers": [{"status": 200, "binary": true}]
+                },
+                {
+                  "operation": "putFile",
+                  "method": "PUT",
+                  "path": "/files/{path...}",
+                  "parameters": [{"in": "path", "name": "path", "schema": {"type": "PlainID"}}],
+                  "body": {"format": "text", "schema": "string"},
+                  "answers": [{"status": 204, "isStatusStated": true}]
+                },
+                {
+                  "operation": "startUpload",
+                  "method": "POST",
+                  "path": "/v2/{name...}/blobs/uploads/",
+                  "parameters": [
+                    {"in": "path", "name": "name", "schema": "string"},
+                    {"in": "query", "name": "mount", "schema": "string", "optional": true}
+                  ],
+                  "answers": [
+                    {"status": 201, "isStatusStated": true},
+                    {
+                      "status": 202,
+                      "headers": {"Location": "string url", "Range": {"optional": "string"}},
+                      "isStatusStated": true
+                    },
+                    {
+                      "status": 200,
+                      "json": {"type": "PlainNote"},
+                      "at": ["note"],
+                      "headers": {"ETag": "string"},
+                      "isStatusStated": true
+                    }
+                  ]
+                },
+                {
+                  "operation": "getPart",
+                  "method": "GET",
+                  "path": "/part",
+                  "parameters": [{"in": "header", "name": "Range", "schema": "string", "optional": true}],
+                  "answers": [
+                    {"status": 200, "binary": true, "isStatusStated": true},
+                    {"status": 206, "binary": true, "headers": {"Content-Range": "string"}, "isStatusStated": true},
+                    {"status": 203, "text": true, "isStatusStated": true}
+                  ]
+                },
+                {
+                  "operation": "getLog",
+                  "method": "GET",
+                  "path": "/log",
+                  "answers": [
+                    {"status": 200, "text": true, "isStatusStated": true},
+                    {"status": 203, "text": true, "isStatusStated": true}
+                  ]
+                },
+                {
+                  "operation": "getNotes",
+                  "method": "GET",
+                  "path": "/notes",
+                  "answers": [
+                    {
+                      "status": 200,
+                      "json": {"list": {"type": "PlainNote"}},
+                      "headers": {"Link": {"optional": "string"}},
+                      "isStatusStated": true
+                    }
+                  ]
+                },
+                {
+                  "operation": "move",
+                  "method": "POST",
+                  "path": "/move",
+                  "answers": [
+                    {
+                      "status": 200,
+                      "headers": {"Location": "string url", "Content-Location": {"optional": "string url"}}
+                    }
+                  ]
+                },
+                {
+                  "operation": "getNote",
+                  "method": "GET",
+                  "path": "/notes/{id}",
+                  "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                  "answers": [{"status": 200, "json": "string"}]
+                }
+              ],
+              "types": [
+                {"name": "PlainID", "schema": "string"},
+                {"name": "PlainPrice", "schema": "string decimal"},
+                {"name": "PlainMood", "schema": {"enum": ["good", "bad"]}},
+                {"name": "PlainNote", "schema": {"object": {"id": {"type": "PlainID"}, "at": "time iso8601"}}},
+                {"name": "PlainLot", "schema": {"object": {"id": {"type": "PlainID"}}}},
+                {
+                  "name": "PlainLots",
+                  "schema": {
+                    "object": {"times": {"list": "time iso8601"}, "next": {"optional": {"nullable": "string"}}}
+                  }
+                },
+                {"name": "PlainRefusal", "schema": {"object": {"code": "string"}}},
+                {
+                  "name": "PlainResult",
+                  "schema": {
+                    "union": "status",
+                    "key": "status",
+                    "content": "body",
+                    "cases": [
+                      {"tag": "2XX", "statuses": "200-299", "schema": "time iso8601"},
+                      {"tag": "default", "statuses": "100-599", "schema": {"type": "PlainRefusal"}}
+                    ],
+                    "closed": true
+                  }
+                },
+                {"name": "PlainProblem", "schema": {"object": {"code": "string", "message": "string"}}}
+              ],
+              "entities": [{"type": "PlainNote", "key": "id"}, {"type": "PlainLot", "key": "id"}],
+              "errorMessage": [],
+              "errors": [
+                {"statuses": 400, "members": [{"path": [], "value": "bad matcher"}]},
+                {"statuses": 400, "body": "string"},
+                {"statuses": 404, "members": [{"path": ["errors", "0", "code"], "value": "NAME_UNKNOWN"}]},
+                {"statuses": 404, "body": {"type": "PlainProblem"}, "at": ["errors", "first"]},
+                {"statuses": 409, "body": {"list": {"type": "PlainProblem"}}, "at": ["errors"]},
+                {"statuses": 422, "body": {"map": "time iso8601"}},
+                {"statuses": "500-599", "body": "string", "isText": true}
+              ]
+            }
+            """#
     )
-}
-
-nonisolated extension MockRoute {
-    fileprivate static var getRate: MockRoute {
-        MockRoute(
-            operation: "getRate",
-            method: "GET",
-            path: "/rate",
-            answers: [MockAnswer(200, .json(.string(.decimal)))]
-        )
-    }
-
-    fileprivate static var getTime: MockRoute {
-        MockRoute(
-            operation: "getTime",
-            method: "GET",
-            path: "/time",
-            answers: [MockAnswer(200, .json(.time(.iso8601)))]
-        )
-    }
-
-    fileprivate static var findDay: MockRoute {
-        MockRoute(
-            operation: "findDay",
-            method: "GET",
-            path: "/day",
-            answers: [MockAnswer(200, .json(.nullable(.string(.date))))]
-        )
-    }
-
-    fileprivate static var getOwner: MockRoute {
-        MockRoute(
-            operation: "getOwner",
-            method: "GET",
-            path: "/owner",
-            answers: [MockAnswer(200, .json(.type("PlainID")))]
-        )
-    }
-
-    fileprivate static var getPrice: MockRoute {
-        MockRoute(
-            operation: "getPrice",
-            method: "GET",
-            path: "/price",
-            answers: [MockAnswer(200, .json(.type("PlainPrice")))]
-        )
-    }
-
-    fileprivate static var getMood: MockRoute {
-        MockRoute(
-            operation: "getMood",
-            method: "GET",
-            path: "/mood",
-            answers: [MockAnswer(200, .json(.type("PlainMood")))]
-        )
-    }
-
-    fileprivate static var listTimes: MockRoute {
-        MockRoute(
-            operation: "listTimes",
-            method: "GET",
-            path: "/times",
-            answers: [MockAnswer(200, .json(.list(.time(.iso8601))))]
-        )
-    }
-
-    fileprivate static var listOwners: MockRoute {
-        MockRoute(
-            operation: "listOwners",
-            method: "GET",
-            path: "/owners",
-            answers: [
-                MockAnswer(
-                    200,
-                    .json(.list(.type("PlainID")), at: ["items"]),
-                    headers: [MockField("ETag", .string())]
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var mapRates: MockRoute {
-        MockRoute(
-            operation: "mapRates",
-            method: "GET",
-            path: "/rates",
-            answers: [MockAnswer(200, .json(.map(.string(.decimal))))]
-        )
-    }
-
-    fileprivate static var mapDays: MockRoute {
-        MockRoute(
-            operation: "mapDays",
-            method: "GET",
-            path: "/days",
-            answers: [MockAnswer(200, .json(.map(.list(.string(.date)))))]
-        )
-    }
-
-    fileprivate static var pageTimes: MockRoute {
-        MockRoute(
-            operation: "pageTimes",
-            method: "GET",
-            path: "/pages",
-            parameters: [MockParameter(.query, "page", .integer(), isRequired: false)],
-            paging: MockPaging(.page(parameter: "page")),
-            answers: [MockAnswer(200, .json(.list(.time(.iso8601))))]
-        )
-    }
-
-    fileprivate static var pageOwners: MockRoute {
-        MockRoute(
-            operation: "pageOwners",
-            method: "GET",
-            path: "/pages/owners",
-            parameters: [MockParameter(.query, "after", .string(), isRequired: false)],
-            paging: MockPaging(.cursor(parameter: "after", at: ["next"]), items: ["items"]),
-            answers: [
-                MockAnswer(
-                    200,
-                    .json(.list(.type("PlainID")), at: ["items"]),
-                    headers: [MockField("X-Total", .integer())]
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var ticks: MockRoute {
-        MockRoute(
-            operation: "ticks",
-            method: "GET",
-            path: "/ticks",
-            answers: [MockAnswer(200, .lines(.time(.iso8601)))]
-        )
-    }
-
-    fileprivate static var rateEvents: MockRoute {
-        MockRoute(
-            operation: "rateEvents",
-            method: "GET",
-            path: "/rate-events",
-            answers: [MockAnswer(200, .events(.string(.decimal), until: "end"))]
-        )
-    }
-
-    fileprivate static var sendLots: MockRoute {
-        MockRoute(
-            operation: "sendLots",
-            method: "POST",
-            path: "/lots",
-            body: MockBody(.json, .list(.type("PlainLot"))),
-            answers: [MockAnswer(200, .json(.list(.type("PlainResult"))))]
-        )
-    }
-
-    fileprivate static var getName: MockRoute {
-        MockRoute(
-            operation: "getName",
-            method: "GET",
-            path: "/name",
-            answers: [MockAnswer(200, .json(.string()))]
-        )
-    }
-
-    fileprivate static var getTags: MockRoute {
-        MockRoute(
-            operation: "getTags",
-            method: "GET",
-            path: "/v2/{name...}/tags/list",
-            parameters: [MockParameter(.path, "name", .string())],
-            answers: [MockAnswer(200, .json(.list(.string())))]
-        )
-    }
-
-    fileprivate static var getBlob: MockRoute {
-        MockRoute(
-            operation: "getBlob",
-            method: "GET",
-            path: "/v2/{name...}/blobs/{digest}",
-            parameters: [MockParameter(.path, "name", .string()), MockParameter(.path, "digest", .string())],
-            answers: [MockAnswer(200, .binary)]
-        )
-    }
-
-    fileprivate static var putFile: MockRoute {
-        MockRoute(
-            operation: "putFile",
-            method: "PUT",
-            path: "/files/{path...}",
-            parameters: [MockParameter(.path, "path", .type("PlainID"))],
-            body: MockBody(.text, .string()),
-            answers: [MockAnswer(204, .none, isStatusStated: true)]
-        )
-    }
-
-    fileprivate static var startUpload: MockRoute {
-        MockRoute(
-            operation: "startUpload",
-            method: "POST",
-            path: "/v2/{name...}/blobs/uploads/",
-            parameters: [
-                MockParameter(.path, "name", .string()),
-                MockParameter(.query, "mount", .string(), isRequired: false),
-            ],
-            answers: [
-                MockAnswer(201, .none, isStatusStated: true),
-                MockAnswer(
-                    202,
-                    .none,
-                    headers: [
-                        MockField("Location", .string(.url)),
-                        MockField("Range", .string(), isRequired: false),
-                    ],
-                    isStatusStated: true
-                ),
-                MockAnswer(
-                    200,
-                    .json(.type("PlainNote"), at: ["note"]),
-                    headers: [MockField("ETag", .string())],
-                    isStatusStated: true
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var getPart: MockRoute {
-        MockRoute(
-            operation: "getPart",
-            method: "GET",
-            path: "/part",
-            parameters: [MockParameter(.header, "Range", .string(), isRequired: false)],
-            answers: [
-                MockAnswer(200, .binary, isStatusStated: true),
-                MockAnswer(
-                    206,
-                    .binary,
-                    headers: [MockField("Content-Range", .string())],
-                    isStatusStated: true
-                ),
-                MockAnswer(203, .text, isStatusStated: true),
-            ]
-        )
-    }
-
-    fileprivate static var getLog: MockRoute {
-        MockRoute(
-            operation: "getLog",
-            method: "GET",
-            path: "/log",
-            answers: [
-                MockAnswer(200, .text, isStatusStated: true),
-                MockAnswer(203, .text, isStatusStated: true),
-            ]
-        )
-    }
-
-    fileprivate static var getNotes: MockRoute {
-        MockRoute(
-            operation: "getNotes",
-            method: "GET",
-            path: "/notes",
-            answers: [
-                MockAnswer(
-                    200,
-                    .json(.list(.type("PlainNote"))),
-                    headers: [MockField("Link", .string(), isRequired: false)],
-                    isStatusStated: true
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var move: MockRoute {
-        MockRoute(
-            operation: "move",
-            method: "POST",
-            path: "/move",
-            answers: [
-                MockAnswer(
-                    200,
-                    .none,
-                    headers: [
-                        MockField("Location", .string(.url)),
-                        MockField("Content-Location", .string(.url), isRequired: false),
-                    ]
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var getNote: MockRoute {
-        MockRoute(
-            operation: "getNote",
-            method: "GET",
-            path: "/notes/{id}",
-            parameters: [MockParameter(.path, "id", .string())],
-            answers: [MockAnswer(200, .json(.string()))]
-        )
-    }
-}
-
-nonisolated extension MockType {
-    fileprivate static var plainID: MockType {
-        MockType(name: "PlainID", schema: .string())
-    }
-
-    fileprivate static var plainPrice: MockType {
-        MockType(name: "PlainPrice", schema: .string(.decimal))
-    }
-
-    fileprivate static var plainMood: MockType {
-        MockType(name: "PlainMood", schema: .enumeration(["good", "bad"]))
-    }
-
-    fileprivate static var plainNote: MockType {
-        MockType(
-            name: "PlainNote",
-            schema: .object([MockField("id", .type("PlainID")), MockField("at", .time(.iso8601))])
-        )
-    }
-
-    fileprivate static var plainLot: MockType {
-        MockType(name: "PlainLot", schema: .object([MockField("id", .type("PlainID"))]))
-    }
-
-    fileprivate static var plainLots: MockType {
-        MockType(
-            name: "PlainLots",
-            schema: .object([
-                MockField("times", .list(.time(.iso8601))),
-                MockField("next", .nullable(.string()), isRequired: false),
-            ])
-        )
-    }
-
-    fileprivate static var plainRefusal: MockType {
-        MockType(name: "PlainRefusal", schema: .object([MockField("code", .string())]))
-    }
-
-    fileprivate static var plainResult: MockType {
-        MockType(
-            name: "PlainResult",
-            schema: .union(
-                MockUnion(
-                    .status(key: "status", content: "body"),
-                    [
-                        MockUnion.Case("2XX", .time(.iso8601), statuses: 200...299),
-                        MockUnion.Case("default", .type("PlainRefusal"), statuses: 100...599),
-                    ],
-                    isOpen: false
-                )
-            )
-        )
-    }
-
-    fileprivate static var plainProblem: MockType {
-        MockType(
-            name: "PlainProblem",
-            schema: .object([MockField("code", .string()), MockField("message", .string())])
-        )
-    }
 }
 
 #else

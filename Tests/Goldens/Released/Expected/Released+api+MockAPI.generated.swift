@@ -3,39 +3,34 @@
 #if canImport(EndpointTesting)
 
 
-import EndpointRuntime
 import EndpointTesting
 
 nonisolated extension MockAPI {
     /// Ferry as it is on the wire, for whoever answers in its place.
     static let ferry = MockAPI(
-        name: "Ferry",
-        routes: [.getCrossing],
-        types: [.ferryCrossing],
-        entities: [MockEntity(type: "FerryCrossing", key: "id")]
+        json: #"""
+            {
+              "name": "Ferry",
+              "routes": [
+                {
+                  "operation": "getCrossing",
+                  "method": "GET",
+                  "path": "/crossings/{id}",
+                  "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                  "answers": [{"status": 200, "json": {"type": "FerryCrossing"}}]
+                }
+              ],
+              "types": [
+                {
+                  "name": "FerryCrossing",
+                  "schema": {"object": {"id": "string", "seats": "integer"}},
+                  "examples": {"early": {"id": "c1", "seats": 3}}
+                }
+              ],
+              "entities": [{"type": "FerryCrossing", "key": "id"}]
+            }
+            """#
     )
-}
-
-nonisolated extension MockRoute {
-    fileprivate static var getCrossing: MockRoute {
-        MockRoute(
-            operation: "getCrossing",
-            method: "GET",
-            path: "/crossings/{id}",
-            parameters: [MockParameter(.path, "id", .string())],
-            answers: [MockAnswer(200, .json(.type("FerryCrossing")))]
-        )
-    }
-}
-
-nonisolated extension MockType {
-    fileprivate static var ferryCrossing: MockType {
-        MockType(
-            name: "FerryCrossing",
-            schema: .object([MockField("id", .string()), MockField("seats", .integer())]),
-            examples: [MockExample(name: "early", json: #"{"id": "c1", "seats": 3}"#)]
-        )
-    }
 }
 
 #else

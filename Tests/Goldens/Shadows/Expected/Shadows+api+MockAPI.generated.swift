@@ -4,248 +4,173 @@
 #if canImport(EndpointTesting)
 
 
-import EndpointRuntime
 public import EndpointTesting
 
 nonisolated extension MockAPI {
     /// Operation as it is on the wire, for whoever answers in its place.
     public static let operation = MockAPI(
-        name: "Operation",
-        routes: [.getData, .response, .status, .runAll, .getProgress, .getBytes, .getEvents, .getError],
-        types: [
-            .error,
-            .result,
-            .unit,
-            .data,
-            .date,
-            .url,
-            .mapping,
-            .caseIterable,
-            .endpoint,
-            .outcome,
-            .progress,
-            .mirror,
-            .string,
-        ],
-        errors: MockErrors(code: ["code"], cases: [MockErrorCase(409...409, body: .type("Error"))])
-    )
-}
-
-nonisolated extension MockRoute {
-    fileprivate static var getData: MockRoute {
-        MockRoute(
-            operation: "getData",
-            method: "GET",
-            path: "/data/{url}",
-            parameters: [
-                MockParameter(.path, "url", .type("URL")),
-                MockParameter(.query, "since", .type("Date"), isRequired: false),
-                MockParameter(.query, "at", .time(.iso8601)),
-                MockParameter(.query, "unit", .type("Mapping"), isRequired: false),
-            ],
-            answers: [MockAnswer(200, .json(.type("Data")))]
-        )
-    }
-
-    fileprivate static var response: MockRoute {
-        MockRoute(
-            operation: "response",
-            method: "PUT",
-            path: "/response",
-            body: MockBody(.json, .type("Mirror")),
-            answers: [
-                MockAnswer(
-                    200,
-                    .json(.type("Result")),
-                    headers: [MockField("Last-Modified", .time(.iso8601), isRequired: false)]
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var status: MockRoute {
-        MockRoute(
-            operation: "status",
-            method: "POST",
-            path: "/status",
-            body: MockBody(.json, .type("String")),
-            answers: [
-                MockAnswer(200, .json(.type("Result")), isStatusStated: true),
-                MockAnswer(202, .json(.type("Endpoint")), isStatusStated: true),
-                MockAnswer(204, .none, isStatusStated: true),
-            ]
-        )
-    }
-
-    fileprivate static var runAll: MockRoute {
-        MockRoute(
-            operation: "runAll",
-            method: "POST",
-            path: "/all",
-            body: MockBody(.json, .list(.type("String"))),
-            answers: [MockAnswer(200, .json(.list(.type("Outcome"))))]
-        )
-    }
-
-    fileprivate static var getProgress: MockRoute {
-        MockRoute(
-            operation: "getProgress",
-            method: "GET",
-            path: "/progress",
-            parameters: [MockParameter(.query, "after", .string(), isRequired: false)],
-            paging: MockPaging(.cursor(parameter: "after", at: ["next"]), items: ["items"]),
-            answers: [MockAnswer(200, .json(.type("Progress")))]
-        )
-    }
-
-    fileprivate static var getBytes: MockRoute {
-        MockRoute(operation: "getBytes", method: "GET", path: "/bytes", answers: [MockAnswer(200, .binary)])
-    }
-
-    fileprivate static var getEvents: MockRoute {
-        MockRoute(
-            operation: "getEvents",
-            method: "GET",
-            path: "/events",
-            answers: [MockAnswer(200, .events(.type("Endpoint")))]
-        )
-    }
-
-    fileprivate static var getError: MockRoute {
-        MockRoute(
-            operation: "getError",
-            method: "GET",
-            path: "/error",
-            answers: [MockAnswer(200, .json(.type("Error")))]
-        )
-    }
-}
-
-nonisolated extension MockType {
-    fileprivate static var error: MockType {
-        MockType(
-            name: "Error",
-            schema: .object([
-                MockField("code", .string()),
-                MockField("url", .nullable(.string(.url)), isRequired: false),
-            ]),
-            examples: [MockExample(name: "usual", json: #"{"code": "taken"}"#)]
-        )
-    }
-
-    fileprivate static var result: MockType {
-        MockType(
-            name: "Result",
-            schema: .object([
-                MockField("value", .string(.decimal)),
-                MockField("at", .time(.iso8601)),
-                MockField("took", .number()),
-                MockField("of", .type("Unit")),
-            ]),
-            examples: [
-                MockExample(
-                    name: "one",
-                    json: #"{"value": "1.5", "at": "2026-01-01T00:00:00Z", "took": 1.5, "of": {"name": "kg"}}"#
-                ),
-            ]
-        )
-    }
-
-    fileprivate static var unit: MockType {
-        MockType(
-            name: "Unit",
-            schema: .object([
-                MockField("name", .string()),
-                MockField("mapping", .nullable(.type("Mapping")), isRequired: false),
-            ])
-        )
-    }
-
-    fileprivate static var data: MockType {
-        MockType(
-            name: "Data",
-            schema: .object([
-                MockField("bytes", .string(.base64)),
-                MockField("day", .string(.date)),
-                MockField("kind", .type("CaseIterable")),
-                MockField("on", .type("Date")),
-            ])
-        )
-    }
-
-    fileprivate static var date: MockType {
-        MockType(name: "Date", schema: .string())
-    }
-
-    fileprivate static var url: MockType {
-        MockType(name: "URL", schema: .string(.url))
-    }
-
-    fileprivate static var mapping: MockType {
-        MockType(name: "Mapping", schema: .enumeration(["none", "linear"], isOpen: false))
-    }
-
-    fileprivate static var caseIterable: MockType {
-        MockType(name: "CaseIterable", schema: .enumeration(["a", "b"]))
-    }
-
-    fileprivate static var endpoint: MockType {
-        MockType(
-            name: "Endpoint",
-            schema: .union(
-                MockUnion(
-                    .inline(key: "kind"),
-                    [MockUnion.Case("unit", .type("Unit")), MockUnion.Case("result", .type("Result"))]
-                )
-            )
-        )
-    }
-
-    fileprivate static var outcome: MockType {
-        MockType(
-            name: "Outcome",
-            schema: .union(
-                MockUnion(
-                    .status(key: "status", content: "body"),
-                    [
-                        MockUnion.Case("200", .type("Result"), statuses: 200...200),
-                        MockUnion.Case("default", .type("Error"), statuses: 100...599),
+        json: #"""
+            {
+              "name": "Operation",
+              "routes": [
+                {
+                  "operation": "getData",
+                  "method": "GET",
+                  "path": "/data/{url}",
+                  "parameters": [
+                    {"in": "path", "name": "url", "schema": {"type": "URL"}},
+                    {"in": "query", "name": "since", "schema": {"type": "Date"}, "optional": true},
+                    {"in": "query", "name": "at", "schema": "time iso8601"},
+                    {"in": "query", "name": "unit", "schema": {"type": "Mapping"}, "optional": true}
+                  ],
+                  "answers": [{"status": 200, "json": {"type": "Data"}}]
+                },
+                {
+                  "operation": "response",
+                  "method": "PUT",
+                  "path": "/response",
+                  "body": {"format": "json", "schema": {"type": "Mirror"}},
+                  "answers": [
+                    {
+                      "status": 200,
+                      "json": {"type": "Result"},
+                      "headers": {"Last-Modified": {"optional": "time iso8601"}}
+                    }
+                  ]
+                },
+                {
+                  "operation": "status",
+                  "method": "POST",
+                  "path": "/status",
+                  "body": {"format": "json", "schema": {"type": "String"}},
+                  "answers": [
+                    {"status": 200, "json": {"type": "Result"}, "isStatusStated": true},
+                    {"status": 202, "json": {"type": "Endpoint"}, "isStatusStated": true},
+                    {"status": 204, "isStatusStated": true}
+                  ]
+                },
+                {
+                  "operation": "runAll",
+                  "method": "POST",
+                  "path": "/all",
+                  "body": {"format": "json", "schema": {"list": {"type": "String"}}},
+                  "answers": [{"status": 200, "json": {"list": {"type": "Outcome"}}}]
+                },
+                {
+                  "operation": "getProgress",
+                  "method": "GET",
+                  "path": "/progress",
+                  "parameters": [{"in": "query", "name": "after", "schema": "string", "optional": true}],
+                  "paging": {"step": "cursor", "parameter": "after", "at": ["next"], "items": ["items"]},
+                  "answers": [{"status": 200, "json": {"type": "Progress"}}]
+                },
+                {
+                  "operation": "getBytes",
+                  "method": "GET",
+                  "path": "/bytes",
+                  "answers": [{"status": 200, "binary": true}]
+                },
+                {
+                  "operation": "getEvents",
+                  "method": "GET",
+                  "path": "/events",
+                  "answers": [{"status": 200, "events": {"type": "Endpoint"}}]
+                },
+                {
+                  "operation": "getError",
+                  "method": "GET",
+                  "path": "/error",
+                  "answers": [{"status": 200, "json": {"type": "Error"}}]
+                }
+              ],
+              "types": [
+                {
+                  "name": "Error",
+                  "schema": {"object": {"code": "string", "url": {"optional": {"nullable": "string url"}}}},
+                  "examples": {"usual": {"code": "taken"}}
+                },
+                {
+                  "name": "Result",
+                  "schema": {
+                    "object": {
+                      "value": "string decimal",
+                      "at": "time iso8601",
+                      "took": "number",
+                      "of": {"type": "Unit"}
+                    }
+                  },
+                  "examples": {
+                    "one": {"value": "1.5", "at": "2026-01-01T00:00:00Z", "took": 1.5, "of": {"name": "kg"}}
+                  }
+                },
+                {
+                  "name": "Unit",
+                  "schema": {"object": {"name": "string", "mapping": {"optional": {"nullable": {"type": "Mapping"}}}}}
+                },
+                {
+                  "name": "Data",
+                  "schema": {
+                    "object": {
+                      "bytes": "string base64",
+                      "day": "string date",
+                      "kind": {"type": "CaseIterable"},
+                      "on": {"type": "Date"}
+                    }
+                  }
+                },
+                {"name": "Date", "schema": "string"},
+                {"name": "URL", "schema": "string url"},
+                {"name": "Mapping", "schema": {"enum": ["none", "linear"], "closed": true}},
+                {"name": "CaseIterable", "schema": {"enum": ["a", "b"]}},
+                {
+                  "name": "Endpoint",
+                  "schema": {
+                    "union": "inline",
+                    "key": "kind",
+                    "cases": [
+                      {"tag": "unit", "schema": {"type": "Unit"}},
+                      {"tag": "result", "schema": {"type": "Result"}}
+                    ]
+                  }
+                },
+                {
+                  "name": "Outcome",
+                  "schema": {
+                    "union": "status",
+                    "key": "status",
+                    "content": "body",
+                    "cases": [
+                      {"tag": "200", "statuses": 200, "schema": {"type": "Result"}},
+                      {"tag": "default", "statuses": "100-599", "schema": {"type": "Error"}}
                     ],
-                    isOpen: false
-                )
-            )
-        )
-    }
-
-    fileprivate static var progress: MockType {
-        MockType(
-            name: "Progress",
-            schema: .object([
-                MockField("items", .list(.type("Result"))),
-                MockField("next", .nullable(.string()), isRequired: false),
-            ])
-        )
-    }
-
-    fileprivate static var mirror: MockType {
-        MockType(
-            name: "Mirror",
-            schema: .object([
-                MockField("at", .nullable(.time(.iso8601)), isRequired: false),
-                MockField("secret", .nullable(.string()), isRequired: false, isSensitive: true),
-            ])
-        )
-    }
-
-    fileprivate static var string: MockType {
-        MockType(
-            name: "String",
-            schema: .object([
-                MockField("text", .string()),
-                MockField("more", .list(.nullable(.type("Mapping")))),
-            ])
-        )
-    }
+                    "closed": true
+                  }
+                },
+                {
+                  "name": "Progress",
+                  "schema": {
+                    "object": {"items": {"list": {"type": "Result"}}, "next": {"optional": {"nullable": "string"}}}
+                  }
+                },
+                {
+                  "name": "Mirror",
+                  "schema": {
+                    "object": {
+                      "at": {"optional": {"nullable": "time iso8601"}},
+                      "secret": {"optional": {"sensitive": {"nullable": "string"}}}
+                    }
+                  }
+                },
+                {
+                  "name": "String",
+                  "schema": {"object": {"text": "string", "more": {"list": {"nullable": {"type": "Mapping"}}}}}
+                }
+              ],
+              "errorCode": ["code"],
+              "errors": [{"statuses": 409, "body": {"type": "Error"}}]
+            }
+            """#
+    )
 }
 
 #else

@@ -1,0 +1,39 @@
+extension APIDescription {
+    /// What a request carries after the header.
+    public struct Body: Hashable, Sendable {
+        /// What it is written as.
+        public enum Format: String, Hashable, Sendable, CaseIterable {
+            case json
+            /// `application/x-www-form-urlencoded`
+            case form
+            /// `multipart/form-data`
+            case multipart
+            /// A JSON value in each line; the schema is that of one line.
+            case lines
+            /// Any text, or any bytes.
+            case text, binary
+        }
+
+        /// What it is written as.
+        public var format: Format
+        /// The content type, where the format does not say it.
+        public var contentType: String?
+        /// What it is.
+        public var schema: Schema
+        /// Members that every request has. Two routes of one method and path may be told apart by them.
+        public var members: [SetMember]
+
+        /// A body.
+        public init(
+            _ format: Format,
+            _ schema: Schema,
+            contentType: String? = nil,
+            members: [SetMember] = []
+        ) {
+            self.format = format
+            self.schema = schema
+            self.contentType = contentType
+            self.members = members
+        }
+    }
+}

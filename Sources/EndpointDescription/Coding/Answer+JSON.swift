@@ -1,0 +1,55 @@
+extension APIDescription.Answer {
+    var tree: JSONTree {
+        JSONTree.members(["status": .integer(status)])
+            .adding(content.tree)
+            .adding(
+                .members([
+                    "headers": APIDescription.Field.list(headers), "example": .text(example),
+                    "isStatusStated": .flag(isStatusStated),
+                ])
+            )
+    }
+
+    init(_ tree: JSONTree) throws(ReadingError) {
+        var reader = try ObjectReader(tree)
+        self.init(
+            try reader.integer("status"),
+            try Content(&reader),
+            headers: try reader.optional("headers", APIDescription.Field.fields) ?? [],
+            example: try reader.optionalText("example"),
+            isStatusStated: try reader.flag("isStatusStated")
+        )
+        try reader.end()
+    }
+}
+
+/// The member that says what follows the header is among those of the answer: `"json"`, `"events"`, `"lines"` with a schema,
+/// or `"text"` and `"binary"`.
+extension APIDescription.Answer.Content {
+    fileprivate var tree: JSONTree {
+        switch self {
+        case .none: .object([])
+        case .json(let schema, let path, let around):
+            .members(["json": schema.tree, "at": .list(path), "around": APIDescription.Field.list(around)])
+        case .events(let schema, let until): .members(["events": schema.tree, "until": .text(until)])
+        case .lines(let schema): ["lines": schema.tree]
+        case .text: ["text": true]
+        case .binary: ["binary": true]
+        }
+    }
+
+    fileprivate init(_ reader: inout ObjectReader) throws(ReadingError) {
+        if let schema = try reader.optional("json", APIDescription.Schema.init) {
+            let around = try reader.optional("around", APIDescription.Field.fields) ?? []
+            self = .json(schema, at: try reader.optionalTexts("at") ?? [], around: around)
+        } else if let schema = try reader.optional("events", APIDescription.Schema.init) {
+            self = .events(schema, until: try reader.optionalText("until"))
+        } else if let schema = try reader.optional("lines", APIDescription.Schema.init) {
+            self = .lines(schema)
+        } else if try reader.flag("text") {
+            self = .text
+        } else {
+            self = try reader.flag("binary") ? .binary : .none
+        }
+    }
+}

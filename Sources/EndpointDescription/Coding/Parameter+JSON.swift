@@ -1,0 +1,78 @@
+extension APIDescription.Parameter {
+    var tree: JSONTree {
+        .members([
+            "in": .string(place.rawValue), "name": .string(name), "schema": schema.tree,
+            "optional": .flag(!isRequired), "list": listStyle.tree, "sensitive": .flag(isSensitive),
+        ])
+    }
+
+    init(_ tree: JSONTree) throws(ReadingError) {
+        var reader = try ObjectReader(tree)
+        self.init(
+            try reader.word("in", of: APIDescription.Place.self),
+            try reader.text("name"),
+            try reader.required("schema", APIDescription.Schema.init),
+            isRequired: !(try reader.flag("optional")),
+            listStyle: try reader.optional("list", ListStyle.init) ?? .repeated,
+            isSensitive: try reader.flag("sensitive")
+        )
+        try reader.end()
+    }
+}
+
+/// `"brackets"`, or `{"separator": ","}`; nothing where the name is repeated.
+extension APIDescription.Parameter.ListStyle {
+    fileprivate var tree: JSONTree? {
+        switch self {
+        case .repeated: nil
+        case .brackets: "brackets"
+        case .separated(let separator): ["separator": .string(separator)]
+        }
+    }
+
+    fileprivate init(_ tree: JSONTree) throws(ReadingError) {
+        if tree == "brackets" {
+            self = .brackets
+            return
+        }
+        var reader = try ObjectReader(tree)
+        self = .separated(by: try reader.text("separator"))
+        try reader.end()
+    }
+}
+
+extension APIDescription.FixedParameter {
+    var tree: JSONTree {
+        .members(["in": .string(place.rawValue), "name": .string(name), "value": .text(value)])
+    }
+
+    init(_ tree: JSONTree) throws(ReadingError) {
+        var reader = try ObjectReader(tree)
+        self.init(
+            try reader.word("in", of: APIDescription.Place.self),
+            try reader.text("name"),
+            value: try reader.optionalText("value")
+        )
+        try reader.end()
+    }
+}
+
+extension APIDescription.Body {
+    var tree: JSONTree {
+        .members([
+            "format": .string(format.rawValue), "contentType": .text(contentType), "schema": schema.tree,
+            "members": .list(members, \.tree),
+        ])
+    }
+
+    init(_ tree: JSONTree) throws(ReadingError) {
+        var reader = try ObjectReader(tree)
+        self.init(
+            try reader.word("format", of: Format.self),
+            try reader.required("schema", APIDescription.Schema.init),
+            contentType: try reader.optionalText("contentType"),
+            members: try reader.list("members", APIDescription.SetMember.init)
+        )
+        try reader.end()
+    }
+}

@@ -1,0 +1,104 @@
+import EndpointDescription
+import EndpointSpec
+
+/// What requests are answered with where all is well.
+extension RoutePlanner {
+    /// Of an endpoint that names no statuses: 200, and 204 where nothing is read.
+    func answers(of endpoint: SpecEndpoint) -> [APIDescription.Answer] {
+        var answers = usualAnswers(of: endpoint)
+        let isStated =
+            switch endpoint.returns?.content {
+            case .statuses: true
+            case .results(let results): !results.statuses.isEmpty
+            default: !(endpoint.returns?.statuses.isEmpty ?? true)
+            }
+        for index in answers.indices { answers[index].isStatusStated = isStated }
+        return answers
+    }
+
+    private func usualAnswers(of endpoint: SpecEndpoint) -> [APIDescription.Answer] {
+        guard let returns = endpoint.returns else { return [answer(204, .none)] }
+        let usual = answers(returns, endpoint)
+        guard let first = usual.first, !returns.statuses.isEmpty else { return usual }
+        return returns.statuses.map { answer($0.value, first.content, first.headers, example: first.example) }
+    }
+
+    private func answers(_ returns: SpecReturns, _ endpoint: SpecEndpoint) -> [APIDescription.Answer] {
+        let headers = fields(returns.headers)
+        switch returns.content {
+        case .none: return [answer(headers.isEmpty ? 204 : 200, .none, headers)]
+        case .json(let type):
+            return [answer(200, json(type.value, endpoint), headers, example: returns.example?.value)]
+        case .text: return [answer(200, .text, headers)]
+        case .data, .stream, .file, .custom: return [answer(200, .binary, headers)]
+        case .events(let type, let until):
+            return [answer(200, .events(schemas.schema(type.value), until: until), headers)]
+        case .lines(let type): return [answer(200, .lines(schemas.schema(type.value)), headers)]
+        case .statuses(let answers):
+            return answers.map { answer in
+                self.answer(answer.status.value, content(of: answer, endpoint), fields(answer.headers))
+            }
+        case .results(let results):
+            let statuses = results.statuses.map(\.value)
+            return (statuses.isEmpty ? [200] : statuses).map { answer($0, json(results.type.value, endpoint), headers) }
+        }
+    }
+
+    private func answer(
+        _ status: Int,
+        _ content: APIDescription.Answer.Content,
+        _ headers: [APIDescription.Field] = [],
+        example: String? = nil
+    ) -> APIDescription.Answer {
+        APIDescription.Answer(status, content, headers: headers, example: example)
+    }
+
+    private func content(of answer: SpecStatusAnswer, _ endpoint: SpecEndpoint) -> APIDescription.Answer.Content {
+        switch answer.content {
+        case .none: .none
+        case .text: .text
+        case .data: .binary
+        case .json(let type): json(type.value, endpoint, answer)
+        }
+    }
+
+    private func fields(_ headers: [SpecParameter]) -> [APIDescription.Field] {
+        headers.map { header in
+            APIDescription.Field(
+                header.name.value,
+                schemas.schema(header.type.value.unwrapped.type, spec.api.defaults.form(of: header)),
+                isRequired: !header.type.value.unwrapped.isOptional,
+                isSensitive: header.isSensitive
+            )
+        }
+    }
+
+    private func json(
+        _ type: SpecTypeExpression,
+        _ endpoint: SpecEndpoint,
+        _ answer: SpecStatusAnswer? = nil
+    ) -> APIDescription.Answer.Content {
+        .json(
+            schemas.schema(type),
+            at: spec.api.answerPath(of: endpoint, answer),
+            around: endpoint.hasEnvelope ? metadata : []
+        )
+    }
+
+    /// What the envelope holds besides the value: a member of the outermost object that leads to it.
+    private var metadata: [APIDescription.Field] {
+        guard let metadata = spec.api.envelope?.metadata else { return [] }
+        let (type, isOptional) = metadata.type.value.unwrapped
+        if metadata.key.isEmpty { return schemas.members(of: type) }
+        let value = isOptional ? APIDescription.Schema.nullable(schemas.schema(type)) : schemas.schema(type)
+        let field = metadata.key.reversed().reduce(nil as APIDescription.Field?) { inner, key in
+            APIDescription.Field(
+                key,
+                inner.map { .object([$0]) } ?? value,
+                isRequired: !isOptional,
+                isSensitive: false
+            )
+        }
+        return field.map { [$0] } ?? []
+    }
+}

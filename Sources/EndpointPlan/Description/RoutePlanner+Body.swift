@@ -1,0 +1,99 @@
+import EndpointDescription
+import EndpointSpec
+
+/// What requests carry after the header.
+extension RoutePlanner {
+    func body(of endpoint: SpecEndpoint) -> APIDescription.Body? {
+        let auto = endpoint.method.value.hasParametersInQuery ? [] : autoParameters(of: endpoint)
+        let format = APIDescription.Body.Format(endpoint.bodyForm)
+        let takesMembers = [.json, .form, .multipart].contains(format)
+        guard endpoint.body != nil || endpoint.bodyFields != nil || !auto.isEmpty && takesMembers else { return nil }
+        let fixed = (takesMembers ? auto : []) + endpoint.fixedFields
+        return APIDescription.Body(
+            format,
+            schema(of: endpoint, format, provided: fixed.filter { $0.providedName != nil }),
+            contentType: endpoint.bodyContentType?.value,
+            members: members(fixed) + setMembers(of: endpoint)
+        )
+    }
+
+    private func schema(
+        of endpoint: SpecEndpoint,
+        _ format: APIDescription.Body.Format,
+        provided: [SpecFixedParameter]
+    ) -> APIDescription.Schema {
+        switch (format, endpoint.body?.value) {
+        case (.binary, _): return .any
+        case (.lines, .list(let element)?): return schemas.schema(element)
+        case (_, let type?): return schemas.schema(type)
+        case (_, nil):
+            let given = (endpoint.bodyFields ?? []).map { field($0, format) }
+            return .object(given + provided.map { self.provided($0) })
+        }
+    }
+
+    private func provided(_ parameter: SpecFixedParameter) -> APIDescription.Field {
+        APIDescription.Field(
+            spec.wireKey(of: parameter),
+            .string(),
+            isRequired: true,
+            isSensitive: true
+        )
+    }
+
+    private func field(_ parameter: SpecParameter, _ format: APIDescription.Body.Format) -> APIDescription.Field {
+        let (type, isOptional) = parameter.type.value.unwrapped
+        let schema =
+            parameter.part == nil
+            ? schemas.schema(type, spec.api.defaults.form(of: parameter), parameter.limits) : part(type)
+        return APIDescription.Field(
+            spec.wireKey(of: parameter),
+            // Only JSON has a way of saying nothing.
+            isOptional && format == .json ? .nullable(schema) : schema,
+            isRequired: !isOptional && parameter.defaultValue == nil,
+            isSensitive: parameter.isSensitive
+        )
+    }
+
+    /// A file, or bytes: nothing is known of them but how many there are.
+    private func part(_ type: SpecTypeExpression) -> APIDescription.Schema {
+        if case .list = type { .list(.any) } else { .any }
+    }
+
+    private func members(_ fixed: [SpecFixedParameter]) -> [APIDescription.SetMember] {
+        fixed.compactMap { parameter in
+            guard case .constant(let literal) = parameter.value else { return nil }
+            return APIDescription.SetMember(
+                path: [spec.wireKey(of: parameter)],
+                value: FixedParameterPlan.bodyValue(literal.value)
+            )
+        }
+    }
+
+    private func setMembers(of endpoint: SpecEndpoint) -> [APIDescription.SetMember] {
+        guard let object = spec.object(named: endpoint.body?.value) else { return [] }
+        let fields = spec.fields(of: object)
+        return endpoint.setFields.compactMap { set in
+            guard let field = fields.first(where: { $0.name.value == set.name.value }) else { return nil }
+            let values = WireValues(spec: spec, form: spec.api.defaults.form(of: field))
+            return APIDescription.SetMember(
+                path: [spec.wireKey(of: field)],
+                value: values.json(set.value.value, as: field.type.value)
+            )
+        }
+    }
+}
+
+extension APIDescription.Body.Format {
+    init(_ form: SpecBodyForm) {
+        switch form {
+        case .json: self = .json
+        case .form: self = .form
+        case .multipart: self = .multipart
+        case .lines: self = .lines
+        case .raw(.text): self = .text
+        // What an encoder of the app's own writes only that one knows.
+        case .raw, .custom: self = .binary
+        }
+    }
+}

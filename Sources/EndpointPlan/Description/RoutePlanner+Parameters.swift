@@ -1,0 +1,127 @@
+import EndpointDescription
+import EndpointSpec
+
+/// What requests carry outside of the body.
+extension RoutePlanner {
+    func parameters(of endpoint: SpecEndpoint) -> [APIDescription.Parameter] {
+        endpoint.pathParameters.map { parameter($0, .path, $0.name.value) }
+            + endpoint.query.flatMap { $0.isSpread ? spread($0) : [parameter($0, .query, spec.wireKey(of: $0))] }
+            + endpoint.headers.map { parameter($0, .header, $0.name.value) }
+            + endpoint.cookies.map { parameter($0, .cookie, $0.name.value) }
+    }
+
+    private func parameter(_ parameter: SpecParameter, _ place: APIDescription.Place, _ name: String)
+        -> APIDescription.Parameter
+    {
+        let (type, isOptional) = parameter.type.value.unwrapped
+        return APIDescription.Parameter(
+            place,
+            name,
+            schemas.schema(type, spec.api.defaults.form(of: parameter), parameter.limits),
+            isRequired: !isOptional && parameter.defaultValue == nil && !parameter.isHeaderMap,
+            listStyle: APIDescription.Parameter.ListStyle(parameter.style?.value),
+            isSensitive: parameter.isSensitive
+        )
+    }
+
+    // MARK: Spread over the query
+
+    private func spread(_ parameter: SpecParameter) -> [APIDescription.Parameter] {
+        spread(parameter.type.value, below: nil, isRequired: !parameter.type.value.unwrapped.isOptional, [])
+    }
+
+    /// Each field for itself; those of a field as `period[from]`. What has no names that are known, a map or a union, is
+    /// left to the server.
+    private func spread(
+        _ type: SpecTypeExpression,
+        below name: String?,
+        isRequired: Bool,
+        _ outer: [SpecTypeExpression]
+    ) -> [APIDescription.Parameter] {
+        let type = type.unwrapped.type
+        guard let object = spec.object(named: type), !outer.contains(type) else { return [] }
+        return spec.fields(of: object).flatMap { field -> [APIDescription.Parameter] in
+            let key = spec.wireKey(of: field)
+            let path = name.map { "\($0)[\(key)]" } ?? key
+            let (inner, isOptional) = field.type.value.unwrapped
+            let isNeeded = isRequired && !isOptional && field.defaultValue == nil
+            guard isPlain(inner) else { return spread(inner, below: path, isRequired: isNeeded, outer + [type]) }
+            return [
+                APIDescription.Parameter(
+                    .query,
+                    path,
+                    schemas.schema(inner, spec.api.defaults.form(of: field), field.limits),
+                    isRequired: isNeeded,
+                    listStyle: .repeated,
+                    isSensitive: field.isSensitive
+                )
+            ]
+        }
+    }
+
+    /// Whether one text, or a list of them, says all of it.
+    private func isPlain(_ type: SpecTypeExpression) -> Bool {
+        if case .list(let element) = type { spec.isPlain(element.unwrapped.type) } else { spec.isPlain(type) }
+    }
+
+    // MARK: What no caller decides
+
+    func fixed(of endpoint: SpecEndpoint) -> [APIDescription.FixedParameter] {
+        let taken = (endpoint.headers.map(\.name) + endpoint.fixedHeaders.map(\.name)).map { $0.value.lowercased() }
+        let common = endpoint.inheritsNothing ? [] : spec.api.headers
+        let auto = endpoint.method.value.hasParametersInQuery ? autoParameters(of: endpoint) : []
+        return endpoint.fixedQuery.map { .init(.query, spec.wireKey(of: $0), $0) }
+            + endpoint.query.flatMap { $0.isSpread ? constants(of: $0) : [] }
+            + auto.map { .init(.query, spec.wireKey(of: $0), $0) }
+            + common.filter { !taken.contains($0.name.value.lowercased()) }.map { .init(.header, $0.name.value, $0) }
+            + endpoint.fixedHeaders.map { .init(.header, $0.name.value, $0) }
+            + endpoint.fixedCookies.map { .init(.cookie, $0.name.value, $0) }
+    }
+
+    /// What goes with every call of the API, and with those of the endpoint.
+    func autoParameters(of endpoint: SpecEndpoint) -> [SpecFixedParameter] {
+        endpoint.leavesOutParameters || endpoint.inheritsNothing ? [] : spec.api.autoParameters
+    }
+
+    private func constants(of parameter: SpecParameter) -> [APIDescription.FixedParameter] {
+        guard !parameter.type.value.unwrapped.isOptional, let object = spec.object(named: parameter.type.value) else {
+            return []
+        }
+        return object.constants.map { constant in
+            APIDescription.FixedParameter(.query, spec.wireKey(of: constant), value: constant.value.text)
+        }
+    }
+}
+
+extension SpecMethod {
+    /// Whether what goes with every call stands in the query, rather than in the body.
+    var hasParametersInQuery: Bool { [.get, .head, .delete, .options].contains(self) }
+}
+
+extension APIDescription.Parameter.ListStyle {
+    init(_ style: SpecListStyle?) {
+        switch style {
+        case .repeat, nil: self = .repeated
+        case .brackets: self = .brackets
+        case .comma: self = .separated(by: ",")
+        case .pipes: self = .separated(by: "|")
+        case .semicolons: self = .separated(by: ";")
+        case .spaces: self = .separated(by: " ")
+        }
+    }
+}
+
+extension APIDescription.FixedParameter {
+    fileprivate init(_ place: APIDescription.Place, _ name: String, _ parameter: SpecFixedParameter) {
+        self.init(place, name, value: parameter.constantText?.value)
+    }
+}
+
+extension SpecConstantField.Value {
+    fileprivate var text: String {
+        switch self {
+        case .string(let text), .number(let text): text
+        case .bool(let value): value ? "true" : "false"
+        }
+    }
+}
