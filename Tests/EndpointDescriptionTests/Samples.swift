@@ -15,14 +15,16 @@ enum Samples {
     static let schemas: [APIDescription.Schema] =
         APIDescription.Text.allCases.flatMap { [.string($0), .string($0, limits)] } + [
             .any, .boolean, .integer(), .integer(bits: 32), .integer(bits: 16, limits), .integer(limits), .number(),
-            .number(limits), .time(.iso8601), .time(.unixSeconds), .time(.unixMilliseconds), .time(.pattern("yyyy 'x'")),
-            .time(.pattern("iso8601")), .enumeration([]), .enumeration(["a b", ""], isOpen: false), .constant(.null),
+            .number(limits), .time(.iso8601), .time(.unixSeconds), .time(.unixMilliseconds),
+            .time(.pattern("yyyy 'x'")), .time(.pattern("iso8601")), .enumeration([]),
+            .enumeration(["a b", ""], isOpen: false), .constant(.null),
             .constant(["b": [1, 1.5, true, "x\u{0}\u{2028}\u{1F600}"], "a": [:]]), .constant(.number("1.50e-3")),
             .constant("integer"), .list(.any), .list(.list(.type("T")), limits), .map(.boolean, limits),
             .object([]), .object([], additional: .type("T")), .tuple([APIDescription.Field("0", .any)]),
             .object([
                 APIDescription.Field("optional", .nullable(.type("list"))),
-                APIDescription.Field("", .any, isRequired: false), APIDescription.Field("same", .any, isSensitive: true),
+                APIDescription.Field("", .any, isRequired: false),
+                APIDescription.Field("same", .any, isSensitive: true),
                 APIDescription.Field("same", .type("any"), isRequired: false, isSensitive: true),
             ]),
             union(.ordered), union(.presence), union(.inline(key: "@type")), union(.adjacent(key: "k", content: "c")),

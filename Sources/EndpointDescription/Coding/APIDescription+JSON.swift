@@ -3,6 +3,7 @@ extension APIDescription {
     /// same description always has the same text, and a change of one route or type changes no line of another.
     ///
     /// - Parameter width: How long a line may be, where it can be broken.
+    /// - Returns: The lines, without line breaks.
     public func json(width: Int = 120) -> [String] {
         tree.lines(width: width)
     }

@@ -5,9 +5,7 @@ extension JSONTree {
         lines(width: width, indentation: 0, before: 0)
     }
 
-    /// - Parameters:
-    ///   - indentation: How far the lines after the first are indented.
-    ///   - before: How much of the first line is taken by what stands before the value, and after it.
+    /// The lines after the first are indented so far; before the value and after it, so much of its first line is taken.
     private func lines(width: Int, indentation: Int, before: Int) -> [String] {
         let line = text
         if indentation + before + line.count <= width { return [line] }
