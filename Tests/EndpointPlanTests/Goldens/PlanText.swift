@@ -47,7 +47,7 @@ extension PlanText {
         switch value {
         case let identifier as SwiftIdentifier: SwiftIdentifier.withoutMark(identifier.text)
         case let type as SwiftType: SwiftIdentifier.withoutMark(type.text)
-        case let origin as Origin: ([origin.file] + origin.path).joined(separator: " › ")
+        case let origin as DeclarationOrigin: ([origin.file] + origin.path).joined(separator: " › ")
         case is SourceLocation: ""
         case let text as String: "\"\(SwiftIdentifier.withoutMark(text).replacing("\n", with: "\\n"))\""
         case let flag as Bool: flag ? "true" : ""
