@@ -1,7 +1,7 @@
-/// Why a call has no response that is a success. Indirect, as ``AttemptFailure`` is.
+/// Why a call has no response that is a success. Indirect, so that each step of a call has room for one.
 indirect enum CallFailure: Error {
     case transport(TransportError)
-    case status(ReceivedResponse, retryAfter: Duration?, isTooLong: Bool)
+    case status(ReceivedResponse, _ retryAfter: Duration?, isTooLong: Bool)
     case encoding(EndpointEncodingError)
     /// No credential, and the answer which said that one is missing, if there was one.
     case credential(EndpointCredentialError, ReceivedResponse?)
@@ -19,7 +19,7 @@ indirect enum CallFailure: Error {
     /// The same failure, of a server that wants a longer wait than is allowed.
     var rateLimited: CallFailure {
         guard case .status(let response, let retryAfter, _) = self else { return self }
-        return .status(response, retryAfter: retryAfter, isTooLong: true)
+        return .status(response, retryAfter, isTooLong: true)
     }
 }
 
@@ -33,6 +33,21 @@ extension CallFailure {
             self = .encoding(error)
         } else {
             self = .transport(error)
+        }
+    }
+}
+
+/// Why an attempt has no response. Indirect, as ``CallFailure`` is.
+indirect enum AttemptFailure: Error {
+    case transport(TransportError)
+    case encoding(EndpointEncodingError)
+    case credential(EndpointCredentialError)
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as EndpointEncodingError: self = .encoding(error)
+        case let error as EndpointCredentialError: self = .credential(error)
+        default: self = .transport(TransportError(wrapping: error))
         }
     }
 }

@@ -33,15 +33,7 @@ final class CallPlan: Sendable {
     let leavesDeadlineToTransport: Bool
 
     /// Makes the plan, or says why no request can be made.
-    static func make(_ call: borrowing CallRequest, _ core: ClientCore) -> Result<CallPlan, PlanningFailure> {
-        do throws(PlanningFailure) {
-            return .success(try CallPlan(call, core))
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    private init(_ call: borrowing CallRequest, _ core: ClientCore) throws(PlanningFailure) {
+    init(_ call: borrowing CallRequest, _ core: ClientCore) throws(PlanningFailure) {
         let assembly = RequestAssembly(call, core)
         guard let address = core.addresses.address(of: assembly.operation) else { throw PlanningFailure(assembly, nil) }
         if case .refused(let error)? = call.continuation { throw PlanningFailure(assembly, nil, paging: error) }
@@ -102,21 +94,21 @@ final class CallPlan: Sendable {
     /// The request of an attempt, with what the app provides for it, with fields that say where it goes on, and with the
     /// deadline that is left to the transport.
     ///
-    /// Never inlined: what changing header fields takes for a moment would stay in the caller's frame for the whole call.
+    /// Never inlined: what changing header fields takes for a moment would make the attempt's frame three times as large, for as
+    /// long as the exchange takes ('client call, in memory').
+    ///
+    /// - Throws: An ``EndpointEncodingError`` where the request cannot be made; what the app throws when it is asked.
     @inline(never)
-    func request(
+    nonisolated(nonsending) func request(
         for attempt: EndpointAttempt,
         _ core: ClientCore,
-        _ provided: ProvidedTexts,
         _ resumption: RequestFields,
         keeping deadline: Duration?
-    ) throws(EndpointEncodingError) -> EndpointTransportRequest {
-        let isAsPlanned = wanted.isEmpty && (!inherits || attempt.requestID == firstID) && resumption.isEmpty
-        if isAsPlanned && deadline == nil { return request }
+    ) async throws -> EndpointTransportRequest {
         var request = request
         request.deadline = deadline.map { EndpointDeadline(time: $0) }
-        if isAsPlanned { return request }
         if !wanted.isEmpty {
+            let provided = try await ProvidedTexts.ask(for: wanted, core.provided)
             let (assembled, _, _) = try assembly.request(core, address, provided)
             (request.head, request.body) = (assembled.head, assembled.body)
         }

@@ -109,9 +109,6 @@ final class ClientCore: Sendable {
 
 extension ClientCore {
     /// Tells the observer, if there is one.
-    ///
-    /// Never inlined, for events are large: each step of a call would have to keep room for those that it tells of.
-    @inline(never)
     func tell(_ attempt: EndpointAttempt, _ kind: @autoclosure () -> EndpointEvent.Kind) {
         guard isObserved else { return }
         observer?.observe(EndpointEvent(attempt: attempt, kind: kind()))

@@ -15,28 +15,23 @@ extension EndpointClient {
     public func body<Response>(
         of call: EndpointCall<API, Response>
     ) async throws(EndpointError<API.Failure>) -> Data {
-        let plan: CallPlan
-        switch CallPlan.make(call.request, core) {
-        case .failure(let failure): throw error(failure)
-        case .success(let made): plan = made
-        }
-        var run = CallRun(core, plan, [])
+        var run = CallRun(core, try plan(call.request), [])
         run.tellsEnd = false
         do {
-            let provided = plan.wanted.isEmpty ? .none : try await ProvidedTexts.ask(for: plan.wanted, core.provided)
-            let request = try plan.request(for: run.attempt, core, provided, [], keeping: nil)
+            let request = try await run.plan.request(for: run.attempt, core, [], keeping: nil)
             guard request.body.isRepeatable else { throw TransportError(wrapping: EndpointBodyError.alreadySent) }
             return try await request.body.collect()
         } catch {
-            throw failed(error, run)
+            throw unsentError(error, run)
         }
     }
 
-    private func failed(_ error: any Error, _ run: CallRun) -> EndpointError<API.Failure> {
+    /// The error of a call whose request could not be made.
+    private func unsentError(_ error: any Error, _ run: CallRun) -> EndpointError<API.Failure> {
         switch AttemptFailure(error) {
-        case .encoding(let error): self.error(.encoding(error), run)
-        case .credential(let error): self.error(.credential(error, nil), run)
-        case .transport(let error): self.error(CallFailure(error), run)
+        case .encoding(let error): callError(.encoding(error), run)
+        case .credential(let error): callError(.credential(error, nil), run)
+        case .transport(let error): callError(CallFailure(error), run)
         }
     }
 }

@@ -55,6 +55,24 @@ package final class TimeoutWatch: Sendable {
         return (result.get(), isExpired)
     }
 
+    /// Does the same with an operation that may throw; what comes after the deadline is not an answer but an error.
+    ///
+    /// - Throws: What the operation throws; a ``TransportError`` that says so where the deadline passed before it ended.
+    nonisolated(nonsending) func run<Value: Sendable>(
+        within deadline: Duration,
+        _ operation: nonisolated(nonsending) @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let (result, isExpired) = await run(until: deadline) { () -> Result<Value, any Error> in
+            do {
+                return .success(try await operation())
+            } catch {
+                return .failure(error)
+            }
+        }
+        if isExpired, !Task.isCancelled { throw TransportError(.timedOut) }
+        return try result.get()
+    }
+
     /// Runs something in a task that is cancelled at the deadline, or with the task that called; true where the deadline
     /// passed.
     ///
@@ -177,7 +195,7 @@ extension Task: Cancellable {}
 /// happens in its thread; and what ends in another thread leaves it alone.
 class Watched: @unchecked Sendable {
     private let thread = pthread_self()
-    @exclusivity(unchecked) fileprivate var hasEnded = false
+    fileprivate var hasEnded = false
 
     /// Does the work, and calls ``end()`` at the end; here there is none.
     nonisolated(nonsending) func run() async { end() }

@@ -13,8 +13,7 @@ extension CallRun {
 
     private var text: String? {
         get async throws {
-            let provided = plan.wanted.isEmpty ? .none : try await ProvidedTexts.ask(for: plan.wanted, core.provided)
-            let request = try plan.request(for: attempt, core, provided, [], keeping: nil)
+            let request = try await plan.request(for: attempt, core, [], keeping: nil)
             guard request.body.isNone || request.body.bytes != nil else { return nil }
             let head = request.head
             var lines = [head.method.rawValue, head.scheme ?? "", head.authority ?? "", head.path ?? ""]
@@ -32,72 +31,4 @@ extension CallRun {
 
     /// What says which app it is, and since when it runs.
     private static let ofApp = Set([HTTPField.Name("X-Session-ID"), .userAgent].compactMap(\.self))
-}
-
-extension CredentialSet {
-    /// Who calls with these schemes are sent for, as far as that shows: an authenticator of the app's own is not asked.
-    fileprivate func users(of wanted: EndpointAuthentication) async throws -> [String] {
-        guard authenticator == nil else { return [] }
-        var users: [String] = []
-        for name in wanted.schemes {
-            guard let user = try await self[name]?.user else { continue }
-            users.append("\(name) \(Data(user.utf8).base64EncodedString())")
-        }
-        return users
-    }
-}
-
-extension SchemeCredential {
-    /// What stays the same as long as the user does: a name rather than a password, and a token's subject rather than
-    /// the token, which is renewed; where a token does not name one, it is the token.
-    fileprivate var user: String? {
-        get async throws {
-            switch source {
-            case .basic(let credential): return try await credential()?.user
-            case .apiKey(_, let key): return try await key()
-            case .bearer(let source):
-                let token: String? =
-                    switch source.kind {
-                    case .none: nil
-                    case .token(let token), .challenged(let token, _): try await token()
-                    case .session(let session, _): try await session.token?.accessToken
-                    }
-                return token.map { TokenSubject($0)?.text ?? $0 }
-            }
-        }
-    }
-}
-
-/// Whom a JSON Web Token is for (RFC 7519 §4.1), which nobody has vouched for here: it tells users apart, and lets
-/// nobody in.
-private struct TokenSubject {
-    let text: String
-
-    init?(_ token: String) {
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3 else { return nil }
-        var text = String(parts[1]).replacing("-", with: "+").replacing("_", with: "/")
-        text += String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-        guard let bytes = Data(base64Encoded: text), let claims = try? Wire.decode(Claims.self, from: bytes),
-            let subject = claims.subject, !subject.isEmpty
-        else { return nil }
-        self.text = "\(claims.issuer ?? "") \(subject)"
-    }
-
-    private struct Claims: WireObjectReadable {
-        let issuer: String?
-        let subject: String?
-
-        static var wireKeys: StaticString {
-            """
-            iss
-            sub
-            """
-        }
-
-        init(from fields: inout WireFieldReader) {
-            issuer = fields.optionalString(0)
-            subject = fields.optionalString(1)
-        }
-    }
 }

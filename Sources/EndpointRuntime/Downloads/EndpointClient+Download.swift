@@ -55,7 +55,7 @@ extension EndpointClient {
         to file: URL,
         _ progress: (@Sendable (EndpointProgress) -> Void)?
     ) async throws(EndpointError<API.Failure>) -> Headers {
-        let run = try running(call)
+        let run = CallRun(core, try plan(call.request), [])
         let part = try await claim(file, for: run)
         defer { part.letGo() }
         let owner = await run.fingerprint()
@@ -64,21 +64,12 @@ extension EndpointClient {
         return try await download.take(try await bytes(of: call, run.goingOn(with: download.fields), for: download))
     }
 
-    private func running(
-        _ call: EndpointCall<API, EndpointBytes<API>>
-    ) throws(EndpointError<API.Failure>) -> CallRun {
-        switch CallPlan.make(call.request, core) {
-        case .success(let plan): return CallRun(core, plan, [])
-        case .failure(let failure): throw error(failure)
-        }
-    }
-
     /// Makes sure that there is a place for the bytes before any are asked for.
     private func claim(_ file: URL, for run: CallRun) async throws(EndpointError<API.Failure>) -> PartialFile {
         do throws(EndpointDownloadError) {
             return try await PartialFile(DownloadPlace(file), core.clock)
         } catch {
-            throw Task.isCancelled ? self.error(.cancelled, run) : unkept(error, run)
+            throw Task.isCancelled ? callError(.cancelled, run) : storageError(error, run)
         }
     }
 
@@ -88,23 +79,22 @@ extension EndpointClient {
         for download: Download<API, Headers>
     ) async throws(EndpointError<API.Failure>) -> EndpointBytes<API> {
         var run = run
-        switch await run.run(orAnewWith: download.goesOn ? download.identity : nil) {
-        case .failure(let failure):
-            throw error(failure, run)
-        case .success(let received):
-            var response = EndpointResponse(received, of: run)
-            let goesOn = response.status == 206 && !run.hasBegunAnew
-            if goesOn { response = response.completed(by: download.known) }
-            do {
-                let bytes = try call.read(response)
-                response.stream?.handOver()
-                return bytes
-            } catch {
-                // What was kept of the beginning does not hold all that is read by now. The call fails with that, whether
-                // or not the part goes away.
-                if goesOn, case .decoding = error { try? download.forget() }
-                throw self.error(error, received, run, ending: response.stream)
-            }
+        let received: ReceivedResponse
+        do throws(CallFailure) {
+            received = try await run.run(orAnewWith: download.goesOn ? download.identity : nil)
+        } catch {
+            throw callError(error, run)
+        }
+        var response = EndpointResponse(received, of: run)
+        let goesOn = response.status == 206 && !run.hasBegunAnew
+        if goesOn { response = response.completed(by: download.known) }
+        do {
+            return try read(response, of: call, received, run)
+        } catch {
+            // What was kept of the beginning does not hold all that is read by now. The call fails with that, whether or
+            // not the part goes away.
+            if goesOn, case .decoding = error.kind { try? download.forget() }
+            throw error
         }
     }
 }

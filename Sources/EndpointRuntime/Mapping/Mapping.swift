@@ -3,7 +3,6 @@
 /// `field` is the type's name and the field's, as in `Payment.amount`. Nothing is done with it while nothing fails.
 public enum Mapping {
     /// The error of a field; the value is dropped where it is sensitive.
-    @inline(never)
     static func error(_ value: String, _ reason: String, _ field: StaticString, _ sensitive: Bool) -> MappingError {
         MappingError(path: field.description, value: value, reason: reason, sensitive: sensitive)
     }

@@ -6,8 +6,7 @@ internal import Foundation
 /// across a suspension point or while code of the app runs.
 package final class Lock<Value> {
     private let lock = NSLock()
-    /// The lock is what keeps accesses apart: a second one in the same thread would wait for itself.
-    @exclusivity(unchecked) private var value: Value
+    private var value: Value
 
     package init(_ value: Value) {
         self.value = value

@@ -57,9 +57,6 @@ public struct EndpointRequestKey: Hashable, Sendable, CustomStringConvertible, C
     static func isOfAttempt(_ name: HTTPField.Name) -> Bool { ofAttempts.contains(name) }
 
     /// The key of a request; nil for one that is not to be answered by another's answer.
-    ///
-    /// Never inlined: what looking at header fields takes for a moment would stay in the caller's frame for the whole call.
-    @inline(never)
     init?(_ request: EndpointTransportRequest) {
         let fields = request.head.headerFields
         guard request.head.method == .get, request.body.isNone, fields[.range] == nil else { return nil }

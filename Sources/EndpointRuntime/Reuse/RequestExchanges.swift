@@ -19,8 +19,6 @@ final class RequestExchanges: Sendable {
     }
 
     /// Sends the request, for an answer of its own.
-    ///
-    /// What few requests need is never inlined, for this function's frame is there as long as the exchange is.
     nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest
     ) async throws(TransportError) -> EndpointTransportResponse {
@@ -42,7 +40,8 @@ final class RequestExchanges: Sendable {
         return try await answer(request, key, reuse, tell)
     }
 
-    /// What changes something at the server: whoever asks from now on wants to hear of it.
+    /// What changes something at the server: whoever asks from now on wants to hear of it. Never
+    /// inlined, as ``AttemptRun`` says.
     @inline(never)
     nonisolated(nonsending) private func change(
         _ request: EndpointTransportRequest

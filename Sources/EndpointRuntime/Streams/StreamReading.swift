@@ -148,13 +148,13 @@ final class StreamReading<API: EndpointAPI> {
     /// The call is over: the response did not come to its end.
     func failed(_ error: TransportError) -> EndpointError<API.Failure> {
         fail()
-        return client.error(Task.isCancelled ? .cancelled : CallFailure(error), run, within: received)
+        return client.callError(Task.isCancelled ? .cancelled : CallFailure(error), run, within: received)
     }
 
     /// The call is over: this of the response could not be read, or not be kept.
     func failed(_ error: EndpointReadingError, in element: Data = Data()) -> EndpointError<API.Failure> {
         fail()
-        return client.error(error, ReceivedResponse(head: received.head, body: element), run)
+        return client.readingError(error, ReceivedResponse(head: received.head, body: element), run)
     }
 
     /// Asks the server to go on, after the wait. A connection that brought something costs nothing of the retry budget:
@@ -199,16 +199,16 @@ final class StreamReading<API: EndpointAPI> {
         orAnewWith anew: RequestFields?
     ) async throws(EndpointError<API.Failure>) -> HTTPResponse {
         var next = run.goingOn(with: fields)
-        let result = await next.run(orAnewWith: anew)
-        run = next
-        switch result {
-        case .success(let response):
+        do throws(CallFailure) {
+            let response = try await next.run(orAnewWith: anew)
+            run = next
             received = ReceivedResponse(head: response.head, body: Data(), target: response.target)
             pieces = Self.pieces(response.stream ?? EndpointBodyChunks(whole: response.body), run)
             return response.head
-        case .failure(let failure):
+        } catch {
+            run = next
             fail()
-            throw client.error(failure, run)
+            throw client.callError(error, run)
         }
     }
 }

@@ -59,7 +59,7 @@ extension EndpointTransport {
         return try await follow(response, to: request, secretQuery: secretQuery)
     }
 
-    /// Follows a redirect, and those that it leads to. Never inlined, for most answers are none.
+    /// Follows a redirect, and those that it leads to. Never inlined, as ``AttemptRun`` says: most answers are none.
     @inline(never)
     nonisolated(nonsending) func follow(
         _ redirect: EndpointTransportResponse,

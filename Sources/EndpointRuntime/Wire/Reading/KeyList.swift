@@ -42,7 +42,6 @@ struct KeyList {
     }
 
     /// Looks for a key from a line on; its index and the line behind it.
-    @inline(never)
     func find(
         _ key: UnsafeBufferPointer<UInt8>,
         from first: UnsafePointer<UInt8>,

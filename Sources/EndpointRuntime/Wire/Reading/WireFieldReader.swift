@@ -75,7 +75,6 @@ public struct WireFieldReader: ~Copyable {
         find(index) && !input.pointee.takeNull()
     }
 
-    @inline(never)
     private func failMissing(_ index: Int) -> Bool {
         if slots < 0 {
             input.pointee.stopForIndex()
@@ -96,7 +95,6 @@ public struct WireFieldReader: ~Copyable {
         return true
     }
 
-    @inline(never)
     private mutating func findSlowly(_ index: Int) -> Bool {
         if slots >= 0 { return findIndexed(index) }
         if index <= asked || (pending == Self.none && index < expected) {

@@ -21,7 +21,6 @@ extension WireInput {
     }
 
     /// Escapes are never shorter than what they stand for.
-    @inline(never)
     private func unescaped(_ text: Text) -> String {
         String(unsafeUninitializedCapacity: text.end - text.start) { buffer in
             buffer.baseAddress.map { StringEscapes.decode(escaped(text), to: $0) } ?? 0
@@ -72,7 +71,6 @@ extension WireInput {
             | word & ByteMarks.highBits
     }
 
-    @inline(never)
     private mutating func takeUnusualText(start: Int, from first: Int) -> Text? {
         var here = first
         var hasEscapes = false

@@ -77,7 +77,6 @@ struct WireInput {
     // MARK: Failing
 
     /// Remembers the first failure; nothing is read after it.
-    @inline(never)
     mutating func fail(_ kind: WireError.Kind, at offset: Int, key: String = "") {
         guard !hasStopped else { return }
         hasStopped = true
@@ -86,13 +85,11 @@ struct WireInput {
     }
 
     /// Fails for a byte that is not what the grammar asks for.
-    @inline(never)
     mutating func failSyntax(expected: String, at offset: Int) {
         fail(offset < end ? .syntax(expected: expected) : .unexpectedEnd, at: min(offset, end))
     }
 
     /// Fails because the value at `position` is of another kind, or is no value at all.
-    @inline(never)
     mutating func failMismatch(expected: WireError.ValueKind) {
         if let found = valueKind {
             fail(.typeMismatch(expected: expected, found: found), at: position)
@@ -112,7 +109,6 @@ struct WireInput {
     }
 
     /// Asks for the document to be read again, indexed.
-    @inline(never)
     mutating func stopForIndex() {
         guard !hasStopped else { return }
         hasStopped = true
@@ -168,7 +164,6 @@ struct WireInput {
         if position < end, bytes[position] <= 0x20 { skipWhitespaceRun() }
     }
 
-    @inline(never)
     private mutating func skipWhitespaceRun() {
         let start = position
         while position < end, bytes[position].isWhitespace { position += 1 }
@@ -197,6 +192,7 @@ struct WireInput {
         if used > Self.stackLimit { fail(.tooDeep, at: position) }
     }
 
+    /// Never inlined: it asks for the address of a frame of its own.
     @inline(never)
     private static func stackAddress() -> UInt {
         var mark: UInt8 = 0

@@ -24,7 +24,6 @@ public struct WireFieldWriter: ~Copyable {
     }
 
     /// Writes the tag of the union that this object is a case of.
-    @inline(never)
     private mutating func writeTag(_ key: StaticString, _ value: StaticString) {
         // What the object holds has no tag of its own.
         output.pointee.tag = nil
@@ -45,7 +44,6 @@ public struct WireFieldWriter: ~Copyable {
     }
 
     /// Writes the key with an index, and what stands before and behind it.
-    @inline(never)
     mutating func key(_ index: Int) {
         if isTuple { return element(index) }
         if tagIndex != Int.max {

@@ -16,7 +16,6 @@ extension WireOutput {
         put(.quote)
     }
 
-    @inline(never)
     private mutating func writeEscaped(_ text: UnsafeBufferPointer<UInt8>, from first: Int) {
         var start = 0
         var next = first

@@ -30,7 +30,6 @@ struct WireOutput {
     }
 
     /// Remembers the first failure, and writes `null` in the value's place.
-    @inline(never)
     mutating func fail(_ kind: WireError.Kind) {
         if failure == nil { failure = (kind, count) }
         put("null")
@@ -44,7 +43,6 @@ struct WireOutput {
         if count + more > capacity { grow(more) }
     }
 
-    @inline(never)
     private mutating func grow(_ more: Int) {
         capacity = max(capacity * 2, count + more)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)

@@ -1,0 +1,43 @@
+extension CredentialSet {
+    /// Renews what a call was sent with in vain, or answers what the server asks for; false where there is nothing to be
+    /// renewed.
+    func renew(
+        _ sent: SentTokens,
+        _ wanted: EndpointAuthentication,
+        _ challenges: [EndpointChallenge],
+        _ core: ClientCore,
+        _ attempt: EndpointAttempt
+    ) async throws -> Bool {
+        let begin = core.clock.now
+        var isRenewed = try await answer(challenges, sent, wanted)
+        for (name, held) in sent.all {
+            guard let (session, refresh) = self[name]?.session, let refresh else { continue }
+            let renewal = await session.renew(held, refresh, core)
+            guard try renewal.token(of: name) != nil else { continue }
+            core.tell(attempt, renewal, of: name, after: core.clock.now - begin)
+            isRenewed = true
+        }
+        return isRenewed
+    }
+
+    /// Asks the app for what the server asks for.
+    private func answer(
+        _ challenges: [EndpointChallenge],
+        _ sent: SentTokens,
+        _ wanted: EndpointAuthentication
+    ) async throws -> Bool {
+        guard let challenge = challenges.first(where: { $0.scheme == "bearer" }) else { return false }
+        var isAnswered = false
+        for name in wanted.schemes {
+            guard let answer = self[name]?.challenged else { continue }
+            do {
+                guard let token = try await answer(challenge), !HeaderValue.isBlank(token) else { continue }
+                sent.note(answer: token, of: name)
+                isAnswered = true
+            } catch {
+                throw EndpointCredentialError(.notRenewed, scheme: name, underlying: error)
+            }
+        }
+        return isAnswered
+    }
+}

@@ -1,0 +1,46 @@
+internal import HTTPTypes
+
+extension CallRun {
+    /// Whether and when to try again.
+    var rules: RetryRules { plan.rules(core) }
+
+    /// Decides whether a call that failed is tried again.
+    func retryOrGiveUp(_ failure: CallFailure) -> NextStep {
+        guard let verdict = failure.verdict else { return .giveUp(failure) }
+        let rules = rules
+        let decision = rules.decide(
+            verdict,
+            attempt: attempt.number - sentBefore - (isReplayed ? 1 : 0),
+            elapsed: elapsed,
+            random: core.random
+        )
+        switch decision {
+        case .stop: return .giveUp(failure)
+        case .stopRateLimited: return .giveUp(failure.rateLimited)
+        case .retry(let delay):
+            guard rules.policy.budget == .unlimited || core.bucket.takeRetry() else {
+                core.tell(attempt, .retryBudgetSpent)
+                return .giveUp(failure)
+            }
+            return .retry(after: delay, failure)
+        }
+    }
+
+    /// Waits before the next attempt.
+    nonisolated(nonsending) func wait(_ delay: Duration, after failure: CallFailure) async throws(CallFailure) {
+        core.tell(attempt, .retryScheduled(after: delay))
+        do {
+            try await core.clock.sleep(for: delay)
+        } catch {
+            throw .cancelled
+        }
+        // A device that slept wakes up late: an hour on, the server may have forgotten the idempotency key.
+        if rules.passesLimit(elapsed) { throw failure }
+    }
+
+    /// How long the server asks to wait.
+    func retryAfter(_ response: ReceivedResponse) -> Duration? {
+        guard let value = response.head.headerFields[.retryAfter] else { return nil }
+        return RetryAfter.parse(value, now: core.clock.date)
+    }
+}
