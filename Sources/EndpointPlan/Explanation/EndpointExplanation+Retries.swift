@@ -4,25 +4,25 @@ extension Explainer {
     var retries: [Setting] {
         let (isRepeated, setting) = retry
         guard isRepeated else { return [setting] }
-        let (own, shared) = (endpoint.retry, api.defaults.retry)
+        let said = said.retry
         return [
             setting,
-            policy("attempts", own.attempts ?? shared.attempts, StandardRetry.attempts) { "\($0)" },
-            policy("base", own.base ?? shared.base, StandardRetry.base, \.specText),
-            policy("factor", own.factor ?? shared.factor, StandardRetry.factor, \.specText),
-            policy("jitter", own.jitter ?? shared.jitter, StandardRetry.jitter, \.specText),
-            policy("max", own.max ?? shared.max, StandardRetry.max, \.specText),
-            policy("deadline", own.deadline ?? shared.deadline, StandardRetry.deadline, \.specText),
-            policy("statuses", own.statuses ?? shared.statuses, StandardRetry.statuses) { statuses in
+            policy("attempts", said.attempts, StandardRetry.attempts) { "\($0)" },
+            policy("base", said.base, StandardRetry.base, \.specText),
+            policy("factor", said.factor, StandardRetry.factor, \.specText),
+            policy("jitter", said.jitter, StandardRetry.jitter, \.specText),
+            policy("max", said.max, StandardRetry.max, \.specText),
+            policy("deadline", said.deadline, StandardRetry.deadline, \.specText),
+            policy("statuses", said.statuses, StandardRetry.statuses) { statuses in
                 statuses.isEmpty ? "none" : statuses.map(String.init).joined(separator: ", ")
             },
             policy(
                 "longestRetryAfter",
-                own.longestRetryAfter ?? shared.longestRetryAfter,
+                said.longestRetryAfter,
                 StandardRetry.longestRetryAfter,
                 \.specText
             ),
-            policy("budget", own.budget ?? shared.budget, StandardRetry.budget) { budget in
+            policy("budget", said.budget, StandardRetry.budget) { budget in
                 guard case .bucket(let bucket) = budget else { return SpecRetryBudget.unlimitedWord }
                 let standard = StandardRetry.bucket
                 let reserve = (bucket.reserve ?? standard.reserve).specText
@@ -44,7 +44,7 @@ extension Explainer {
 
     /// Whether the call may be sent a second time, and why.
     var retry: (isRepeated: Bool, setting: Setting) {
-        if let scope = endpoint.retry.scope ?? api.defaults.retry.scope {
+        if let scope = said.retry.scope {
             return (scope.value != .never, Setting("retry", scope, \.rawValue))
         }
         if let key = endpoint.idempotencyKey {

@@ -4,7 +4,7 @@ extension Explainer {
     /// Only of what it is about: of a GET.
     var reuse: [Setting] {
         guard endpoint.method.value == .get else { return [] }
-        let said = endpoint.reuse ?? api.defaults.reuse
+        let said = said.reuse
         if said?.value != .nothing, let hindrance { return [hindrance] }
         return [said.map { Setting("reuse", $0, \.rawValue) } ?? Setting("reuse", SpecReuse.nothing.rawValue)]
     }
@@ -16,8 +16,8 @@ extension Explainer {
             return Setting(name: "reuse", value: reason, returns.location)
         }
         var timeout = SpecTimeout()
-        timeout.firstByte = endpoint.timeout.firstByte ?? api.defaults.timeout.firstByte
-        timeout.idle = endpoint.timeout.idle ?? api.defaults.timeout.idle
+        timeout.firstByte = said.timeout.firstByte
+        timeout.idle = said.timeout.idle
         return timeout.ofPieces.map { limit in
             let reason = "nothing, a call that limits '\(limit.value)' reads its own answer"
             return Setting(name: "reuse", value: reason, limit.location)

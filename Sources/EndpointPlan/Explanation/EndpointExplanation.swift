@@ -59,6 +59,9 @@ struct Explainer {
     let api: SpecAPI
     let file: SpecFileDefaults?
 
+    /// What was said of the endpoint's calls, wherever that stands.
+    var said: SpecCallSettings { endpoint.settings.merged(over: api.defaults.settings) }
+
     var settings: [Setting] {
         request + message + timeouts + retries + [connectivity] + reuse + style
     }
@@ -75,7 +78,7 @@ struct Explainer {
 
     private var auth: Setting {
         let inherited = endpoint.inheritsNothing ? nil : api.auth.standard
-        guard let auth = endpoint.auth ?? inherited else { return Setting("auth", "none") }
+        guard let auth = endpoint.settings.auth ?? inherited else { return Setting("auth", "none") }
         return Setting("auth", auth) { api.auth.resolved($0).text }
     }
 
@@ -87,7 +90,7 @@ struct Explainer {
     }
 
     private var connectivity: Setting {
-        guard let said = endpoint.connectivity ?? api.defaults.connectivity else {
+        guard let said = said.connectivity else {
             return Setting("connectivity", "retried in any case")
         }
         return Setting("connectivity", said, \.rawValue)
@@ -164,13 +167,13 @@ struct Explainer {
 
 extension Explainer {
     private var timeouts: [Setting] {
-        let plan = TimeoutPlan(endpoint.timeout, over: api.defaults.timeout)
-        let outer = TimeoutPlan(api.defaults.timeout, over: SpecTimeout())
+        let plan = TimeoutPlan(endpoint.settings.timeout, over: api.defaults.settings.timeout)
+        let outer = TimeoutPlan(api.defaults.settings.timeout, over: SpecTimeout())
         let limits = (
             attempt: plan.attempt ?? outer.attempt ?? TimeoutPlan.standard.attempt,
             total: plan.total ?? outer.total ?? TimeoutPlan.standard.total
         )
-        let (own, shared) = (endpoint.timeout, api.defaults.timeout)
+        let (own, shared) = (endpoint.settings.timeout, api.defaults.settings.timeout)
         if endpoint.answersWithStream {
             let plan = TimeoutPlan(ofStream: own, over: shared)
             return [

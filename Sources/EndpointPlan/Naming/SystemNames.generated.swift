@@ -142,20 +142,21 @@ enum SystemNameList {
         CachedPages CachedRead CachedSource CachedValue ConflictResolution ConnectivitySource ConnectivityStatus
         DomainConvertible EffectContext Endpoint EndpointAPI EndpointAPISettings EndpointAnswer EndpointAttempt
         EndpointAuthentication EndpointAuthenticator EndpointBodyChunks EndpointBodyDecoder EndpointBodyEncoder
-        EndpointBodyError EndpointBytes EndpointCall EndpointCallID EndpointChallenge EndpointClient EndpointClock
-        EndpointConnectivity EndpointCredentialError EndpointCredentials EndpointDeadline EndpointDownloadError
-        EndpointEncodingError EndpointEnvelope EndpointError EndpointErrorCatalogue EndpointErrorCode
-        EndpointErrorContext EndpointErrorDetails EndpointErrorSummary EndpointEvent EndpointEvents EndpointFailure
-        EndpointFixedValue EndpointFormArrays EndpointFormNesting EndpointIDs EndpointItems EndpointKeptResponse
-        EndpointLines EndpointLinesBody EndpointListStyle EndpointMeasurement EndpointMediaTypeError EndpointMethod
-        EndpointMiddleware EndpointObserver EndpointObservers EndpointOperation EndpointOperationStatistics
-        EndpointPage EndpointPages EndpointPaging EndpointPagingError EndpointParameter EndpointPrintableError
-        EndpointProgress EndpointProvidedValues EndpointRandom EndpointRequestBody EndpointRequestEncoder
-        EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore EndpointReuse EndpointServer
-        EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest EndpointTransportResponse
-        EndpointTransportTimings EntityCache EntityChanges EntityColumnValue EntityInterest EntityInterests EntityKey
-        EntityLimits EntityQuery EntityRecord EntityReference EntitySnapshot EntityStore EntityStoreError EntitySync
-        EntityTable EntityTransaction EntityValidators Enveloped EnvelopedAPI FailureCondition FailureKind FailureRule
+        EndpointBodyError EndpointBytes EndpointCall EndpointCallID EndpointCallSettings EndpointChallenge
+        EndpointClient EndpointClientConfiguration EndpointClock EndpointConnectivity EndpointCredentialError
+        EndpointCredentials EndpointDeadline EndpointDownloadError EndpointEncodingError EndpointEnvelope
+        EndpointError EndpointErrorCatalogue EndpointErrorCode EndpointErrorContext EndpointErrorDetails
+        EndpointErrorSummary EndpointEvent EndpointEvents EndpointFailure EndpointFixedValue EndpointFormArrays
+        EndpointFormNesting EndpointIDs EndpointItems EndpointKeptResponse EndpointLines EndpointLinesBody
+        EndpointListStyle EndpointMeasurement EndpointMediaTypeError EndpointMethod EndpointMiddleware
+        EndpointObserver EndpointObservers EndpointOperation EndpointOperationStatistics EndpointPage EndpointPages
+        EndpointPaging EndpointPagingError EndpointParameter EndpointPrintableError EndpointProgress
+        EndpointProvidedValues EndpointRandom EndpointRequestBody EndpointRequestEncoder EndpointRequestKey
+        EndpointResponse EndpointResponseBody EndpointResponseStore EndpointReuse EndpointServer EndpointStatistics
+        EndpointTimeout EndpointTransport EndpointTransportRequest EndpointTransportResponse EndpointTransportTimings
+        EntityCache EntityChanges EntityColumnValue EntityInterest EntityInterests EntityKey EntityLimits EntityQuery
+        EntityRecord EntityReference EntitySnapshot EntityStore EntityStoreError EntitySync EntityTable
+        EntityTransaction EntityValidators Enveloped EnvelopedAPI FailureCondition FailureKind FailureRule
         FailureRules FailureStatus FailureText FailureValue FollowedEntities IdempotencyKeyPlace InMemoryEntityStore
         InMemoryOutboxStore InMemoryTokenStore InMemoryTransport JSONNumber JSONValue LatestCall LimitViolation
         LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems MockObservation Outbox OutboxAPI

@@ -24,13 +24,7 @@ enum APIPlanner {
             },
             provided: provided.plan,
             schemes: auth.plan,
-            authentication: AuthenticationPlan(api.auth.resolved(nil)),
-            connectivity: api.defaults.connectivity?.value,
-            reuse: api.defaults.reuse?.value,
-            timeout: TimeoutPlan(api.defaults.timeout),
-            streamTimeout: (api.defaults.timeout.total ?? api.defaults.timeout.idle) == nil
-                ? nil : TimeoutPlan(ofStream: SpecTimeout(), over: api.defaults.timeout),
-            retry: RetryPlan(api.defaults.retry),
+            settings: CallSettingsPlan(of: api),
             failure: failure.plan,
             metadata: api.envelope?.metadata.map { metadata in
                 EnvelopeMetadataPlan(

@@ -37,12 +37,7 @@ package struct EndpointPlan: Sendable {
     /// The statuses of a success; empty for all of them, and where the answer itself says them.
     package let statuses: [Int]
     package let idempotencyKey: IdempotencyKeyPlan?
-    /// `nil`: as the API does.
-    package let authentication: AuthenticationPlan?
-    package let connectivity: SpecConnectivity?
-    package let reuse: SpecReuse?
-    package let timeout: TimeoutPlan
-    package let retry: RetryPlan
+    package let settings: CallSettingsPlan
     package var deprecation: DeprecationPlan?
 }
 

@@ -28,11 +28,7 @@ struct EndpointPlanner {
             response: ResponsePlanner(spec: spec, resolver: resolver, file: origin.file).plan(endpoint),
             statuses: endpoint.returns?.statuses.map(\.value) ?? [],
             idempotencyKey: idempotencyKey,
-            authentication: endpoint.auth.map { AuthenticationPlan(spec.api.auth.resolved($0.value)) },
-            connectivity: endpoint.connectivity?.value,
-            reuse: endpoint.reuse?.value,
-            timeout: TimeoutPlan(of: endpoint, over: spec.api.defaults.timeout),
-            retry: RetryPlan(endpoint.retry, over: spec.api.defaults.retry),
+            settings: CallSettingsPlan(of: endpoint, in: spec.api),
             deprecation: endpoint.deprecation.map(DeprecationPlan.init)
         )
         return (plan, collisions(in: endpoint, parameters, plan.body))

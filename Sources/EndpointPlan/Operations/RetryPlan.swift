@@ -32,7 +32,7 @@ package struct RetryPlan: Sendable, Equatable {
     init(_ retry: SpecRetry, over api: SpecRetry) {
         var policy = SpecRetry()
         if RetryPlan(retry).hasPolicy {
-            policy = retry.over(api)
+            policy = retry.merged(over: api)
             // How large the bucket is says the API's policy alone: the bucket is the client's.
             if case .bucket? = policy.budget?.value { policy.budget = nil }
         }

@@ -3,6 +3,33 @@ import EndpointSpec
 
 /// Timeouts, retry policies and the like as the runtime's initializers take them: only what the spec says.
 enum SettingsText {
+    /// What the settings of an API take.
+    static func api(_ settings: CallSettingsPlan) -> [String] {
+        var arguments: [String] = []
+        if let auth = settings.authentication { arguments.append("authentication: \(authentication(auth))") }
+        if !settings.timeout.isEmpty { arguments.append("timeout: \(timeout(settings.timeout))") }
+        if let limits = settings.streamTimeout { arguments.append("streamTimeout: \(timeout(limits))") }
+        if settings.retry.hasPolicy { arguments.append("retry: \(policy(settings.retry, depth: 2))") }
+        return arguments + words(settings)
+    }
+
+    /// What the operation of an endpoint takes, besides its credentials.
+    static func endpoint(_ settings: CallSettingsPlan) -> [String] {
+        var arguments: [String] = []
+        if let scope = settings.retry.scope { arguments.append("retry: .\(scope.rawValue)") }
+        if settings.retry.hasPolicy { arguments.append("policy: \(policy(settings.retry, depth: 4))") }
+        if !settings.timeout.isEmpty { arguments.append("timeout: \(timeout(settings.timeout))") }
+        return arguments + words(settings)
+    }
+
+    /// The settings that are a word each.
+    private static func words(_ settings: CallSettingsPlan) -> [String] {
+        var arguments: [String] = []
+        if let connectivity = settings.connectivity { arguments.append("connectivity: .\(connectivity.rawValue)") }
+        if let reuse = settings.reuse { arguments.append("reuse: .\(reuse.rawValue)") }
+        return arguments
+    }
+
     /// By its type's name where it is none: `.none` would be that of an optional.
     static func authentication(_ plan: AuthenticationPlan) -> String {
         guard !plan.schemes.isEmpty else { return "EndpointAuthentication.none" }

@@ -55,15 +55,7 @@ struct APIView: FileView {
         if !plan.autoParameters.isEmpty {
             arguments.append("parameters: \(FixedParameterText.settings(plan.autoParameters))")
         }
-        if !plan.authentication.schemes.isEmpty {
-            arguments.append("authentication: \(SettingsText.authentication(plan.authentication))")
-        }
-        if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
-        if let timeout = plan.streamTimeout { arguments.append("streamTimeout: \(SettingsText.timeout(timeout))") }
-        if plan.retry.hasPolicy { arguments.append("retry: \(SettingsText.policy(plan.retry, depth: 2))") }
-        if let connectivity = plan.connectivity { arguments.append("connectivity: .\(connectivity.rawValue)") }
-        if let reuse = plan.reuse { arguments.append("reuse: .\(reuse.rawValue)") }
-        return arguments
+        return arguments + SettingsText.api(plan.settings)
     }
 
     private static func provider(_ value: ProvidedValuePlan) -> String {

@@ -133,18 +133,15 @@ struct EndpointView: TemplateView {
         case .body, .field: arguments.append("idempotencyKey: .body")
         case .header(let name): arguments.append("idempotencyKey: .header(\(StringLiteral.quoted(name)))")
         }
-        if let auth = plan.authentication { arguments.append("auth: \(SettingsText.authentication(auth))") }
+        if let auth = plan.settings.authentication {
+            arguments.append("auth: \(SettingsText.authentication(auth))")
+        }
         if !plan.inherits {
             arguments.append("inherits: false")
         } else if !plan.takesAPIParameters {
             arguments.append("takesAPIParameters: false")
         }
-        if let scope = plan.retry.scope { arguments.append("retry: .\(scope.rawValue)") }
-        if plan.retry.hasPolicy { arguments.append("policy: \(SettingsText.policy(plan.retry, depth: 4))") }
-        if !plan.timeout.isEmpty { arguments.append("timeout: \(SettingsText.timeout(plan.timeout))") }
-        if let connectivity = plan.connectivity { arguments.append("connectivity: .\(connectivity.rawValue)") }
-        if let reuse = plan.reuse { arguments.append("reuse: .\(reuse.rawValue)") }
-        return arguments
+        return arguments + SettingsText.endpoint(plan.settings)
     }
 
     private var statements: [String] {

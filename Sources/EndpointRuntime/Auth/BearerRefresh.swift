@@ -3,23 +3,23 @@ public import Foundation
 /// What renewing a token came to, in the hands of who does it.
 enum TokenAnswer: Sendable {
     case renewed(BearerToken)
-    /// The server renews it no more, with this status.
+    /// The server no longer renews the token. The value is the status of its answer.
     case refused(Int?)
-    /// There is nothing to renew it with.
+    /// There is nothing to renew the token with.
     case notRenewable
 }
 
 /// Makes a new token of an old one.
 typealias TokenRefresh = @Sendable (BearerToken, ClientCore) async throws -> TokenAnswer
 
-/// How an endpoint of the API itself renews a token: what generated code makes of `refresh:`.
+/// How an endpoint of the API itself renews a token. Generated code creates it for `refresh:`.
 public struct BearerRefresh<API: EndpointAPI>: Sendable {
     let run: TokenRefresh
 
     /// - Parameters:
-    ///   - call: Makes the call of a refresh token.
-    ///   - token: Makes the new token of the answer and of the moment at which it was asked for. One without a refresh
-    ///     token of its own keeps the old one (RFC 6749 §6).
+    ///   - call: Creates the call for a refresh token.
+    ///   - token: Creates the new token from the answer and the time of the request. If the answer has no refresh
+    ///     token, the old one is kept (RFC 6749 §6).
     public init<Answer>(
         _ call: @escaping @Sendable (_ refreshToken: String) -> EndpointCall<API, Answer>,
         token: @escaping @Sendable (Answer, Date) -> BearerToken

@@ -13,8 +13,7 @@ final class CallPlan: Sendable {
     let streams: Bool
     /// The conditions that the request is made on (RFC 9110 §13.1); empty for most.
     let conditions: RequestFields
-    /// What the call or its endpoint says about retrying; nil where the client's policy holds.
-    private let policy: RetryPolicy?
+    private let settings: EndpointCallSettings
     /// Whether it does no harm to send the request twice.
     private let isEligible: Bool
     /// Whether the request has what all of the API's requests have.
@@ -44,17 +43,17 @@ final class CallPlan: Sendable {
             throw PlanningFailure(assembly, error)
         }
         let operation = assembly.operation
-        authentication = operation.auth ?? (inherits ? core.settings.authentication : .none)
+        let settings = core.settings(of: call, operation, inherits: inherits)
+        authentication = settings.authentication ?? .none
         needsCredentials = core.credentials.holdAny(of: authentication)
-        connectivity = call.connectivity ?? operation.connectivity ?? core.settings.connectivity
-        let shared = call.streams ? core.streamTimeout : core.timeout
-        timeout = call.timeout ?? operation.timeout ?? shared
-        reuse = call.reuse ?? operation.reuse ?? core.reuse
+        connectivity = settings.connectivity
+        timeout = (call.streams ? settings.streamTimeout : settings.timeout) ?? EndpointTimeout()
+        reuse = settings.reuse ?? .nothing
+        self.settings = settings
         streams = call.streams
         conditions = call.validators.map(RequestFields.conditions) ?? []
         hasOneShotBody = !request.body.isRepeatable
-        let eligibility = call.eligibility ?? operation.retry
-        policy = call.policy ?? operation.policy
+        let eligibility = settings.eligibility ?? .automatic
         isEligible =
             !hasOneShotBody
             && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: assembly.idempotencyKey != nil)
@@ -73,9 +72,9 @@ final class CallPlan: Sendable {
         self.assembly = consume assembly
     }
 
-    /// Whether and when to try again. Made when an attempt has failed: most calls never ask.
-    func rules(_ core: ClientCore) -> RetryRules {
-        RetryRules(policy: policy ?? core.retry, isEligible: isEligible, total: timeout.total)
+    /// Whether and when to try again.
+    var rules: RetryRules {
+        RetryRules(policy: settings.retry ?? RetryPolicy(), isEligible: isEligible, total: timeout.total)
     }
 
     var operation: EndpointOperation { assembly.operation }

@@ -2,7 +2,7 @@ internal import HTTPTypes
 
 extension CallRun {
     /// Whether and when to try again.
-    var rules: RetryRules { plan.rules(core) }
+    var rules: RetryRules { plan.rules }
 
     /// Decides whether a call that failed is tried again.
     func retryOrGiveUp(_ failure: CallFailure) -> NextStep {

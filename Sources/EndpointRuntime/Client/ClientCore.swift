@@ -11,17 +11,14 @@ final class ClientCore: Sendable {
     let middlewares: [any EndpointMiddleware]
     let observer: (any EndpointObserver)?
     let isObserved: Bool
-    let retry: RetryPolicy
-    let timeout: EndpointTimeout
-    /// What holds for calls whose answer is a stream.
-    let streamTimeout: EndpointTimeout
+    /// What holds for a call that says nothing itself, and whose endpoint does not: the client's settings over the API's.
+    let callSettings: EndpointCallSettings
     let connectivity: (any ConnectivitySource)?
     let clock: any EndpointClock
     let random: EndpointRandom
     let ids: EndpointIDs
     let catalogue: EndpointErrorCatalogue
     let bucket: RetryBucket
-    let reuse: EndpointReuse
     let exchanges: RequestExchanges
     let watch: TimeoutWatch
     /// Whether the transport may be given deadlines: it keeps them by the system's clock. Where there are middlewares, they
@@ -34,54 +31,52 @@ final class ClientCore: Sendable {
     /// Whether a response may be a failure whose status is that of a success.
     let judgesSuccesses: Bool
 
-    init(
-        addresses: ServerAddresses,
-        settings: EndpointAPISettings,
-        credentials: CredentialSet,
-        provided: [String: @Sendable () async throws -> String?],
-        transport: any EndpointTransport,
-        retry: RetryPolicy?,
-        timeout: EndpointTimeout?,
-        connectivity: (any ConnectivitySource)?,
-        middlewares: [any EndpointMiddleware],
-        observer: (any EndpointObserver)?,
-        sessionID: String?,
-        catalogue: EndpointErrorCatalogue,
-        clock: any EndpointClock,
-        random: EndpointRandom,
-        ids: EndpointIDs,
-        reuse: EndpointReuse?,
-        store: any EndpointResponseStore,
-        judgesSuccesses: Bool
-    ) {
-        self.addresses = addresses
-        self.settings = settings
-        self.credentials = credentials
-        self.provided = provided
-        self.transport = transport
-        self.retry = retry ?? settings.retry
-        self.timeout = timeout ?? settings.timeout
-        streamTimeout = timeout?.withPauses ?? settings.streamTimeout
+    init<API>(_ server: EndpointServer<API>, _ configuration: EndpointClientConfiguration<API>) {
+        addresses = server.addresses
+        settings = API.settings
+        var own = configuration.settings
+        own.streamTimeout = own.streamTimeout ?? own.timeout?.withPauses
+        callSettings = own.merged(over: settings.calls)
+        credentials = configuration.credentials.all
+        provided = configuration.provided.sources
+        transport = configuration.transport ?? URLSessionTransport()
         // A server on this machine answers without a connection, and so does a transport that stands in for one.
         let isLocal = addresses.standard?.origin.isLoopback == true || !transport.needsConnection
-        self.connectivity = connectivity ?? (isLocal ? nil : SystemConnectivity.source)
-        self.middlewares = middlewares
-        self.observer = observer
+        connectivity = configuration.connectivity ?? (isLocal ? nil : SystemConnectivity.source)
+        middlewares = configuration.middlewares
+        observer = configuration.observer
         isObserved = observer != nil
-        self.catalogue = catalogue
-        self.clock = clock
-        self.random = random
-        self.ids = ids
-        self.reuse = reuse ?? settings.reuse
-        exchanges = RequestExchanges(transport: transport, secretQuery: credentials.queryNames, store: store)
-        bucket = RetryBucket(self.retry.budget)
+        catalogue = configuration.catalogue
+        clock = configuration.clock
+        random = configuration.random
+        ids = configuration.ids ?? .uuids(random)
+        exchanges = RequestExchanges(
+            transport: transport,
+            secretQuery: credentials.queryNames,
+            store: configuration.store ?? MemoryResponseStore()
+        )
+        bucket = RetryBucket((callSettings.retry ?? RetryPolicy()).budget)
         watch = TimeoutWatch(clock: clock)
         transportKeepsDeadlines = transport.keepsDeadlines && middlewares.isEmpty && clock is SystemClock
-        fields = Self.fields(settings.headers, sessionID: sessionID)
+        fields = Self.fields(settings.headers, sessionID: configuration.sessionID)
         providedFields = settings.headers.compactMap { name, value in
             if case .provided(let value) = value { (name, value) } else { nil }
         }
-        self.judgesSuccesses = judgesSuccesses
+        judgesSuccesses = API.failures.concernSuccesses
+    }
+
+    /// What holds for a call: what it says itself, over what its endpoint says, over what the client and the API say. An
+    /// endpoint that inherits nothing has no credentials of theirs.
+    func settings(
+        of call: borrowing CallRequest,
+        _ operation: EndpointOperation,
+        inherits: Bool
+    ) -> EndpointCallSettings {
+        var settings = callSettings
+        if !inherits { settings.authentication = nil }
+        if let own = operation.ownSettings { settings = own.merged(over: settings) }
+        if let own = call.settings { settings = own.merged(over: settings) }
+        return settings
     }
 
     private static func fields(

@@ -54,26 +54,30 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         reuse: EndpointReuse? = nil,
         store: (any EndpointResponseStore)? = nil
     ) {
-        core = ClientCore(
-            addresses: server.addresses,
-            settings: API.settings,
-            credentials: credentials.all,
-            provided: provided.sources,
-            transport: transport ?? URLSessionTransport(),
-            retry: retry,
-            timeout: timeout,
-            connectivity: connectivity,
-            middlewares: middlewares,
-            observer: observer,
-            sessionID: sessionID,
-            catalogue: catalogue,
-            clock: clock,
-            random: random,
-            ids: ids ?? .uuids(random),
-            reuse: reuse,
-            store: store ?? MemoryResponseStore(),
-            judgesSuccesses: API.failures.concernSuccesses
-        )
+        var configuration = EndpointClientConfiguration<API>()
+        configuration.credentials = credentials
+        configuration.provided = provided
+        configuration.transport = transport
+        configuration.settings = EndpointCallSettings(timeout: timeout, retry: retry, reuse: reuse)
+        configuration.connectivity = connectivity
+        configuration.middlewares = middlewares
+        configuration.observer = observer
+        configuration.sessionID = sessionID
+        configuration.catalogue = catalogue
+        configuration.clock = clock
+        configuration.random = random
+        configuration.ids = ids
+        configuration.store = store
+        self.init(server, configuration: configuration)
+    }
+
+    /// A client, with all that it works with as one value.
+    ///
+    /// - Parameters:
+    ///   - server: Where the API is served.
+    ///   - configuration: What the client works with besides.
+    public init(_ server: EndpointServer<API>, configuration: EndpointClientConfiguration<API>) {
+        core = ClientCore(server, configuration)
     }
 
     /// A client that shares everything with another one.

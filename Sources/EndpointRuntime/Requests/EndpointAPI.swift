@@ -26,44 +26,57 @@ public struct EndpointAPISettings: Sendable {
     /// What goes with every call: in the query of a call without a body, in others as a field of the body.
     public var parameters: KeyValuePairs<String, EndpointFixedValue>
 
-    /// Which credentials a call is sent with that does not say otherwise.
-    public var authentication: EndpointAuthentication
+    /// What holds for a call that does not say otherwise.
+    public var calls: EndpointCallSettings
 
-    /// How long a call may take that does not say otherwise.
-    public var timeout: EndpointTimeout
-
-    /// How long a call may take that does not say otherwise, and whose answer is a stream, lines or a file.
-    public var streamTimeout: EndpointTimeout
-
-    /// How a call is retried that does not say otherwise.
-    public var retry: RetryPolicy
-
-    /// What becomes of a call without a connection; where it is nil, the call is tried.
-    public var connectivity: EndpointConnectivity?
-
-    /// What a call may be answered with that does not say otherwise.
-    public var reuse: EndpointReuse
-
-    /// An API's settings.
+    /// An API's settings, those of its calls as one value.
     public init(
         name: String,
         headers: KeyValuePairs<String, EndpointFixedValue> = [:],
         parameters: KeyValuePairs<String, EndpointFixedValue> = [:],
-        authentication: EndpointAuthentication = .none,
-        timeout: EndpointTimeout = EndpointTimeout(attempt: .seconds(30), total: .seconds(90)),
-        streamTimeout: EndpointTimeout? = nil,
-        retry: RetryPolicy = RetryPolicy(),
-        connectivity: EndpointConnectivity? = nil,
-        reuse: EndpointReuse = .nothing
+        calls: EndpointCallSettings
     ) {
         self.name = name
         self.headers = headers
         self.parameters = parameters
-        self.authentication = authentication
-        self.timeout = timeout
-        self.streamTimeout = streamTimeout ?? timeout.withoutTotal.withPauses
-        self.retry = retry
-        self.connectivity = connectivity
-        self.reuse = reuse
+        self.calls = calls
+    }
+}
+
+extension EndpointAPISettings {
+    /// Which credentials a call is sent with that does not say otherwise.
+    public var authentication: EndpointAuthentication {
+        get { calls.authentication ?? .none }
+        set { calls.authentication = newValue }
+    }
+
+    /// How long a call may take that does not say otherwise.
+    public var timeout: EndpointTimeout {
+        get { calls.timeout ?? EndpointTimeout() }
+        set { calls.timeout = newValue }
+    }
+
+    /// How long a call may take that does not say otherwise, and whose answer is a stream, lines or a file.
+    public var streamTimeout: EndpointTimeout {
+        get { calls.streamTimeout ?? timeout }
+        set { calls.streamTimeout = newValue }
+    }
+
+    /// How a call is retried that does not say otherwise.
+    public var retry: RetryPolicy {
+        get { calls.retry ?? RetryPolicy() }
+        set { calls.retry = newValue }
+    }
+
+    /// What becomes of a call without a connection; where it is nil, the call is tried.
+    public var connectivity: EndpointConnectivity? {
+        get { calls.connectivity }
+        set { calls.connectivity = newValue }
+    }
+
+    /// What a call may be answered with that does not say otherwise.
+    public var reuse: EndpointReuse {
+        get { calls.reuse ?? .nothing }
+        set { calls.reuse = newValue }
     }
 }

@@ -57,18 +57,8 @@ struct CallRequest: Sendable {
     /// The key that the caller gave.
     var idempotencyKey: String?
 
-    /// What the caller said about retrying, in place of what endpoint, client and API say.
-    var eligibility: RetryEligibility?
-    var policy: RetryPolicy?
-
-    /// What the caller said about time, in place of what endpoint, client and API say.
-    var timeout: EndpointTimeout?
-
-    /// What the caller said about a missing connection, in place of what endpoint and API say.
-    var connectivity: EndpointConnectivity?
-
-    /// What the caller said about what it may be answered with.
-    var reuse: EndpointReuse?
+    /// What the caller said about the call, in place of what endpoint, client and API say.
+    var settings: EndpointCallSettings?
 
     /// Who hears how much of the request's body has gone out.
     var onProgress: (@Sendable (EndpointProgress) -> Void)?
@@ -219,34 +209,6 @@ extension EndpointCall {
     func continued(_ continuation: PageContinuation) -> Self {
         var call = self
         call.request.continuation = continuation
-        return call
-    }
-
-    /// The same call, retried as this policy says.
-    public func retry(_ policy: RetryPolicy) -> Self {
-        var call = self
-        call.request.policy = policy
-        return call
-    }
-
-    /// The same call, with another answer to whether it may be sent again.
-    public func retry(_ eligibility: RetryEligibility) -> Self {
-        var call = self
-        call.request.eligibility = eligibility
-        return call
-    }
-
-    /// The same call, with other limits of time.
-    public func timeout(_ timeout: EndpointTimeout) -> Self {
-        var call = self
-        call.request.timeout = timeout
-        return call
-    }
-
-    /// The same call, with another answer to what becomes of it without a connection.
-    public func connectivity(_ connectivity: EndpointConnectivity) -> Self {
-        var call = self
-        call.request.connectivity = connectivity
         return call
     }
 

@@ -12,24 +12,6 @@ public struct EndpointOperation: Sendable, Equatable {
     /// Where the idempotency key goes, if the endpoint has one.
     public let idempotencyKey: IdempotencyKeyPlace?
 
-    /// Which credentials it is sent with, where it differs from its API.
-    public let auth: EndpointAuthentication?
-
-    /// Whether it may be sent again.
-    public let retry: RetryEligibility
-
-    /// How it is retried, where it differs from its API.
-    public var policy: RetryPolicy? { boxedPolicy.value }
-
-    /// How long it may take, where it differs from its API.
-    public var timeout: EndpointTimeout? { boxedTimeout.value }
-
-    /// What becomes of its calls without a connection, where it differs from its API.
-    public let connectivity: EndpointConnectivity?
-
-    /// What its calls may be answered with, where it differs from its API.
-    public let reuse: EndpointReuse?
-
     /// Whether what goes with every call of the API goes with its calls too.
     public let takesAPIParameters: Bool
 
@@ -37,38 +19,53 @@ public struct EndpointOperation: Sendable, Equatable {
     /// another origin than the client's server has none of them anyway.
     public let inherits: Bool
 
-    // Each call makes an operation and hands it on: what few of them have takes no room.
-    private let boxedPolicy: Boxed<RetryPolicy>
-    private let boxedTimeout: Boxed<EndpointTimeout>
+    /// Each call makes an operation and hands it on: what few of them have takes no room.
+    private let said: Boxed<EndpointCallSettings>
 
-    /// An endpoint's constants; nil stands for what its API says.
+    /// An endpoint's constants; what its settings leave out is what its API says.
     public init(
         _ id: String,
         _ method: EndpointMethod,
         _ pathTemplate: String,
         idempotencyKey: IdempotencyKeyPlace? = nil,
-        auth: EndpointAuthentication? = nil,
         takesAPIParameters: Bool = true,
         inherits: Bool = true,
-        retry: RetryEligibility = .automatic,
-        policy: RetryPolicy? = nil,
-        timeout: EndpointTimeout? = nil,
-        connectivity: EndpointConnectivity? = nil,
-        reuse: EndpointReuse? = nil
+        settings: EndpointCallSettings
     ) {
         self.id = id
         self.method = method
         self.pathTemplate = pathTemplate
         self.idempotencyKey = idempotencyKey
-        self.auth = auth
         self.takesAPIParameters = takesAPIParameters && inherits
         self.inherits = inherits
-        self.retry = retry
-        boxedPolicy = Boxed(policy)
-        boxedTimeout = Boxed(timeout)
-        self.connectivity = connectivity
-        self.reuse = reuse
+        said = Boxed(settings == EndpointCallSettings() ? nil : settings)
     }
+}
+
+extension EndpointOperation {
+    /// What it says of its calls; nil where that is nothing.
+    var ownSettings: EndpointCallSettings? { said.value }
+
+    /// What it says of its calls, where it differs from its API.
+    public var settings: EndpointCallSettings { said.value ?? EndpointCallSettings() }
+
+    /// Which credentials it is sent with, where it differs from its API.
+    public var auth: EndpointAuthentication? { settings.authentication }
+
+    /// Whether it may be sent again.
+    public var retry: RetryEligibility { settings.eligibility ?? .automatic }
+
+    /// How it is retried, where it differs from its API.
+    public var policy: RetryPolicy? { settings.retry }
+
+    /// How long it may take, where it differs from its API.
+    public var timeout: EndpointTimeout? { settings.timeout }
+
+    /// What becomes of its calls without a connection, where it differs from its API.
+    public var connectivity: EndpointConnectivity? { settings.connectivity }
+
+    /// What its calls may be answered with, where it differs from its API.
+    public var reuse: EndpointReuse? { settings.reuse }
 }
 
 /// Where a request carries its idempotency key.

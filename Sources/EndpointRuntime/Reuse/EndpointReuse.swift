@@ -22,16 +22,3 @@ public struct EndpointReuse: OptionSet, Sendable {
     /// Neither: each call sends its own request and reads its own response.
     public static let nothing: EndpointReuse = []
 }
-
-extension EndpointCall {
-    /// Returns the same call with other options for reuse.
-    ///
-    /// ```swift
-    /// let fresh = try await client.send(Payments.getPayments().reuse(.nothing))
-    /// ```
-    public func reuse(_ reuse: EndpointReuse) -> Self {
-        var call = self
-        call.request.reuse = reuse
-        return call
-    }
-}

@@ -2,18 +2,17 @@ extension KeyVocabulary {
     static let file = KeyVocabulary(
         "a spec file",
         ["defaults", "types", "endpoints", "repositories", "refine"],
-        hints: [
+        hints: callSettingsHints.merging([
             "errors": .standsInAPI, "servers": .standsInAPI, "parameters": .standsInAPI,
             "envelope": "write it in api.yaml; to turn it off for a whole file, write 'envelope: none' under "
                 + "'defaults'",
             "language": .standsInAPI, "name": .standsInAPI, "generate": .standsInAPI, "prefix": .standsInAPI,
-            "auth": .standsUnderDefaults, "headers": .standsUnderDefaults, "timeout": .standsUnderDefaults,
-            "retry": .standsUnderDefaults, "keys": .standsUnderDefaults, "connectivity": .standsUnderDefaults,
-            "reuse": .standsUnderDefaults, "cache": .standsUnderDefaults,
+            "auth": .standsUnderDefaults, "headers": .standsUnderDefaults, "keys": .standsUnderDefaults,
+            "cache": .standsUnderDefaults,
             "baseURL": .serversHint, "baseUrl": .serversHint, "base_url": .serversHint, "host": .serversHint,
             "models": .typesHint, "schemas": .typesHint, "definitions": .typesHint, "enums": .typesHint,
             "paths": .endpointsHint, "routes": .endpointsHint, "operations": .endpointsHint, "requests": .endpointsHint,
-        ]
+        ]) { _, own in own }
     )
 }
 

@@ -28,8 +28,11 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
 
     private static let retry = SchemaShape.either([.words(of: SpecRetry.Scope.self), .construct("retry")])
     private static let auth = SchemaShape.either([.text, .list(.text)])
-    private static let connectivity = SchemaShape.words(of: SpecConnectivity.self)
-    private static let reuse = SchemaShape.words(of: SpecReuse.self)
+    /// What stands behind the keys of ``KeyVocabulary/callSettings``, at each level.
+    private static let callSettings: [String: SchemaShape] = [
+        "timeout": .construct("timeout"), "retry": retry, "connectivity": .words(of: SpecConnectivity.self),
+        "reuse": .words(of: SpecReuse.self),
+    ]
     private static let headers = SchemaShape.named(.construct("constantHeader"))
 
     private static let apiConstructs: [SchemaConstruct] = [
@@ -48,22 +51,20 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(
             vocabulary: .defaults,
             shapes: [
-                "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
+                "keys": .words(of: SpecKeyStyle.self),
                 "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
-                "onInvalid": .words(of: SpecOnInvalid.self),
-                "connectivity": connectivity, "reuse": reuse, "cache": .construct("cache"),
+                "onInvalid": .words(of: SpecOnInvalid.self), "cache": .construct("cache"),
                 "outbox": .construct("outbox"),
-            ]
+            ].merging(callSettings) { first, _ in first }
         ),
         SchemaConstruct(
             vocabulary: .fileDefaults,
             shapes: [
-                "keys": .words(of: SpecKeyStyle.self), "timeout": .construct("timeout"), "retry": retry,
+                "keys": .words(of: SpecKeyStyle.self),
                 "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
-                "onInvalid": .words(of: SpecOnInvalid.self),
-                "headers": headers, "auth": auth, "connectivity": connectivity, "reuse": reuse,
+                "onInvalid": .words(of: SpecOnInvalid.self), "headers": headers, "auth": auth,
                 "cache": .construct("cache"), "outbox": .construct("outbox"),
-            ]
+            ].merging(callSettings) { first, _ in first }
         ),
         SchemaConstruct(
             vocabulary: .timeout,
@@ -219,13 +220,12 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                     .either([
                         .type, .construct("cookie"), fixed, .construct("constantHeader"),
                     ])
-                ), "timeout": .construct("timeout"),
-                "retry": retry, "auth": auth, "connectivity": connectivity, "reuse": reuse,
+                ), "auth": auth,
                 "idempotencyKey": .either([.text, .construct("idempotencyKey")]),
                 "body": .either([.type, .construct("body")]),
                 "returns": .either([.type, .byStatus, .construct("returns")]),
                 "paginate": .construct("paginate"),
-            ].merging(methods) { first, _ in first },
+            ].merging(methods) { first, _ in first }.merging(callSettings) { first, _ in first },
             oneOf: SpecMethod.allCases.map { [$0.rawValue] }
         ),
         SchemaConstruct(

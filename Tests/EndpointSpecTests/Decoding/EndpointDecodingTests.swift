@@ -281,8 +281,8 @@ import Testing
         #expect(endpoint.body?.value == .named("Body"))
         #expect(endpoint.returns?.description == "none")
         #expect(endpoint.idempotencyKey?.value == .header("Idempotency-Key"))
-        #expect(endpoint.auth?.value == SpecEndpointAuth.none)
-        #expect(endpoint.timeout.total?.value == .seconds(3600))
-        #expect(endpoint.retry.scope?.value == .never)
+        #expect(endpoint.settings.auth?.value == SpecEndpointAuth.none)
+        #expect(endpoint.settings.timeout.total?.value == .seconds(3600))
+        #expect(endpoint.settings.retry.scope?.value == .never)
     }
 }

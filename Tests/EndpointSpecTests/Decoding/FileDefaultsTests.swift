@@ -72,7 +72,7 @@ import Testing
         ("timeout: { attempt: 4s, total: 5s }", "attempt: 2s, total: 9s", 4, 5),
     ])
     func ofTwoLimitsTheOneThatIsInheritedGivesWay(_ own: String, _ file: String, _ attempt: Int, _ total: Int) throws {
-        let timeout = try endpoint(own, defaults: "timeout: { \(file) }").timeout
+        let timeout = try endpoint(own, defaults: "timeout: { \(file) }").settings.timeout
         #expect(timeout.attempt?.value == .seconds(attempt))
         #expect(timeout.total?.value == .seconds(total))
     }
@@ -83,9 +83,9 @@ import Testing
             defaults:
                 "keys: snake_case, retry: { attempts: 2, base: 1s }, headers: { X-A: { value: f }, X-B: { value: f } }"
         )
-        #expect(endpoint.retry.attempts?.value == 5)
-        #expect(endpoint.retry.base?.value == .seconds(1))
-        #expect(endpoint.retry.base?.location.line == 1)
+        #expect(endpoint.settings.retry.attempts?.value == 5)
+        #expect(endpoint.settings.retry.base?.value == .seconds(1))
+        #expect(endpoint.settings.retry.base?.location.line == 1)
         #expect(endpoint.fixedHeaders.map(\.name.value) == ["x-a", "X-B"])
         #expect(endpoint.query.map(\.key?.value) == ["a_b"])
     }

@@ -220,7 +220,7 @@ import Testing
             auth: { schemes: { user: { bearer: {} }, app: { apiKey: { header: A } } }, default: \(example[0]) }
             """
         let spec = try #require(SpecReader.read(MarkedSource(text).sources).spec)
-        let resolved = spec.api.auth.resolved(spec.endpoint(named: "a")?.auth?.value)
+        let resolved = spec.api.auth.resolved(spec.endpoint(named: "a")?.settings.auth?.value)
         let names = (resolved.schemes ?? []).map(\.value).joined(separator: " ")
         #expect((names.isEmpty ? "none" : names) + (resolved.isOptional ? "?" : "") == example[3])
     }

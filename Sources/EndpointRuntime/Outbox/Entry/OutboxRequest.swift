@@ -106,17 +106,17 @@ struct StoredEndpoint<API: EndpointAPI>: Endpoint {
         self.request = request
         self.body = body
         self.entityTag = entityTag
+        var settings = today.settings
+        // The outbox itself tries again, and knows whether there is a connection.
+        (settings.retry, settings.connectivity, settings.reuse) = (.once, nil, nil)
         operation = EndpointOperation(
             today.id,
             request.method,
             request.template,
             idempotencyKey: request.keyField.map { .header($0) } ?? (request.idempotencyKey == nil ? nil : .body),
-            auth: today.auth,
             takesAPIParameters: today.takesAPIParameters,
             inherits: today.inherits,
-            retry: today.retry,
-            policy: .once,
-            timeout: today.timeout
+            settings: settings
         )
     }
 

@@ -7,21 +7,19 @@ extension KeyVocabulary {
             "envelope", "generate",
         ],
         notBuiltYet: ["session"],
-        hints: [
+        hints: callSettingsHints.merging([
             "cookies": "declare cookies at endpoints",
             "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
             "refine":
                 "write it in a file of your own beside api.yaml; to refine what api.yaml contains, write 'refine: "
                 + "{ api: … }' there",
-            "timeout": "write it under 'defaults'", "retry": "write it under 'defaults'",
             "cache": "write it under 'defaults'",
-            "connectivity": "write it under 'defaults'", "reuse": "write it under 'defaults'",
             "keys": "write it under 'defaults'", "datetime": "write it under 'defaults'",
             "baseURL": .serversHint, "baseUrl": .serversHint, "base_url": .serversHint, "basePath": .serversHint,
             "url": .serversHint, "host": .serversHint, "environments": .serversHint,
             "security": .schemesHint, "securitySchemes": .schemesHint, "authentication": .schemesHint,
             "title": "use 'name'", "query": "use 'parameters' for those of every request",
-        ]
+        ]) { _, own in own }
     )
 }
 

@@ -147,8 +147,6 @@ extension SpecDecoder {
         }
         return Located(SpecEndpointAuth(schemes: names), at: location(node))
     }
-
-    mutating func connectivity(_ node: YAMLNode) -> Located<SpecConnectivity>? { choice(node, of: "'connectivity'") }
 }
 
 extension Diagnostic {

@@ -1,10 +1,7 @@
 extension KeyVocabulary {
     static let defaults = KeyVocabulary(
         "'defaults'",
-        [
-            "keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "connectivity", "reuse", "cache",
-            "outbox",
-        ],
+        ["keys", "datetime", "duration", "nil", "onInvalid"] + callSettings + ["cache", "outbox"],
         hints: [
             "auth": "write it as 'default' under 'auth'",
             "headers": "write the headers of every request beside 'defaults'",
@@ -13,9 +10,8 @@ extension KeyVocabulary {
 
     static let fileDefaults = KeyVocabulary(
         "'defaults' of a file",
-        [
-            "keys", "datetime", "duration", "nil", "onInvalid", "timeout", "retry", "auth", "connectivity", "reuse",
-            "headers", "envelope", "cache", "outbox",
+        ["keys", "datetime", "duration", "nil", "onInvalid"] + callSettings + [
+            "auth", "headers", "envelope", "cache", "outbox",
         ],
         hints: defaultsHints
     )
@@ -28,17 +24,6 @@ extension KeyVocabulary {
         "dates": "use 'datetime', which sets how points in time are written",
         "dateFormat": "use 'datetime', which sets how points in time are written", "retries": "use 'retry'",
     ]
-
-    static let timeout = KeyVocabulary(
-        "'timeout'",
-        ["attempt", "firstByte", "idle", "total"],
-        hints: [
-            "request": "use 'attempt' for one attempt, and 'total' for all attempts",
-            "resource": "use 'attempt' for one attempt, and 'total' for all attempts",
-            "connect": "use 'firstByte' for the time until the first byte",
-            "read": "use 'idle' for the time between two parts of an answer",
-        ]
-    )
 }
 
 extension SpecDecoder {
@@ -53,10 +38,7 @@ extension SpecDecoder {
         if let node = mapping["duration"] { defaults.duration = durationForm(node) }
         if let node = mapping["nil"], let value = absentValue(node) { defaults.absentValue = value.value }
         if let node = mapping["onInvalid"] { defaults.onInvalid = choice(node, of: "'onInvalid'") }
-        if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
-        if let node = mapping["retry"] { defaults.retry = retryOfMany(node, isOfAPI: true) }
-        if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
-        if let node = mapping["reuse"] { defaults.reuse = choice(node, of: "'reuse'") }
+        defaults.settings = callSettings(mapping, of: .api)
         if let node = mapping["cache"] { defaults.cache = cache(node) }
         if let node = mapping["outbox"] { defaults.outbox = outbox(node) }
         return defaults
@@ -72,11 +54,7 @@ extension SpecDecoder {
         if let node = mapping["nil"] { defaults.absentValue = absentValue(node) }
         if let node = mapping["onInvalid"] { defaults.onInvalid = choice(node, of: "'onInvalid'") }
         if let node = mapping["envelope"] { defaults.hasNoEnvelope = hasNoEnvelope(node) }
-        if let node = mapping["timeout"] { defaults.timeout = timeout(node) }
-        if let node = mapping["retry"] { defaults.retry = retryOfMany(node, isOfAPI: false) }
-        if let node = mapping["auth"] { defaults.auth = endpointAuth(node) }
-        if let node = mapping["connectivity"] { defaults.connectivity = connectivity(node) }
-        if let node = mapping["reuse"] { defaults.reuse = choice(node, of: "'reuse'") }
+        defaults.settings = callSettings(mapping, of: .file)
         if let node = mapping["cache"] { defaults.cache = cache(node) }
         if let node = mapping["outbox"] { defaults.outbox = outbox(node) }
         if let node = mapping["headers"] { defaults.headers = constantHeaders(node) }
@@ -102,44 +80,5 @@ extension SpecDecoder {
         let suggestion = Suggestion.closest(to: scalar.text, in: words)
         report(.invalidValue("'duration'", scalar.text, expected: expected, suggestion, at: location(node)))
         return nil
-    }
-
-    mutating func timeout(_ node: YAMLNode) -> SpecTimeout {
-        var timeout = SpecTimeout()
-        if case .scalar = node.content, !node.isNull {
-            let expected = "a mapping such as { attempt: 30s, total: 90s }"
-            report(.wrongKind("'timeout'", expected: expected, node, at: location(node)))
-            return timeout
-        }
-        guard let mapping = mapping(node, .timeout) else { return timeout }
-        if let node = mapping["attempt"] { timeout.attempt = limit(node, of: "'attempt'") }
-        if let node = mapping["firstByte"] { timeout.firstByte = limit(node, of: "'firstByte'") }
-        if let node = mapping["idle"] { timeout.idle = limit(node, of: "'idle'") }
-        if let node = mapping["total"] { timeout.total = limit(node, of: "'total'") }
-        if let attempt = timeout.attempt, let total = timeout.total, attempt.value != .endless,
-            total.value < attempt.value
-        {
-            report(.shorterTotal(at: total.location, attempt: attempt.location))
-        }
-        return timeout
-    }
-
-    /// A time, or `none` for no limit.
-    mutating func limit(_ node: YAMLNode, of subject: String) -> Located<Duration>? {
-        if case .scalar(let scalar) = node.content, scalar.text == "none" {
-            return Located(.endless, at: location(node))
-        }
-        return duration(node, of: subject, isPositive: true)
-    }
-}
-
-extension Diagnostic {
-    static func shorterTotal(at location: SourceLocation, attempt: SourceLocation) -> Diagnostic {
-        Diagnostic(
-            "invalid-value",
-            at: location,
-            "'total' covers all attempts and cannot be shorter than 'attempt'; make it longer",
-            notes: [Note("the time for one attempt", at: attempt)]
-        )
     }
 }

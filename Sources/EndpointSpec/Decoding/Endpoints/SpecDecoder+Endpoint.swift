@@ -3,9 +3,8 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth", "timeout", "retry", "connectivity", "reuse", "envelope", "deprecated", "paginate", "inherits",
-            "variantOf", "servers",
-        ],
+            "auth",
+        ] + callSettings + ["envelope", "deprecated", "paginate", "inherits", "variantOf", "servers"],
         notBuiltYet: ["cache"],
         hints: [
             "set": "write it in 'body': { type: Request, set: { stream: true } }",
@@ -70,12 +69,9 @@ extension SpecDecoder {
         if let node = mapping["body"] { body(node, of: &endpoint) }
         if let node = mapping["returns"] { endpoint.returns = returns(node) }
         if let node = mapping["idempotencyKey"] { endpoint.idempotencyKey = idempotencyKey(node) }
-        if let node = mapping["auth"] { endpoint.auth = endpointAuth(node) }
         if let node = mapping["paginate"] { endpoint.paging = paging(node) }
-        if let node = mapping["timeout"] { endpoint.timeout = timeout(node) }
-        if let node = mapping["retry"] { endpoint.retry = retry(node) }
-        if let node = mapping["connectivity"] { endpoint.connectivity = connectivity(node) }
-        if let entry = mapping.entry("reuse") { endpoint.reuse = reuse(entry, of: endpoint, by: call?.method) }
+        endpoint.settings = callSettings(mapping, of: .endpoint)
+        if let entry = mapping.entry("reuse") { checkReuse(entry, of: endpoint, by: call?.method) }
         endpoint.deprecation = deprecation(mapping)
         if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
         endpoint.variantOf = mapping["variantOf"].flatMap { text($0, of: "'variantOf'") }

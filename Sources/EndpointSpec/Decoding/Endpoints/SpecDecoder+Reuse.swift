@@ -1,22 +1,16 @@
 extension SpecDecoder {
-    /// What the calls of an endpoint may be answered with besides requests of their own: a client passes over it where
-    /// the method is no GET, and where an answer is handed on as it comes.
+    /// Checks that an endpoint can have answers besides those of requests of its own: a client passes over it where the
+    /// method is no GET, and where an answer is handed on as it comes.
     ///
     /// That an API or a file says so for all of its endpoints is fine: it holds for those that it can hold for.
-    mutating func reuse(
-        _ entry: YAMLEntry,
-        of endpoint: SpecEndpoint,
-        by method: Located<SpecMethod>?
-    ) -> Located<SpecReuse>? {
-        let reuse = choice(entry.value, of: "'reuse'", SpecReuse.self)
+    mutating func checkReuse(_ entry: YAMLEntry, of endpoint: SpecEndpoint, by method: Located<SpecMethod>?) {
         if let method, method.value != .get {
             report(.reuse(by: method, at: location(entry.mark)))
         } else if let returns = endpoint.returns, let answer = returns.content.piecemeal {
             report(.reuse(of: Located(answer, at: returns.location), at: location(entry.mark)))
-        } else if reuse?.value != .nothing, let limit = endpoint.timeout.ofPieces {
+        } else if endpoint.settings.reuse?.value != .nothing, let limit = endpoint.settings.timeout.ofPieces {
             report(.reuse(besides: limit, at: location(entry.mark)))
         }
-        return reuse
     }
 }
 

@@ -76,24 +76,6 @@ extension SpecAuth {
 
     /// What the calls of an endpoint are sent with.
     package func resolved(of endpoint: SpecEndpoint) -> SpecEndpointAuth {
-        endpoint.auth == nil && endpoint.inheritsNothing ? .none : resolved(endpoint.auth?.value)
+        endpoint.settings.auth == nil && endpoint.inheritsNothing ? .none : resolved(endpoint.settings.auth?.value)
     }
-}
-
-/// What a call by GET may be answered with besides a request of its own.
-package enum SpecReuse: String, Sendable, CaseIterable {
-    case nothing
-    /// The exchange of an identical call that is on its way.
-    case inFlight
-    /// What was kept of an earlier answer, where the server says that it is still good.
-    case kept
-    case all
-}
-
-/// What becomes of a call without a connection.
-package enum SpecConnectivity: String, Sendable, CaseIterable {
-    /// It fails at once.
-    case failFast
-    /// It waits for one.
-    case wait
 }

@@ -8,11 +8,7 @@ package struct SpecFileDefaults: Sendable {
     package var onInvalid: Located<SpecOnInvalid>?
     /// Whether answers are not wrapped, whatever the API says.
     package var hasNoEnvelope = false
-    package var timeout = SpecTimeout()
-    package var retry = SpecRetry()
-    package var auth: Located<SpecEndpointAuth>?
-    package var connectivity: Located<SpecConnectivity>?
-    package var reuse: Located<SpecReuse>?
+    package var settings = SpecCallSettings()
     package var cache = SpecCache()
     package var outbox = SpecOutbox()
     /// Headers that the requests of the file carry besides those of the API.
@@ -66,52 +62,15 @@ extension SpecEndpoint {
                 fixedQuery[index].key = fixedQuery[index].name.converted(to: style)
             }
         }
-        timeout = timeout.over(defaults.timeout)
-        retry = retry.over(defaults.retry)
-        connectivity = connectivity ?? defaults.connectivity
-        if method.value == .get { reuse = reuse ?? defaults.reuse }
+        var outer = defaults.settings
+        // Only a GET can be answered with what another one got.
+        if method.value != .get { outer.reuse = nil }
+        if inheritsNothing { outer.auth = nil }
+        settings = settings.merged(over: outer)
         guard !inheritsNothing else { return }
-        if let schemes = defaults.auth?.value.schemes, !schemes.isEmpty, auth?.value.schemes == nil {
-            auth?.value.schemes = schemes
-        }
-        auth = auth ?? defaults.auth
         if defaults.hasNoEnvelope { hasEnvelope = false }
         let own = Set((headers.map(\.name) + fixedHeaders.map(\.name)).map { $0.value.lowercased() })
         fixedHeaders += defaults.headers.filter { !own.contains($0.name.value.lowercased()) }
-    }
-}
-
-extension SpecTimeout {
-    /// Of the two limits the one that was not said here gives way, as it does to an endpoint's over an API's.
-    func over(_ outer: SpecTimeout) -> SpecTimeout {
-        var timeout = self
-        timeout.attempt = attempt ?? outer.attempt
-        timeout.firstByte = firstByte ?? outer.firstByte
-        timeout.idle = idle ?? outer.idle
-        timeout.total = total ?? outer.total
-        guard let attempt = timeout.attempt, let total = timeout.total, attempt.value > total.value else {
-            return timeout
-        }
-        if self.total == nil { timeout.total = attempt } else { timeout.attempt = total }
-        return timeout
-    }
-}
-
-extension SpecRetry {
-    /// What this one leaves out, taken from another one.
-    package func over(_ outer: SpecRetry) -> SpecRetry {
-        var retry = self
-        retry.scope = scope ?? outer.scope
-        retry.attempts = attempts ?? outer.attempts
-        retry.base = base ?? outer.base
-        retry.factor = factor ?? outer.factor
-        retry.jitter = jitter ?? outer.jitter
-        retry.max = max ?? outer.max
-        retry.deadline = deadline ?? outer.deadline
-        retry.statuses = statuses ?? outer.statuses
-        retry.longestRetryAfter = longestRetryAfter ?? outer.longestRetryAfter
-        retry.budget = budget ?? outer.budget
-        return retry
     }
 }
 

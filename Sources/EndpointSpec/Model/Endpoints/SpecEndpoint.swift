@@ -37,14 +37,10 @@ package struct SpecEndpoint: Sendable {
     /// Whether answers are wrapped as the API says, if it says so.
     package var hasEnvelope: Bool
     package var idempotencyKey: Located<SpecIdempotencyKey>?
-    /// `nil`: the API's default.
-    package var auth: Located<SpecEndpointAuth>?
     /// How one gets to the next page of a list.
     package var paging: SpecPaging?
-    package var timeout: SpecTimeout
-    package var retry: SpecRetry
-    package var connectivity: Located<SpecConnectivity>?
-    package var reuse: Located<SpecReuse>?
+    /// What it says of its calls, and what its file says where it says nothing.
+    package var settings = SpecCallSettings()
     package var deprecation: SpecDeprecation?
 
     package init(name: Located<String>, method: Located<SpecMethod>, path: Located<SpecPath>) {
@@ -59,9 +55,6 @@ package struct SpecEndpoint: Sendable {
         returns = nil
         hasEnvelope = true
         idempotencyKey = nil
-        auth = nil
-        timeout = SpecTimeout()
-        retry = SpecRetry()
     }
 }
 

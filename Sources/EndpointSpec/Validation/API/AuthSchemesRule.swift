@@ -2,7 +2,8 @@
 enum AuthSchemesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         let auth = index.api.auth
-        let places = [auth.standard] + index.document.files.map(\.defaults.auth) + index.endpoints.map(\.auth)
+        let places =
+            [auth.standard] + index.document.files.map(\.defaults.settings.auth) + index.endpoints.map(\.settings.auth)
         return places.compactMap(\.self).flatMap { place -> [Diagnostic] in
             guard let names = place.value.schemes else {
                 return auth.resolved(place.value).schemes?.isEmpty ?? true

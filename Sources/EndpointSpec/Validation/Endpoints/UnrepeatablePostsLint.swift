@@ -2,7 +2,8 @@
 enum UnrepeatablePostsLint {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.endpoints.compactMap { endpoint in
-            guard endpoint.method.value == .post, endpoint.idempotencyKey == nil, endpoint.retry.scope == nil else {
+            guard endpoint.method.value == .post, endpoint.idempotencyKey == nil, endpoint.settings.retry.scope == nil
+            else {
                 return nil
             }
             return .unrepeatablePost(endpoint)

@@ -47,7 +47,7 @@ extension OutboxLookup {
     /// Whether the server does the same when it is asked twice.
     private var isRepeatable: Bool {
         if endpoint.idempotencyKey != nil { return true }
-        switch endpoint.retry.scope?.value {
+        switch endpoint.settings.retry.scope?.value {
         case .idempotent?, .safe?: return true
         case .never?: return false
         case nil: return endpoint.method.value == .put || endpoint.method.value == .delete
@@ -63,14 +63,14 @@ extension Diagnostic {
     fileprivate static func unrepeatable(_ endpoint: SpecEndpoint, at location: SourceLocation) -> Diagnostic {
         let name = endpoint.name.value
         let reason =
-            endpoint.retry.scope?.value == .never
+            endpoint.settings.retry.scope?.value == .never
             ? "has 'retry: never'" : "is a \(endpoint.method.value.rawValue.uppercased()) without an idempotency key"
         return Diagnostic(
             "invalid-outbox",
             at: location,
             "'\(name)' \(reason), but an outbox sends a write again if it does not know whether it arrived, so "
                 + "the server could apply it twice; add 'idempotencyKey', or 'retry: idempotent' if that is safe",
-            notes: [Note("the endpoint", at: endpoint.retry.scope?.location ?? endpoint.name.location)]
+            notes: [Note("the endpoint", at: endpoint.settings.retry.scope?.location ?? endpoint.name.location)]
         )
     }
 }

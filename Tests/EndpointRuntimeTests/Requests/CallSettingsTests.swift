@@ -1,0 +1,120 @@
+import EndpointTesting
+import HTTPTypes
+import Testing
+
+@testable import EndpointRuntime
+
+/// What holds for a call is decided setting by setting, and in the same way for each of them.
+@Suite("Settings of calls") struct CallSettingsTests {
+    /// Says everything; no setting is as the other says it.
+    static let full = EndpointCallSettings(
+        authentication: .schemes("session"),
+        timeout: EndpointTimeout(total: .seconds(1)),
+        streamTimeout: EndpointTimeout(idle: .seconds(1)),
+        retry: RetryPolicy(attempts: 2),
+        eligibility: .safe,
+        connectivity: .wait,
+        reuse: .kept
+    )
+    static let other = EndpointCallSettings(
+        authentication: EndpointAuthentication.none,
+        timeout: EndpointTimeout(total: .seconds(9)),
+        streamTimeout: EndpointTimeout(idle: .seconds(9)),
+        retry: .once,
+        eligibility: .never,
+        connectivity: .failFast,
+        reuse: .nothing
+    )
+
+    @Test("each setting comes from the inner level, and from the outer one where the inner says nothing")
+    func merging() {
+        for child in Mirror(reflecting: Self.full).children {
+            let isSaid = Mirror(reflecting: child.value).children.isEmpty == false
+            #expect(isSaid, "'\(child.label ?? "")' has to be said here, or nothing is tested of it")
+        }
+        #expect(Self.full.merged(over: Self.other) == Self.full)
+        #expect(EndpointCallSettings().merged(over: Self.full) == Self.full)
+        #expect(Self.full.merged(over: EndpointCallSettings()) == Self.full)
+    }
+
+    @Test("who says how long calls may take says it of streams too")
+    func streams() {
+        let limit = EndpointTimeout(total: .seconds(3))
+        let merged = EndpointCallSettings(timeout: limit).merged(over: Self.full)
+        #expect(merged.timeout == limit && merged.streamTimeout == limit)
+    }
+
+    /// The settings that hold for a call of an endpoint, where these levels say how often it is tried.
+    private func attempts(call: Int?, endpoint: Int?, client: Int?) -> Int? {
+        var configuration = EndpointClientConfiguration<Shop>()
+        configuration.transport = InMemoryTransport { _ in EndpointTransportResponse(status: 204) }
+        configuration.settings.retry = client.map { RetryPolicy(attempts: $0) }
+        let operation = EndpointOperation(
+            "op",
+            .get,
+            "/op",
+            settings: EndpointCallSettings(retry: endpoint.map { RetryPolicy(attempts: $0) })
+        )
+        let said = Items.getItem(id: "i1").settings(EndpointCallSettings(retry: call.map { RetryPolicy(attempts: $0) }))
+        let core = EndpointClient<Shop>(.production, configuration: configuration).core
+        return core.settings(of: said.request, operation, inherits: true).retry?.attempts
+    }
+
+    @Test("a call comes before its endpoint, that before the client, and the client before the API")
+    func levels() {
+        #expect(attempts(call: 7, endpoint: 6, client: 5) == 7)
+        #expect(attempts(call: nil, endpoint: 6, client: 5) == 6)
+        #expect(attempts(call: nil, endpoint: nil, client: 5) == 5)
+        #expect(attempts(call: nil, endpoint: nil, client: nil) == Shop.settings.retry.attempts)
+    }
+
+    @Test("what is said of a call later comes before what was said earlier, and leaves the rest of it")
+    func callsSayOneAfterTheOther() {
+        let call = Items.getItem(id: "i1").retry(.once).reuse(.kept).connectivity(.wait).retry(.never)
+            .reuse(.inFlight)
+        #expect(
+            call.request.settings
+                == EndpointCallSettings(retry: .once, eligibility: .never, connectivity: .wait, reuse: .inFlight)
+        )
+    }
+
+    @Test("an endpoint that inherits nothing has its own credentials or none")
+    func inheritsNothing() {
+        let core = EndpointClient<Shop>(.production, transport: InMemoryTransport { _ in .init(status: 204) }).core
+        func authentication(_ own: EndpointAuthentication?) -> EndpointAuthentication? {
+            let operation = EndpointOperation("op", .get, "/op", auth: own, inherits: false)
+            return core.settings(of: Items.getItem(id: "i1").request, operation, inherits: false).authentication
+        }
+        #expect(authentication(nil) == nil)
+        #expect(authentication(.schemes("key")) == .schemes("key"))
+    }
+
+    @Test("a client that is configured does what one does whose arguments are given one by one")
+    func configuration() async {
+        let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 503) }
+        var configuration = EndpointClientConfiguration<Shop>()
+        configuration.transport = transport
+        configuration.credentials = .bearer { "token" }
+        configuration.sessionID = "s1"
+        configuration.settings = EndpointCallSettings(
+            timeout: EndpointTimeout(attempt: .seconds(5)),
+            retry: RetryPolicy(attempts: 2, base: .zero, jitter: .zero)
+        )
+        let configured = EndpointClient<Shop>(.production, configuration: configuration)
+        let plain = EndpointClient<Shop>(
+            .production,
+            credentials: .bearer { "token" },
+            transport: transport,
+            retry: RetryPolicy(attempts: 2, base: .zero, jitter: .zero),
+            timeout: EndpointTimeout(attempt: .seconds(5)),
+            sessionID: "s1"
+        )
+        #expect(configured.core.callSettings == plain.core.callSettings)
+        #expect(configured.core.callSettings.streamTimeout?.idle == .seconds(60))
+        #expect(await failure(configured, Items.getItem(id: "i1"))?.context.attempts == 2)
+        let heads = transport.requests.map(\.head)
+        #expect(heads.count == 2)
+        #expect(heads.allSatisfy { $0.headerFields[.authorization] == "Bearer token" })
+        #expect(await failure(plain, Items.getItem(id: "i1"))?.context.attempts == 2)
+    }
+}
