@@ -29,10 +29,12 @@ let products: [Product] = [
     .plugin(name: "ValidateEndpoints", targets: ["ValidateEndpoints"]),
     .plugin(name: "ExplainEndpoint", targets: ["ExplainEndpoint"]),
     .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+    .library(name: "EndpointOffline", targets: ["EndpointOffline"]),
     .library(name: "EndpointAsyncHTTPClient", targets: ["EndpointAsyncHTTPClient"]),
     .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
     .library(name: "EndpointPersistence", targets: ["EndpointPersistence"]),
     .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
+    .library(name: "EndpointStoreTesting", targets: ["EndpointStoreTesting"]),
     .library(name: "EndpointMockServer", targets: ["EndpointMockServer"]),
     .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
     .executable(name: "endpoint-mock-server", targets: ["endpoint-mock-server"]),
@@ -147,6 +149,8 @@ let generatorTargets: [Target] = [
 /// The half that generated code imports. It never sees a spec.
 let runtimeTargets: [Target] = [
     .target(name: "EndpointRuntime", dependencies: [httpTypes]),
+    // Apart from the runtime, for it is as much again to compile, and most apps keep nothing.
+    .target(name: "EndpointOffline", dependencies: ["EndpointRuntime", httpTypes]),
     .target(
         name: "EndpointAsyncHTTPClient",
         dependencies: [
@@ -165,8 +169,9 @@ let runtimeTargets: [Target] = [
             observability("Tracing", "swift-distributed-tracing"),
         ]
     ),
-    .target(name: "EndpointPersistence", dependencies: ["EndpointRuntime", sqlite(), crypto]),
+    .target(name: "EndpointPersistence", dependencies: ["EndpointOffline", "EndpointRuntime", sqlite(), crypto]),
     .target(name: "EndpointTesting", dependencies: ["EndpointDescription", "EndpointRuntime", httpTypes]),
+    .target(name: "EndpointStoreTesting", dependencies: ["EndpointOffline", "EndpointRuntime"]),
 ]
 
 let serverTargets: [Target] = [
@@ -211,8 +216,9 @@ let testTargets: [Target] = [
     tests(
         "ConsumerTests",
         [
-            "EndpointAsyncHTTPClient", "EndpointObservability", "EndpointPersistence", "EndpointRuntime",
-            "EndpointTesting", httpTypes, observability("Logging", "swift-log"),
+            "EndpointAsyncHTTPClient", "EndpointObservability", "EndpointOffline", "EndpointPersistence",
+            "EndpointRuntime", "EndpointStoreTesting", "EndpointTesting", httpTypes,
+            observability("Logging", "swift-log"),
         ],
         path: "Tests/Consumer"
     ),
@@ -237,7 +243,10 @@ let testTargets: [Target] = [
     support("RuntimeTestSupport", ["EndpointAsyncHTTPClient", "EndpointRuntime"]),
     probe("LoadProbe", ["EndpointRuntime", "RuntimeTestSupport"]),
     probe("ConnectivityProbe", ["EndpointRuntime"]),
-    probe("CrashProbe", ["EndpointPersistence", "EndpointRuntime", "RuntimeTestSupport", sqlite("GRDBSQLite")]),
+    probe(
+        "CrashProbe",
+        ["EndpointOffline", "EndpointPersistence", "EndpointRuntime", "RuntimeTestSupport", sqlite("GRDBSQLite")]
+    ),
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"], path: "Tests/Systems"),
     tests("EndpointDescriptionTests", ["EndpointDescription", "EndpointPlan", "EndpointSpec", "EndpointTesting"]),
@@ -251,19 +260,23 @@ let testTargets: [Target] = [
     tests(
         "FuzzTests",
         [
-            "EndpointDescription", "EndpointGeneration", "EndpointPlan", "EndpointSpec", "EndpointTesting",
+            "EndpointDescription", "EndpointGeneration", "EndpointOffline", "EndpointPlan", "EndpointSpec", "EndpointTesting",
             "OpenAPIConversion", "OpenAPITestSupport", "SpecTestSupport",
         ],
         path: "Tests/Fuzz"
     ),
     tests("PluginScenariosTests", ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "SpecTestSupport"]),
-    tests("EndpointRuntimeTests", ["ConnectivityProbe", "EndpointPersistence"] + runtimeTesting),
+    tests("EndpointRuntimeTests", ["ConnectivityProbe"] + runtimeTesting),
+    tests(
+        "EndpointOfflineTests",
+        ["EndpointOffline", "EndpointPersistence", "EndpointStoreTesting"] + runtimeTesting
+    ),
     tests("EndpointTestingTests", runtimeTesting),
     tests(
         "EndpointPersistenceTests",
         [
-            "CrashProbe", "EndpointPersistence", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", sqlite(),
-            crypto,
+            "CrashProbe", "EndpointOffline", "EndpointPersistence", "EndpointRuntime", "EndpointStoreTesting",
+            "EndpointTesting", "RuntimeTestSupport", sqlite(), crypto,
         ]
     ),
     tests(

@@ -49,6 +49,7 @@ let package = Package(
             name: "OfflineBenchmark",
             dependencies: [
                 "Measuring", "CodecBenchmark", runtime, .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "EndpointOffline", package: "swift-endpoint-generator"),
                 .product(name: "EndpointPersistence", package: "swift-endpoint-generator"),
                 .product(name: "EndpointTesting", package: "swift-endpoint-generator"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,3 +1,4 @@
+import EndpointOffline
 import EndpointRuntime
 import EndpointTesting
 import Foundation

@@ -1,6 +1,8 @@
 #if Persistence
     import EndpointPersistence
+    import EndpointOffline
     import EndpointRuntime
+    import EndpointStoreTesting
     import EndpointTesting
     import Foundation
     import Testing

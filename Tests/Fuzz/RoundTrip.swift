@@ -105,9 +105,10 @@ struct RoundTrip {
     }
 
     /// What the program is linked with.
-    private static let objects: [String] = ["EndpointRuntime", "EndpointTesting", "HTTPTypes"].flatMap { module in
-        let folder = TypeCheck.products.appending(path: "\(module).build")
-        let found = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return found.filter { $0.hasSuffix(".o") }.map { folder.appending(path: $0).path }
-    }
+    private static let objects: [String] = ["EndpointOffline", "EndpointRuntime", "EndpointTesting", "HTTPTypes"]
+        .flatMap { module in
+            let folder = TypeCheck.products.appending(path: "\(module).build")
+            let found = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            return found.filter { $0.hasSuffix(".o") }.map { folder.appending(path: $0).path }
+        }
 }

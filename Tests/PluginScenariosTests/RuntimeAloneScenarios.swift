@@ -34,6 +34,7 @@ extension PluginScenarios {
             let modules = try FileManager.default.contentsOfDirectory(atPath: debug.appending(path: "Modules").path)
             #expect(modules.contains("EndpointRuntime.swiftmodule"))
             #expect(!modules.contains("EndpointSpec.swiftmodule"))
+            #expect(!modules.contains("EndpointOffline.swiftmodule"), "who keeps nothing compiles nothing of it")
             #expect(!FileManager.default.fileExists(atPath: debug.appending(path: "Modules-tool").path))
         }
 

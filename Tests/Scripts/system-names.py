@@ -79,7 +79,7 @@ def text_of(names, members):
         for name, module in (
             ("swift", "Swift"), ("concurrency", "_Concurrency"), ("stringProcessing", "_StringProcessing"),
             ("dispatch", "Dispatch"), ("foundation", "Foundation"), ("runtime", "EndpointRuntime"),
-            ("testing", "EndpointTesting")))
+            ("offline", "EndpointOffline"), ("testing", "EndpointTesting")))
     return (
         "// Written by Tests/Scripts/system-names.py from the symbols of the toolchain and of the runtime's sources:\n"
         "// 'Tests/Scripts/system-names.py --record' writes it again.\n\n"
@@ -94,7 +94,7 @@ def main():
         print("skipped: the list holds what Linux has; what Apple's systems have besides stands in SystemNames.swift")
         return
     names, members = names_of_toolchain()
-    for module in ("EndpointRuntime", "EndpointTesting"):
+    for module in ("EndpointRuntime", "EndpointOffline", "EndpointTesting"):
         names[module], own = names_of_sources(module)
         members |= own
     # Whoever imports the one has the names of the other.

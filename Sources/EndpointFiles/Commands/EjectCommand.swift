@@ -53,7 +53,7 @@ package struct EjectCommand: Sendable {
             What to take out of Package.swift:
               1. the target's 'plugins: [.plugin(name: "EndpointGenerator", …)]'
               2. the folder of specs, \(specs), and 'exclude: ["\(SpecFolders.specsFolder)"]' with it; or keep both as a record
-            What stays: the dependency on EndpointRuntime, which the files import.
+            What stays: the dependencies that the files import: EndpointRuntime, and EndpointOffline for stores.
 
             """
     }

@@ -1,4 +1,5 @@
 #if Persistence
+    internal import EndpointOffline
     internal import EndpointRuntime
     internal import Foundation
     internal import GRDB

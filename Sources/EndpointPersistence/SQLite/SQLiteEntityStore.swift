@@ -1,4 +1,5 @@
 #if Persistence
+    public import EndpointOffline
     public import EndpointRuntime
     public import Foundation
     internal import GRDB

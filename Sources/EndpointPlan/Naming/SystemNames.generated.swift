@@ -138,51 +138,54 @@ enum SystemNameList {
 
     static let runtime = """
         APIKeyPlace AnswersUsedUp BasicCredential BatchAnswer BatchItemError BearerRefresh BearerSession BearerSource
-        BearerToken BearerTokenStore CacheEffect CachePolicy CacheSettings CachedEntity CachedList CachedMembers
-        CachedPages CachedRead CachedSource CachedValue ConflictResolution ConnectivitySource ConnectivityStatus
-        DomainConvertible EffectContext Endpoint EndpointAPI EndpointAPISettings EndpointAnswer EndpointAttempt
-        EndpointAuthentication EndpointAuthenticator EndpointBodyChunks EndpointBodyDecoder EndpointBodyEncoder
-        EndpointBodyError EndpointBytes EndpointCall EndpointCallID EndpointCallSettings EndpointChallenge
-        EndpointClient EndpointClientConfiguration EndpointClock EndpointConnectivity EndpointCredentialError
-        EndpointCredentials EndpointDeadline EndpointDownloadError EndpointEncodingError EndpointEnvelope
-        EndpointError EndpointErrorCatalogue EndpointErrorCode EndpointErrorContext EndpointErrorDetails
-        EndpointErrorSummary EndpointEvent EndpointEvents EndpointFailure EndpointFixedValue EndpointFormArrays
-        EndpointFormNesting EndpointIDs EndpointItems EndpointKeptResponse EndpointLines EndpointLinesBody
-        EndpointListStyle EndpointMeasurement EndpointMediaTypeError EndpointMethod EndpointMiddleware
-        EndpointObserver EndpointObservers EndpointOperation EndpointOperationStatistics EndpointPage EndpointPages
-        EndpointPaging EndpointPagingError EndpointParameter EndpointPrintableError EndpointProgress
-        EndpointProvidedValues EndpointRandom EndpointRequestBody EndpointRequestEncoder EndpointRequestKey
-        EndpointResponse EndpointResponseBody EndpointResponseStore EndpointReuse EndpointServer EndpointStatistics
-        EndpointTimeout EndpointTransport EndpointTransportRequest EndpointTransportResponse EndpointTransportTimings
-        EntityCache EntityChanges EntityColumnValue EntityInterest EntityInterests EntityKey EntityLimits EntityQuery
-        EntityRecord EntityReference EntitySnapshot EntityStore EntityStoreError EntitySync EntityTable
-        EntityTransaction EntityValidators Enveloped EnvelopedAPI FailureCondition FailureKind FailureRule
-        FailureRules FailureStatus FailureText FailureValue FollowedEntities IdempotencyKeyPlace InMemoryEntityStore
-        InMemoryOutboxStore InMemoryTokenStore InMemoryTransport JSONNumber JSONValue LatestCall LimitViolation
-        LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems MockObservation Outbox OutboxAPI
-        OutboxAlias OutboxAnswer OutboxConflictPolicy OutboxCounts OutboxCurrent OutboxEntry OutboxError OutboxEvent
-        OutboxFollowers OutboxIdentity OutboxLease OutboxOperation OutboxPlan OutboxRecord OutboxRefusal
-        OutboxSettings OutboxState OutboxStore OutboxTarget OutboxTransaction OutboxWrite PagedValue PendingConflict
-        PendingContext PendingEffect PublicKeyPins RecordedCalls RepositorySync ResponseHeaderReader
-        ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent
-        SkippedElement StatusAnswer StatusAnswerReader StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator
-        SyncError SyncOutcome SyncStatus SyncToken SyncingOutbox SyncingRepository SystemClock TransportError
-        URLSessionTransport UnansweredCall UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer
-        WireBoolNumber WireBoolText WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber
+        BearerToken BearerTokenStore ConnectivitySource ConnectivityStatus DomainConvertible Endpoint EndpointAPI
+        EndpointAPISettings EndpointAnswer EndpointAttempt EndpointAuthentication EndpointAuthenticator
+        EndpointBodyChunks EndpointBodyDecoder EndpointBodyEncoder EndpointBodyError EndpointBytes EndpointCall
+        EndpointCallID EndpointCallSettings EndpointChallenge EndpointClient EndpointClientConfiguration EndpointClock
+        EndpointConnectivity EndpointCredentialError EndpointCredentials EndpointDeadline EndpointDownloadError
+        EndpointEncodingError EndpointEnvelope EndpointError EndpointErrorCatalogue EndpointErrorCode
+        EndpointErrorContext EndpointErrorDetails EndpointErrorSummary EndpointEvent EndpointEvents EndpointFailure
+        EndpointFixedValue EndpointFormArrays EndpointFormNesting EndpointIDs EndpointItems EndpointKeptResponse
+        EndpointLines EndpointLinesBody EndpointListStyle EndpointMeasurement EndpointMediaTypeError EndpointMethod
+        EndpointMiddleware EndpointObserver EndpointObservers EndpointOperation EndpointOperationStatistics
+        EndpointPage EndpointPages EndpointPaging EndpointPagingError EndpointParameter EndpointPrintableError
+        EndpointProgress EndpointProvidedValues EndpointRandom EndpointRequestBody EndpointRequestEncoder
+        EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore EndpointReuse EndpointServer
+        EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest EndpointTransportResponse
+        EndpointTransportTimings EntityStoreError EntityValidators Enveloped EnvelopedAPI FailureCondition FailureKind
+        FailureRule FailureRules FailureStatus FailureText FailureValue IdempotencyKeyPlace InMemoryTokenStore
+        InMemoryTransport JSONNumber JSONValue LatestCall LimitViolation LimitedValue Mapping MappingError
+        MemoryResponseStore MockAnswers MockItems MockObservation OutboxEvent OutboxRefusal PagedValue PublicKeyPins
+        RecordedCalls ResponseHeaderReader ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget
+        RetryEligibility RetryPolicy ServerSentEvent SkippedElement StatusAnswer StatusAnswerReader SystemClock
+        TransportError URLSessionTransport UnansweredCall UnchangedInDomain UnderlyingError ValueAnswer ValueLimits
+        Wire WireAnswer WireBoolNumber WireBoolText WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber
         WireDurationFormat WireDurationText WireEnum WireError WireFieldReader WireFieldWriter WireIntegerText
         WireList WireMap WireMilliseconds WireObjectReadable WireObjectWritable WireOptional WirePatch WireReadable
         WireReader WireReport WireSeconds WireTupleReadable WireTupleWritable WireUnionReadable WireUnionWritable
         WireWrapper WireWritable WireWriter
         """
 
+    static let offline = """
+        CacheEffect CachePolicy CacheSettings CachedEntity CachedList CachedMembers CachedPages CachedRead
+        CachedSource CachedValue ConflictResolution EffectContext EntityCache EntityChanges EntityColumnValue
+        EntityInterest EntityInterests EntityKey EntityLimits EntityQuery EntityRecord EntityReference EntitySnapshot
+        EntityStore EntitySync EntityTable EntityTransaction FollowedEntities InMemoryEntityStore InMemoryOutboxStore
+        Outbox OutboxAPI OutboxAlias OutboxAnswer OutboxConflictPolicy OutboxCounts OutboxCurrent OutboxEntry
+        OutboxError OutboxFollowers OutboxIdentity OutboxLease OutboxOperation OutboxPlan OutboxRecord OutboxSettings
+        OutboxState OutboxStore OutboxTarget OutboxTransaction OutboxWrite PendingConflict PendingContext
+        PendingEffect RepositorySync StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator SyncError SyncOutcome
+        SyncStatus SyncToken SyncingOutbox SyncingRepository
+        """
+
     static let testing = """
-        APIDescription ContractFinding ContractTransport EntityStoreSuite InstantClock JSONTree MockAPI MockAnswer
-        MockAnswerFiles MockAnswerFilesError MockAuthScheme MockBackend MockBody MockEntity MockErrorCase MockErrors
-        MockExample MockExchange MockFaults MockField MockFixedParameter MockIdempotencyKey MockLimits MockPaging
-        MockParameter MockPlace MockRoute MockSchema MockSetMember MockText MockTime MockType MockUnion MockViolation
-        OutboxStoreSuite ReceivedRequest RecordedBody RecordedExchange RecordingError RecordingMode RecordingTransport
-        Recordings Redaction ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestClock
-        TestConnectivity TestGate UnexpectedRequest
+        APIDescription ContractFinding ContractTransport InstantClock JSONTree MockAPI MockAnswer MockAnswerFiles
+        MockAnswerFilesError MockAuthScheme MockBackend MockBody MockEntity MockErrorCase MockErrors MockExample
+        MockExchange MockFaults MockField MockFixedParameter MockIdempotencyKey MockLimits MockPaging MockParameter
+        MockPlace MockRoute MockSchema MockSetMember MockText MockTime MockType MockUnion MockViolation
+        ReceivedRequest RecordedBody RecordedExchange RecordingError RecordingMode RecordingTransport Recordings
+        Redaction ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestClock TestConnectivity
+        TestGate UnexpectedRequest
         """
 
     /// The associated types of the protocols that generated types conform to.

@@ -28,7 +28,7 @@ package enum SystemNames {
     ]
 
     private static let moduleNames: Set<String> = [
-        "Dispatch", "EndpointRuntime", "EndpointTesting", "Foundation", "Swift",
+        "Dispatch", "EndpointOffline", "EndpointRuntime", "EndpointTesting", "Foundation", "Swift",
     ]
 
     private static let members = Set(words(SystemNameList.members))
@@ -39,7 +39,7 @@ package enum SystemNames {
             ("Dispatch", SystemNameList.dispatch), ("_StringProcessing", SystemNameList.stringProcessing),
             ("EndpointTesting", SystemNameList.testing), ("Foundation", SystemNameList.foundation),
             ("_Concurrency", SystemNameList.concurrency), ("Swift", SystemNameList.swift),
-            ("EndpointRuntime", SystemNameList.runtime),
+            ("EndpointRuntime", SystemNameList.runtime), ("EndpointOffline", SystemNameList.offline),
         ]
         var modules: [String: String] = [:]
         for (module, list) in lists {

@@ -14,6 +14,8 @@ struct ImportList {
     let foundation: Use
     let runtime: Use
     let access: SpecAccessLevel
+    /// What stands on stores, where the file does.
+    var offline = Use.none
     var testing = Use.none
     /// Whether each import says its access level.
     var isExplicit = false
@@ -32,8 +34,8 @@ struct ImportList {
         let domain = domainModule.map { lines($0, self.domain) } ?? []
         let others = modules.sorted().flatMap { lines($0, .inDeclarations) }
         return
-            (domain + others + lines("EndpointRuntime", runtime) + lines("EndpointTesting", testing)
-            + lines("Foundation", foundation)).joined(separator: "\n")
+            (domain + others + lines("EndpointOffline", offline) + lines("EndpointRuntime", runtime)
+            + lines("EndpointTesting", testing) + lines("Foundation", foundation)).joined(separator: "\n")
     }
 
     private func lines(_ module: String, _ use: Use) -> [String] {

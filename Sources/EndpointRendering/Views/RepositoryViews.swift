@@ -53,8 +53,16 @@ struct RepositoriesView: FileView {
         let runtime: ImportList.Use =
             switch part {
             case .protocols: usesRuntime ? .inDeclarations : isTyped ? .inside : .none
-            case .remote, .offline: .inDeclarations
+            case .remote: .inDeclarations
+            case .offline: usesRuntime || file.declaresRuntimeOffline ? .inDeclarations : .inside
             case .mocks: usesRuntime ? .inDeclarations : .inside
+            }
+        // A remote repository that is observed holds a cache of its own, which nobody else sees.
+        let offline: ImportList.Use =
+            switch part {
+            case .protocols, .mocks: .none
+            case .remote: repositories.contains { $0.offline?.reads != nil } ? .inside : .none
+            case .offline: repositories.isEmpty ? .none : .inDeclarations
             }
         let showsJSON = examples.flatMap(\.examples).contains { $0.value.usesRuntime }
         let inside: ImportList.Use = examples.isEmpty ? .none : .inside
@@ -65,6 +73,7 @@ struct RepositoriesView: FileView {
                     ? .inDeclarations : part == .offline && file.makesKeys ? .inside : inside,
                 runtime: repositories.isEmpty ? (showsJSON ? .inside : .none) : runtime,
                 access: access,
+                offline: offline,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),
             isEmpty: repositories.isEmpty && examples.isEmpty
@@ -176,6 +185,12 @@ struct RepositoryView: TemplateView {
 }
 
 extension FilePlan {
+    /// Whether what stands on a store names types of the runtime in its declarations: the client of one without an outbox,
+    /// and what an entity throws.
+    fileprivate var declaresRuntimeOffline: Bool {
+        !entities.isEmpty || repositories.contains { $0.offline?.hasOutbox == false }
+    }
+
     /// Whether keys are made of text here that need Foundation.
     fileprivate var makesKeys: Bool {
         let reads = repositories.flatMap(\.methods).contains { method in

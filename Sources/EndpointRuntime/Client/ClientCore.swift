@@ -2,22 +2,22 @@ internal import Foundation
 internal import HTTPTypes
 
 /// What all calls of a client share. It knows neither the API's type nor the responses', so that it is compiled once.
-final class ClientCore: Sendable {
+package final class ClientCore: Sendable {
     let addresses: ServerAddresses
     let settings: EndpointAPISettings
     let credentials: CredentialSet
-    let provided: [String: @Sendable () async throws -> String?]
+    package let provided: [String: @Sendable () async throws -> String?]
     let transport: any EndpointTransport
     let middlewares: [any EndpointMiddleware]
     let observer: (any EndpointObserver)?
-    let isObserved: Bool
+    package let isObserved: Bool
     /// What holds for a call that says nothing itself, and whose endpoint does not: the client's settings over the API's.
     let callSettings: EndpointCallSettings
-    let connectivity: (any ConnectivitySource)?
-    let clock: any EndpointClock
-    let random: EndpointRandom
-    let ids: EndpointIDs
-    let catalogue: EndpointErrorCatalogue
+    package let connectivity: (any ConnectivitySource)?
+    package let clock: any EndpointClock
+    package let random: EndpointRandom
+    package let ids: EndpointIDs
+    package let catalogue: EndpointErrorCatalogue
     let bucket: RetryBucket
     let exchanges: RequestExchanges
     let watch: TimeoutWatch
@@ -104,7 +104,7 @@ final class ClientCore: Sendable {
 
 extension ClientCore {
     /// Tells the observer, if there is one.
-    func tell(_ attempt: EndpointAttempt, _ kind: @autoclosure () -> EndpointEvent.Kind) {
+    package func tell(_ attempt: EndpointAttempt, _ kind: @autoclosure () -> EndpointEvent.Kind) {
         guard isObserved else { return }
         observer?.observe(EndpointEvent(attempt: attempt, kind: kind()))
     }

@@ -11,7 +11,7 @@
 /// To cancel a call, cancel its task. The request is then cancelled on the network, no further attempt starts, and the
 /// call ends as ``EndpointError/Kind/cancelled``.
 public struct EndpointClient<API: EndpointAPI>: Sendable {
-    let core: ClientCore
+    package let core: ClientCore
 
     /// Creates a client.
     ///

@@ -16,7 +16,7 @@ public struct EndpointRandom: Sendable {
     }
 
     /// A number from 0 up to, but not including, 1.
-    func fraction() -> Double {
+    package func fraction() -> Double {
         Double(next() >> 11) * 0x1p-53
     }
 

@@ -50,7 +50,7 @@ public struct EndpointEncodingError: Error, Sendable, Equatable {
     /// The parameter or header field with the problem.
     public let parameter: String?
 
-    init(_ reason: Reason, parameter: String? = nil) {
+    package init(_ reason: Reason, parameter: String? = nil) {
         self.reason = reason
         self.parameter = parameter
     }

@@ -48,7 +48,7 @@ public struct EndpointErrorContext: Sendable {
     /// The error of the transport, the credentials or a middleware.
     public internal(set) var underlying: UnderlyingError?
 
-    init(_ operation: EndpointOperation, idempotencyKey: String?) {
+    package init(_ operation: EndpointOperation, idempotencyKey: String?) {
         self.operation = operation.id
         method = operation.method
         pathTemplate = operation.pathTemplate

@@ -7,7 +7,8 @@ public struct UnderlyingError: Sendable {
     /// The error itself.
     public let error: any Error
 
-    init(_ error: any Error) {
+    /// Carries an error along.
+    package init(_ error: any Error) {
         self.error = error
     }
 }

@@ -29,7 +29,7 @@ public struct MappingError: Error, Sendable, Hashable {
     }
 
     /// The same error in an object that stands at an index or under a key of a collection.
-    func inCollection(_ place: String) -> MappingError {
+    package func inCollection(_ place: String) -> MappingError {
         var copy = self
         copy.location = place + copy.location
         return copy

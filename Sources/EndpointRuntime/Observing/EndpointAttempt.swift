@@ -10,7 +10,7 @@ public struct EndpointAttempt: Sendable, Equatable {
     /// The attempt's `X-Request-ID`.
     public internal(set) var requestID = ""
 
-    init(of call: AttemptedCall) {
+    package init(of call: AttemptedCall) {
         of = call
     }
 
@@ -37,7 +37,7 @@ public struct EndpointAttempt: Sendable, Equatable {
 }
 
 /// What is the same for all attempts of a call: in one place, for an attempt is handed on at each step.
-final class AttemptedCall: Sendable, Equatable {
+package final class AttemptedCall: Sendable, Equatable {
     let id = EndpointCallID.next()
     let server: String
     let api: String
@@ -57,7 +57,7 @@ final class AttemptedCall: Sendable, Equatable {
     }
 
     /// A call that is answered without a request so far.
-    init(_ operation: EndpointOperation, _ core: ClientCore) {
+    package init(_ operation: EndpointOperation, _ core: ClientCore) {
         server = core.addresses.address(of: operation)?.server ?? ""
         api = core.settings.name
         self.operation = operation.id
@@ -66,5 +66,5 @@ final class AttemptedCall: Sendable, Equatable {
         idempotencyKey = nil
     }
 
-    static func == (first: AttemptedCall, second: AttemptedCall) -> Bool { first.id == second.id }
+    package static func == (first: AttemptedCall, second: AttemptedCall) -> Bool { first.id == second.id }
 }

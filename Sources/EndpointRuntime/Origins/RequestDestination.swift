@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Where a request goes whose caller gives the whole URL.
-struct RequestDestination: Sendable, Equatable {
+package struct RequestDestination: Sendable, Equatable {
     let scheme: String
     let authority: String
     let origin: Origin

@@ -13,7 +13,8 @@ private struct ResponseCursor: WireReadable {
 
 extension JSONResponse {
     /// A text or a number in the body, where these keys lead; nil where they lead nowhere, or to an empty text.
-    static func cursor(in response: EndpointResponse, at path: [String]) throws(EndpointReadingError) -> String? {
+    package static func cursor(in response: EndpointResponse, at path: [String]) throws(EndpointReadingError) -> String?
+    {
         let cursor: ResponseCursor? = try optional(in: response, at: path)
         return cursor.flatMap { $0.text.isEmpty ? nil : $0.text }
     }

@@ -1,6 +1,6 @@
 /// Work that several ask for at the same time is done once, by key. Each caller may leave; the last one who leaves cancels
 /// the work.
-final class SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
+package final class SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
     private struct Work: Sendable {
         let id: UInt64
         let task: Task<Void, Never>
@@ -18,15 +18,15 @@ final class SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
     private let left: Outcome
 
     /// - Parameter left: What a caller gets who leaves.
-    init(whenLeft left: Outcome) {
+    package init(whenLeft left: Outcome) {
         self.left = left
     }
 
     /// How many callers wait.
-    var waiting: Int { state.withLock { $0.works.values.reduce(0) { $0 + $1.waiters.count } } }
+    package var waiting: Int { state.withLock { $0.works.values.reduce(0) { $0 + $1.waiters.count } } }
 
     /// Waits for the work that is under way for the key, or begins it; says whether it was under way already.
-    func join(
+    package func join(
         _ key: Key,
         _ work: @escaping @Sendable () async -> Outcome
     ) async -> (outcome: Outcome, isShared: Bool) {

@@ -1,5 +1,5 @@
 /// Work that several wait for: done once, and to its end even where all of them leave.
-final class SharedWork<Value: Sendable>: Sendable {
+package final class SharedWork<Value: Sendable>: Sendable {
     private struct State: Sendable {
         var value: Value?
         var lastID = 0
@@ -10,12 +10,12 @@ final class SharedWork<Value: Sendable>: Sendable {
 
     /// Begins the work, in a task that is nobody's to cancel. It has the priority and the task-local values of who begins it:
     /// a trace that leads here goes on.
-    init(_ operation: @escaping @Sendable () async -> Value) {
+    package init(_ operation: @escaping @Sendable () async -> Value) {
         Task { self.finish(await operation()) }
     }
 
     /// Ends the wait of everybody; what comes later is too late.
-    func finish(_ value: Value) {
+    package func finish(_ value: Value) {
         let waiting = state.withLock { state -> [CheckedContinuation<Value?, Never>] in
             guard state.value == nil else { return [] }
             state.value = value
@@ -26,7 +26,7 @@ final class SharedWork<Value: Sendable>: Sendable {
     }
 
     /// Waits for the value; nil as soon as the waiting task is cancelled.
-    func value() async -> Value? {
+    package func value() async -> Value? {
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID

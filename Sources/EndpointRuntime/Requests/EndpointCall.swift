@@ -4,10 +4,10 @@
 /// the same `API` takes it.
 public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
     /// What is asked for.
-    var request: CallRequest
+    package var request: CallRequest
 
     /// Reads the response.
-    let read: @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
+    package let read: @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
 
     private init(
         _ source: EndpointSource,
@@ -33,12 +33,12 @@ public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
 }
 
 /// A call's endpoint, or how to make it where its idempotency key is part of it.
-enum EndpointSource: Sendable {
+package enum EndpointSource: Sendable {
     case made(any Endpoint)
     case fromKey(@Sendable (_ idempotencyKey: String) -> any Endpoint)
 
     /// The endpoint with this key.
-    func endpoint(_ idempotencyKey: String) -> any Endpoint {
+    package func endpoint(_ idempotencyKey: String) -> any Endpoint {
         switch self {
         case .made(let endpoint): endpoint
         case .fromKey(let make): make(idempotencyKey)
@@ -47,15 +47,15 @@ enum EndpointSource: Sendable {
 }
 
 /// What a call asks for, whatever its response is read into, and what its caller said about it.
-struct CallRequest: Sendable {
+package struct CallRequest: Sendable {
     /// The endpoint, or how it is made.
-    let source: EndpointSource
+    package let source: EndpointSource
 
     /// Whether the response is read as it comes.
     let streams: Bool
 
     /// The key that the caller gave.
-    var idempotencyKey: String?
+    package var idempotencyKey: String?
 
     /// What the caller said about the call, in place of what endpoint, client and API say.
     var settings: EndpointCallSettings?
@@ -176,7 +176,7 @@ extension EndpointCall {
     }
 
     /// The same call, answered with what `transform` makes of the value and the response that it was read from.
-    func reading<Mapped: Sendable>(
+    package func reading<Mapped: Sendable>(
         _ transform: @escaping @Sendable (Response, EndpointResponse) throws(EndpointReadingError) -> Mapped
     ) -> EndpointCall<API, Mapped> {
         EndpointCall<API, Mapped>(request) { [read] response throws(EndpointReadingError) in
@@ -185,7 +185,7 @@ extension EndpointCall {
     }
 
     /// The same call, whose response `reading` reads with what has read it so far.
-    func reusing<Mapped: Sendable>(
+    package func reusing<Mapped: Sendable>(
         _ reading:
             @escaping @Sendable (
                 EndpointResponse,

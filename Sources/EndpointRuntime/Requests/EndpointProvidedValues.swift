@@ -33,17 +33,17 @@ extension EndpointProvidedValues: CustomStringConvertible, CustomReflectable {
 }
 
 /// Values that were asked for, by their names.
-struct ProvidedTexts: Sendable {
+package struct ProvidedTexts: Sendable {
     private let texts: [String: String]
 
-    static let none = ProvidedTexts(texts: [:])
+    package static let none = ProvidedTexts(texts: [:])
 
     private init(texts: [String: String]) { self.texts = texts }
 
-    subscript(name: String) -> String? { texts[name] }
+    package subscript(name: String) -> String? { texts[name] }
 
     /// Asks for each of the names; a value that is not there is an error which names it.
-    static func ask(
+    package static func ask(
         for names: [String],
         _ sources: [String: @Sendable () async throws -> String?]
     ) async throws -> ProvidedTexts {

@@ -67,7 +67,7 @@ extension EndpointResponse: CustomStringConvertible, CustomReflectable {
 }
 
 /// Why a response that is a success could not be read.
-enum EndpointReadingError: Error {
+package enum EndpointReadingError: Error {
     case decoding(WireError)
     case mapping(MappingError)
     case other(any Error)
@@ -80,14 +80,14 @@ enum EndpointReadingError: Error {
 }
 
 /// Reads JSON responses.
-enum JSONResponse {
+package enum JSONResponse {
     /// Reads the body; where there is none, as with a 204, an optional response is nil.
-    static func read<Value: WireReadable>(_ response: EndpointResponse) throws(EndpointReadingError) -> Value {
+    package static func read<Value: WireReadable>(_ response: EndpointResponse) throws(EndpointReadingError) -> Value {
         try read(response, at: [])
     }
 
     /// Reads what stands in the body where these keys lead; where the last of them is missing, an optional value is nil.
-    static func read<Value: WireReadable>(
+    package static func read<Value: WireReadable>(
         _ response: EndpointResponse,
         at path: [String],
         reportsDuplicates: Bool = true

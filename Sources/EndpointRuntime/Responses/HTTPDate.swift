@@ -1,13 +1,13 @@
-internal import Foundation
+package import Foundation
 
 /// Dates in header fields (RFC 9110 §5.6.7): the form in use and both obsolete ones, which a recipient must accept too.
 ///
 ///     Sun, 06 Nov 1994 08:49:37 GMT     IMF-fixdate
 ///     Sunday, 06-Nov-94 08:49:37 GMT    RFC 850
 ///     Sun Nov  6 08:49:37 1994          asctime
-enum HTTPDate {
+package enum HTTPDate {
     /// The moment that the text names, or nil when it is no such date. `now` decides the century of a two-digit year.
-    static func parse(_ text: Substring, now: Date) -> Date? {
+    package static func parse(_ text: Substring, now: Date) -> Date? {
         let words = text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" })
         let isASCTime = words.count == 5
         guard isASCTime || words.count == 6 && words[5] == "GMT" else { return nil }

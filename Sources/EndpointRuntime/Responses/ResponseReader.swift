@@ -2,13 +2,15 @@ public import Foundation
 
 /// How the response of a call is read, where it is not simply JSON: generated code names one.
 public struct ResponseReader<Response: Sendable>: Sendable {
-    let read: @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
+    package let read: @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
 
     /// Whether the body is still to come when it reads.
     let streams: Bool
 
-    init(streams: Bool = false, _ read: @escaping @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response)
-    {
+    package init(
+        streams: Bool = false,
+        _ read: @escaping @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
+    ) {
         self.read = read
         self.streams = streams
     }

@@ -1,9 +1,14 @@
 /// The waits between attempts: a pure function of the policy, the attempt and chance.
-struct Backoff: Sendable, Equatable {
-    let policy: RetryPolicy
+package struct Backoff: Sendable, Equatable {
+    package let policy: RetryPolicy
+
+    /// The waits of a policy.
+    package init(policy: RetryPolicy) {
+        self.policy = policy
+    }
 
     /// `min(max, base · factorⁿ⁻¹)`: the wait after attempt `n`, before chance is added.
-    func delay(afterAttempt attempt: Int) -> Duration {
+    package func delay(afterAttempt attempt: Int) -> Duration {
         let longest = policy.max / .seconds(1)
         var delay = policy.base
         for _ in 1..<Swift.max(1, attempt) where policy.factor != 1 {
@@ -20,7 +25,7 @@ struct Backoff: Sendable, Equatable {
     /// The whole wait after attempt `n`: at least what the server asked for, and up to `jitter` more.
     ///
     /// Chance comes on top of `Retry-After` too: everybody was told the same second to come back.
-    func delay(afterAttempt attempt: Int, retryAfter: Duration?, random: EndpointRandom) -> Duration {
+    package func delay(afterAttempt attempt: Int, retryAfter: Duration?, random: EndpointRandom) -> Duration {
         let least = Swift.max(delay(afterAttempt: attempt), retryAfter ?? .zero)
         return least + policy.jitter * random.fraction()
     }

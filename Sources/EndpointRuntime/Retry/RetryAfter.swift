@@ -1,9 +1,9 @@
-internal import Foundation
+package import Foundation
 
 /// The `Retry-After` field (RFC 9110 §10.2.3): a number of seconds, or a date.
-enum RetryAfter {
+package enum RetryAfter {
     /// How long the server asks to wait, or nil when the value is neither; a date that has passed is no wait at all.
-    static func parse(_ value: String, now: Date) -> Duration? {
+    package static func parse(_ value: String, now: Date) -> Duration? {
         var text = Substring(value)
         while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
         while let last = text.last, last == " " || last == "\t" { text.removeLast() }

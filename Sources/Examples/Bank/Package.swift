@@ -43,6 +43,7 @@ let package = Package(
         .executableTarget(
             name: "BankExample",
             dependencies: [
+                .product(name: "EndpointOffline", package: generator),
                 .product(name: "EndpointPersistence", package: generator),
                 .product(name: "EndpointRuntime", package: generator),
                 .product(name: "EndpointTesting", package: generator),

@@ -105,8 +105,8 @@ struct TakenNames {
 /// What the language and the generator keep for themselves.
 enum ReservedNames {
     static let types: Set<String> = [
-        "Any", "Self", "Type", "Protocol", "Void", "Swift", "Foundation", "Dispatch", "EndpointRuntime",
-        "EndpointTesting",
+        "Any", "Self", "Type", "Protocol", "Void", "Swift", "Foundation", "Dispatch",
+        "EndpointOffline", "EndpointRuntime", "EndpointTesting",
         "API", "AllCases", "DomainValue", "Failure", "ID", "Metadata", "PageElement", "RawValue", "Refusal", "Success",
         "Call",
         "Examples", "StringLiteralType", "IntegerLiteralType", "FloatLiteralType", "BooleanLiteralType",

@@ -1,5 +1,6 @@
 #if canImport(CoreData)
     import CoreData
+    import EndpointOffline
     import EndpointRuntime
     import Foundation
 

@@ -1,3 +1,4 @@
+import EndpointOffline
 import EndpointRuntime
 import Foundation
 import Testing
@@ -71,7 +72,7 @@ private func use<Value>(_ value: Value) {}
 
     @Test func everyBlockIsCompiled() throws {
         let page = GuidePage(
-            path: "EndpointRuntime/EndpointRuntime.docc/Offline.md",
+            path: "EndpointOffline/EndpointOffline.docc/Offline.md",
             files: ["OfflineGuideTests.swift"]
         )
         #expect(try page.blocks().count == 3)

@@ -1,3 +1,4 @@
+import EndpointOffline
 import EndpointRuntime
 import EndpointTesting
 import Foundation
@@ -129,7 +130,7 @@ final class OutboxModel<API: EndpointAPI> {
     #endif
 
     @Test func everyBlockIsCompiled() throws {
-        let page = GuidePage(path: "EndpointRuntime/EndpointRuntime.docc/Outbox.md", files: ["OutboxGuideTests.swift"])
+        let page = GuidePage(path: "EndpointOffline/EndpointOffline.docc/Outbox.md", files: ["OutboxGuideTests.swift"])
         let compiled = try page.compiled()
         #expect(try page.blocks().count == 7)
         for lines in try page.blocks() {

@@ -1,4 +1,6 @@
+import EndpointOffline
 import EndpointRuntime
+import EndpointStoreTesting
 import EndpointTesting
 import Foundation
 import Testing
@@ -8,7 +10,7 @@ import Testing
     @Test("what the page shows is what is compiled")
     func page() throws {
         let page = GuidePage(
-            path: "EndpointRuntime/EndpointRuntime.docc/StoreOfYourOwn.md",
+            path: "EndpointOffline/EndpointOffline.docc/StoreOfYourOwn.md",
             files: ["CoreDataEntityStore.swift", "CoreDataRows.swift", "StoreGuideTests.swift"]
         )
         #expect(try page.blocks().count == 3)

@@ -1,3 +1,4 @@
+import EndpointOffline
 import EndpointRuntime
 import EndpointTesting
 import Foundation
@@ -44,7 +45,7 @@ final class SyncModel {
     }
 
     @Test func everyBlockIsCompiled() throws {
-        let page = GuidePage(path: "EndpointRuntime/EndpointRuntime.docc/Sync.md", files: ["SyncGuideTests.swift"])
+        let page = GuidePage(path: "EndpointOffline/EndpointOffline.docc/Sync.md", files: ["SyncGuideTests.swift"])
         #expect(try page.blocks().count == 3)
         try page.expectEachBlock(compiled: 1)
     }

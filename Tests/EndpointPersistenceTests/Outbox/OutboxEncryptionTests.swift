@@ -1,6 +1,8 @@
 #if Persistence && Encryption
     import EndpointPersistence
+    import EndpointOffline
     import EndpointRuntime
+    import EndpointStoreTesting
     import EndpointTesting
     import Foundation
     import GRDB

@@ -1,6 +1,8 @@
 #if Persistence
     import CrashProbe
+    import EndpointOffline
     import EndpointRuntime
+    import EndpointStoreTesting
     import EndpointTesting
     import Foundation
     import RuntimeTestSupport

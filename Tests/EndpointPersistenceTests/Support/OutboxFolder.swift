@@ -1,6 +1,7 @@
 #if Persistence
     import CrashProbe
     import EndpointPersistence
+    import EndpointOffline
     import EndpointRuntime
     import Foundation
 

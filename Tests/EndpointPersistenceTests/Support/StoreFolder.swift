@@ -1,5 +1,6 @@
 #if Persistence
     import EndpointPersistence
+    import EndpointOffline
     import EndpointRuntime
     import Foundation
     import Testing

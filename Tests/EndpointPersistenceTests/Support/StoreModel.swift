@@ -1,4 +1,5 @@
 #if Persistence
+    import EndpointOffline
     import EndpointRuntime
     import Foundation
 

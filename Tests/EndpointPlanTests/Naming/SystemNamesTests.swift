@@ -8,7 +8,8 @@ import Testing
 @Suite struct SystemNamesTests {
     @Test(arguments: [
         ("Result", "Swift"), ("Date", "Foundation"), ("URLSession", "Foundation"), ("NumberFormatter", "Foundation"),
-        ("AsyncThrowingStream", "_Concurrency"), ("Mapping", "EndpointRuntime"), ("MockAPI", "EndpointTesting"),
+        ("AsyncThrowingStream", "_Concurrency"), ("Mapping", "EndpointRuntime"), ("EntityCache", "EndpointOffline"),
+        ("MockAPI", "EndpointTesting"),
     ])
     func aTypeOfTheSystemHasItsModule(_ name: String, _ module: String) {
         #expect(SystemNames.module(of: name) == module)

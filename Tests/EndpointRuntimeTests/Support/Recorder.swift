@@ -57,9 +57,6 @@ func answers(_ responses: EndpointTransportResponse...) -> StubTransport {
     return transport
 }
 
-/// An item, as the server sends it.
-let itemJSON = #"{"id":"i1","price":"12.50","note":"n"}"#
-
 /// Ids `id-1`, `id-2`, and so on.
 func countedIDs() -> EndpointIDs {
     let count = Guarded(0)

@@ -230,3 +230,6 @@ extension EndpointCredentials where API == Shop {
 extension EndpointServer where API == Shop {
     static var production: Self { Self("https://api.shop.example") }
 }
+
+/// An item, as the server sends it.
+let itemJSON = #"{"id":"i1","price":"12.50","note":"n"}"#

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import RuntimeTestSupport
 import Testing
 
 /// Dates by patterns, days and durations.

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import RuntimeTestSupport
 import Testing
 
 @Suite struct DateTests {

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import RuntimeTestSupport
 import Testing
 
 /// Documents that were right once: whatever is done to them, reading ends, and what is read can be written.

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import RuntimeTestSupport
 import Testing
 
 @Suite struct KeyTests {
@@ -112,20 +113,4 @@ private struct NoFields: WireObjectReadable, WireObjectWritable {
     init() {}
     init(from fields: inout WireFieldReader) {}
     func write(to fields: inout WireFieldWriter) {}
-}
-
-/// The same numbers on every run.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

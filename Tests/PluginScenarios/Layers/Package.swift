@@ -24,7 +24,8 @@ let package = Package(
         .target(
             name: "BankData",
             dependencies: [
-                "BankDomain", .product(name: "EndpointRuntime", package: "swift-endpoint-generator"),
+                "BankDomain", .product(name: "EndpointOffline", package: "swift-endpoint-generator"),
+                .product(name: "EndpointRuntime", package: "swift-endpoint-generator"),
             ],
             exclude: ["Specs"],
             swiftSettings: strict,
@@ -33,7 +34,8 @@ let package = Package(
         .executableTarget(
             name: "App",
             dependencies: [
-                "BankDomain", "BankData", .product(name: "EndpointRuntime", package: "swift-endpoint-generator"),
+                "BankDomain", "BankData", .product(name: "EndpointOffline", package: "swift-endpoint-generator"),
+                .product(name: "EndpointRuntime", package: "swift-endpoint-generator"),
             ],
             swiftSettings: strict
         ),

@@ -12,6 +12,7 @@ let package = Package(
         .executableTarget(
             name: "Shop",
             dependencies: [
+                .product(name: "EndpointOffline", package: "swift-endpoint-generator"),
                 .product(name: "EndpointRuntime", package: "swift-endpoint-generator"),
                 .product(name: "EndpointTesting", package: "swift-endpoint-generator"),
             ],

@@ -1,9 +1,9 @@
-internal import Foundation
+package import Foundation
 internal import HTTPTypes
 
 /// The body of a request while it is being written: a base, and fields that go into it besides.
-struct RequestContent: Sendable {
-    enum Base: Sendable {
+package struct RequestContent: Sendable {
+    package enum Base: Sendable {
         case none
         /// A value as JSON.
         case json(Data)
@@ -16,8 +16,8 @@ struct RequestContent: Sendable {
     }
 
     /// A field of the body.
-    struct Field: Sendable {
-        enum Value: Sendable {
+    package struct Field: Sendable {
+        package enum Value: Sendable {
             case json(Data)
             /// Of a multipart body alone.
             case raw(EndpointRequestBody, type: String, filename: String)
@@ -27,8 +27,8 @@ struct RequestContent: Sendable {
         let value: Value
     }
 
-    var base = Base.none
-    var fields: [Field] = []
+    package var base = Base.none
+    package var fields: [Field] = []
     /// Fields that take the place of those that the value has.
     var replacements: [Field] = []
     var contentType: String?

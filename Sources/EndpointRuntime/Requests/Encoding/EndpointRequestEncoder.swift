@@ -1,5 +1,5 @@
 public import Foundation
-internal import HTTPTypes
+package import HTTPTypes
 
 /// Writes one request: what an endpoint puts its parameters and its body into.
 ///
@@ -16,16 +16,16 @@ public struct EndpointRequestEncoder: Sendable {
     private var earlyQuery: [UInt8] = []
     private var hasQuery = false
     private var fields: HTTPFields
-    var content = RequestContent()
+    package var content = RequestContent()
     private var cookies: [UInt8] = []
     /// What the app provides, as far as it was asked; and what has to be asked for.
     private let provided: ProvidedTexts
-    private(set) var wanted: [String] = []
+    package private(set) var wanted: [String] = []
     private var failure: EndpointEncodingError?
     /// A path parameter that is nothing but dots; whether that does harm shows when its segment is complete.
     private var dottedParameter: String?
 
-    init(prefix: String, template: String, fields: HTTPFields, provided: ProvidedTexts = .none) {
+    package init(prefix: String, template: String, fields: HTTPFields, provided: ProvidedTexts = .none) {
         self.template = PathTemplateCursor(template)
         self.provided = provided
         self.fields = fields
@@ -109,7 +109,7 @@ public struct EndpointRequestEncoder: Sendable {
     }
 
     /// Adds what is a query already, escaped and with its separators.
-    mutating func appendQuery(escaped query: String) {
+    package mutating func appendQuery(escaped query: String) {
         guard !query.isEmpty else { return }
         let isComplete = template.isAtEnd
         if isComplete { moveEarlyQuery() }
@@ -151,7 +151,7 @@ public struct EndpointRequestEncoder: Sendable {
     }
 
     /// Sets a header field to this value.
-    @usableFromInline mutating func setHeader(_ name: String, _ text: String?) {
+    @usableFromInline package mutating func setHeader(_ name: String, _ text: String?) {
         guard let fieldName = HTTPField.Name(name) else { return fail(.headerName, name) }
         if let value = headerValue(text, name) {
             fields.set(HTTPField(name: fieldName, value: value))
@@ -159,7 +159,7 @@ public struct EndpointRequestEncoder: Sendable {
     }
 
     /// Sets a header field to these values; none leaves it as it is.
-    @usableFromInline mutating func setHeader(_ name: String, _ texts: [String?]) {
+    @usableFromInline package mutating func setHeader(_ name: String, _ texts: [String?]) {
         guard !texts.isEmpty else { return }
         guard let fieldName = HTTPField.Name(name) else { return fail(.headerName, name) }
         let values = texts.compactMap { headerValue($0, name) }
@@ -191,7 +191,9 @@ public struct EndpointRequestEncoder: Sendable {
     }
 
     /// What was written, or the first failure.
-    mutating func finish(boundary: () -> String = { "boundary" }) throws(EndpointEncodingError) -> EncodedRequest {
+    package mutating func finish(
+        boundary: () -> String = { "boundary" }
+    ) throws(EndpointEncodingError) -> EncodedRequest {
         if let name = template.placeholder { fail(.missingPathParameter, name) }
         if let dottedParameter, hasDotSegment() { fail(.dotSegment, dottedParameter) }
         if let failure { throw failure }
@@ -205,11 +207,11 @@ public struct EndpointRequestEncoder: Sendable {
 }
 
 /// What an endpoint wrote: a request without its server, credentials and ids.
-struct EncodedRequest: Sendable {
-    let destination: RequestDestination?
-    let path: String
-    var fields: HTTPFields
-    let body: EndpointRequestBody
+package struct EncodedRequest: Sendable {
+    package let destination: RequestDestination?
+    package let path: String
+    package var fields: HTTPFields
+    package let body: EndpointRequestBody
 }
 
 extension EndpointRequestEncoder {

@@ -2,9 +2,9 @@
 ///
 /// Keeping more than the unreserved characters would be legal in some places and wrong in others: a `/` splits a path
 /// segment, and many servers read `+` in a query as a space.
-enum PercentEncoding {
+package enum PercentEncoding {
     /// Appends the text's UTF-8, keeping the unreserved characters of RFC 3986 §2.3 alone.
-    static func append(_ text: String, to bytes: inout [UInt8]) {
+    package static func append(_ text: String, to bytes: inout [UInt8]) {
         append(text.utf8, to: &bytes, keeping: unreserved)
     }
 

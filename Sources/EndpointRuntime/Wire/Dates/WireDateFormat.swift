@@ -17,7 +17,7 @@ public enum WireDateFormat: Sendable, Hashable {
     case pattern(WireDatePattern)
 
     /// Whether it is a number rather than a string.
-    var isNumber: Bool { self == .unixSeconds || self == .unixMilliseconds }
+    package var isNumber: Bool { self == .unixSeconds || self == .unixMilliseconds }
 
     /// The time that a text stands for; nil for other text, and where the wire has a number.
     func date(fromText text: UnsafeBufferPointer<UInt8>) -> Date? {

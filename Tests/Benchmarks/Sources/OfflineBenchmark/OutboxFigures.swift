@@ -1,3 +1,4 @@
+import EndpointOffline
 import EndpointPersistence
 import EndpointRuntime
 import EndpointTesting

@@ -1,4 +1,5 @@
 import CodecBenchmark
+import EndpointOffline
 import EndpointPersistence
 import EndpointRuntime
 import Foundation

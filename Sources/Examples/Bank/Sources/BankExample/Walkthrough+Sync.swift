@@ -1,3 +1,4 @@
+import EndpointOffline
 import EndpointRuntime
 import Foundation
 

@@ -1,5 +1,6 @@
 import BankData
 import BankDomain
+import EndpointOffline
 import EndpointRuntime
 
 /// Adds up what a bank without a network says.

@@ -1,0 +1,159 @@
+internal import EndpointRuntime
+internal import Foundation
+
+/// One reader of a value that changes.
+struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
+    let core: EntityCacheCore<API>
+    let source: CachedSource<API, Value>
+    let tell: @Sendable (EntitySnapshot<Value>) -> Void
+
+    /// Tells of the value now and after each change, until the task is cancelled.
+    func run() async {
+        guard let key = source.key else { return await runWithoutStore() }
+        // Whoever begins to follow before it looks misses nothing.
+        let signals = source.interests.map(core.store.changes) + [core.states.changes(of: key)]
+        let (changes, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        signal.yield()
+        await withDiscardingTaskGroup { group in
+            for changes in signals {
+                group.addTask {
+                    for await _ in changes { signal.yield() }
+                }
+            }
+            var view = View(began: core.date)
+            var parts = FollowedParts()
+            for await _ in changes {
+                let content = await look(key, &view, &group)
+                parts.follow(content?.referred ?? [], in: core.store) { signal.yield() }
+            }
+            parts.end()
+            group.cancelAll()
+        }
+    }
+
+    /// What the reader was shown, and what was done for it.
+    private struct View {
+        let began: Date
+        var isFirst = true
+        var wasInvalid = false
+        /// How many refreshes had ended when the last one was begun by this reader.
+        var awaited: Int?
+        var shown: Shown?
+    }
+
+    /// What a reader can tell one element from the next by.
+    private struct Shown: Equatable {
+        let fingerprint: Int?
+        let savedAt: Date?
+        let isRefreshing: Bool
+        let ended: Int
+    }
+
+    /// Looks at the value, and tells of it where that is news.
+    private func look(
+        _ key: StoredAnswerKey,
+        _ view: inout View,
+        _ group: inout DiscardingTaskGroup
+    ) async -> StoredContent<Value>? {
+        // The state first: a refresh that ends in between has stored its value, and is told of once more.
+        let state = core.states.state(of: key)
+        let content = await core.stored(source)
+        let begins = refreshes(content, state, &view)
+        let isRefreshing = state.isRefreshing || begins
+        let shown = Shown(
+            fingerprint: content?.fingerprint,
+            savedAt: content?.savedAt,
+            isRefreshing: isRefreshing,
+            ended: state.ended
+        )
+        if shown != view.shown {
+            view.shown = shown
+            tell(snapshot(content, state, isRefreshing, view))
+        }
+        if begins {
+            group.addTask { await refresh() }
+        } else if state.isUnreachable, !state.isRefreshing, view.awaited != state.ended, policy != .cacheOnly {
+            view.awaited = state.ended
+            group.addTask {
+                guard await wait(after: state.failuresInARow) else { return }
+                await refresh()
+            }
+        }
+        return content
+    }
+
+    private var policy: CachePolicy { core.policy(of: source) }
+
+    /// Whether this look begins a refresh: the first one where the policy wants one, and each that finds the value invalid.
+    private func refreshes(_ content: StoredContent<Value>?, _ state: RefreshState, _ view: inout View) -> Bool {
+        guard policy != .cacheOnly else { return false }
+        let isInvalid = content.map { $0.savedAt == nil } ?? false
+        defer { (view.isFirst, view.wasInvalid) = (false, isInvalid) }
+        if isInvalid, !view.wasInvalid { return true }
+        guard view.isFirst else { return false }
+        let isFresh = content?.isFresh(at: core.date, source.settings) ?? false
+        return !isFresh || policy == .networkOnly || policy == .networkElseCache
+    }
+
+    private func snapshot(
+        _ content: StoredContent<Value>?,
+        _ state: RefreshState,
+        _ isRefreshing: Bool,
+        _ view: View
+    ) -> EntitySnapshot<Value> {
+        let isNew = content?.savedAt.map { $0 >= view.began } ?? false
+        return EntitySnapshot(
+            value: content?.value,
+            source: isNew ? .network : .store,
+            age: content?.age(at: core.date),
+            isStale: !(content?.isFresh(at: core.date, source.settings) ?? false),
+            isRefreshing: isRefreshing,
+            lastError: state.lastError,
+            pendingIDs: content?.pendingIDs ?? []
+        )
+    }
+
+    /// The error is among what is observed.
+    private func refresh() async {
+        do throws(EndpointError<API.Failure>) { _ = try await core.refresh(source) } catch {}
+    }
+
+    /// The waits between refreshes of a value that somebody follows while the server cannot be reached.
+    private static var backoff: Backoff {
+        Backoff(policy: RetryPolicy(base: .seconds(1), factor: 2, jitter: .milliseconds(500), max: .seconds(60)))
+    }
+
+    /// Waits before the server is tried again: until the device has a connection, or, where it seems to have one, for longer
+    /// each time.
+    private func wait(after failures: Int) async -> Bool {
+        do {
+            let client = core.client.core
+            if let source = client.connectivity, await source.status() == .disconnected {
+                try await source.waitForConnection()
+            } else {
+                let delay = Self.backoff.delay(afterAttempt: failures, retryAfter: nil, random: client.random)
+                try await client.clock.sleep(for: delay)
+            }
+            return !Task.isCancelled
+        } catch {
+            return false
+        }
+    }
+
+    /// Tells of the failure of a request that cannot be made.
+    private func runWithoutStore() async {
+        var failure: (any Error)?
+        do throws(EndpointError<API.Failure>) { _ = try await core.refresh(source) } catch { failure = error }
+        tell(
+            EntitySnapshot(
+                value: nil,
+                source: .store,
+                age: nil,
+                isStale: true,
+                isRefreshing: false,
+                lastError: failure,
+                pendingIDs: []
+            )
+        )
+    }
+}

@@ -1,0 +1,202 @@
+public import EndpointRuntime
+internal import Foundation
+
+/// The entities that a list contains.
+public enum CachedMembers: Hashable, Sendable {
+    /// The entities that match a query. Any saved entity that matches is added to the list immediately.
+    case matching(EntityQuery)
+    /// The entities of the server's last answer, in this order, or in the server's order if there is none.
+    case asAnswered(order: [EntityQuery.Order])
+
+    /// The entities of the server's last answer, in the server's order.
+    public static let asAnswered = CachedMembers.asAnswered(order: [])
+}
+
+/// A read of a list of entities from a single answer.
+public struct CachedList<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
+    /// How the read is done.
+    public let source: CachedSource<API, [Entity.DomainValue]>
+
+    let list: StoredList<Entity>
+
+    /// Creates a read.
+    ///
+    /// - Parameters:
+    ///   - method: The repository's method, such as `PaymentRepository.getPayments`.
+    ///   - call: The call to the server.
+    ///   - settings: Where the value comes from, and how long it is fresh.
+    ///   - members: The entities that the list contains.
+    public init(
+        _ method: String,
+        _ call: EndpointCall<API, [Entity]>,
+        settings: CacheSettings,
+        members: CachedMembers = .asAnswered
+    ) {
+        let key = StoredAnswerKey(method, call)
+        let list = StoredList<Entity>(key: key, members: members, limits: settings.limits)
+        self.list = list
+        var source = CachedSource(
+            key: key,
+            settings: settings,
+            operation: call.operation,
+            interests: list.interests,
+            load: { store async throws(EntityStoreError) in try await list.load(store) },
+            fetch: { client, validators async throws(EndpointError<API.Failure>) in
+                let conditional = call.unlessCurrent(validators) { entities, _ throws(EndpointReadingError) in
+                    try AnsweredEntity.list(entities)
+                }
+                switch try await client.send(conditional) {
+                case .notModified:
+                    return .notModified
+                case .answered(let entities, let validators):
+                    return .answered(list.ordered(entities)) { requestedAt, savedAt in
+                        list.changes(entities, validators, isComplete: true, requestedAt: requestedAt, savedAt: savedAt)
+                    }
+                }
+            },
+            whenGone: []
+        )
+        source.referredTables = Entity.entityTable.references?.tableNames ?? []
+        self.source = source
+    }
+}
+
+/// How a list of entities is kept.
+struct StoredList<Entity: StoredEntity>: Sendable {
+    let key: StoredAnswerKey?
+    let members: CachedMembers
+    let limits: EntityLimits
+
+    private var table: EntityTable { Entity.entityTable }
+
+    var interests: [EntityInterest] {
+        let entities: EntityInterest =
+            switch members {
+            case .matching(let query): .matching(query, table: table)
+            case .asAnswered: .table(table.name)
+            }
+        return [entities] + (key.map { [.answer($0)] } ?? [])
+    }
+
+    @concurrent
+    func load(_ store: any EntityStore) async throws(EntityStoreError) -> LoadedContent<[Entity.DomainValue]> {
+        guard let key, let answer = try await store.answer(for: key), case .entities(let ids) = answer.content else {
+            return LoadedContent(nil)
+        }
+        let records = try await records(ids, store)
+        var values: [Entity.DomainValue] = []
+        values.reserveCapacity(records.count)
+        var misfits: [String] = []
+        for record in records {
+            if let value = Entity.domain(of: record) { values.append(value) } else { misfits.append(record.id) }
+        }
+        let isComplete = misfits.isEmpty && Set(ids).isSubset(of: records.lazy.map(\.id))
+        // What has changed since the list came is not what its validators name: "nothing newer" would say nothing of it.
+        let isAsAnswered = answer.savedAt.map { date in records.allSatisfy { $0.newestPart <= date } } ?? false
+        let content = StoredContent(
+            value: values,
+            savedAt: answer.savedAt,
+            fingerprint: records.fingerprint,
+            validators: isComplete && isAsAnswered ? answer.validators : EntityValidators(),
+            isComplete: isComplete,
+            hasLastPage: answer.isComplete,
+            pendingIDs: records.pendingIDs,
+            referred: records.referred,
+            confirmed: { requestedAt, date in
+                var answer = answer
+                answer.savedAt = date
+                let confirmed = records.map { record in
+                    var record = record
+                    record.savedAt = date
+                    return record
+                }
+                return [.save(confirmed, requestedAt: requestedAt, table: table), .keep(answer, key)]
+            }
+        )
+        return LoadedContent(content, misfits: Misfits(misfits, in: table))
+    }
+
+    private func records(
+        _ ids: [String],
+        _ store: any EntityStore
+    ) async throws(EntityStoreError) -> [EntityRecord] {
+        switch members {
+        case .matching(let query):
+            return try await store.entities(matching: query, in: table)
+        case .asAnswered(let order):
+            let records = try await store.entities(ids, in: table)
+            return order.isEmpty ? records : records.sorted { Self.precedes($0, $1, order, table) }
+        }
+    }
+
+    /// The values of an answer, in the order in which the store will have them.
+    func ordered(_ entities: [AnsweredEntity<Entity>]) -> [Entity.DomainValue] {
+        let order =
+            switch members {
+            case .matching(let query): query.order
+            case .asAnswered(let order): order
+            }
+        guard !order.isEmpty else { return entities.map(\.value) }
+        return entities.sorted { Self.precedes($0.record, $1.record, order, table) }.map(\.value)
+    }
+
+    /// Whether one record stands before another, by the same rules as in a query.
+    private static func precedes(
+        _ first: EntityRecord,
+        _ second: EntityRecord,
+        _ order: [EntityQuery.Order],
+        _ table: EntityTable
+    ) -> Bool {
+        for step in order {
+            guard let index = table.columns.firstIndex(of: step.column), index < first.columns.count,
+                index < second.columns.count, first.columns[index] != second.columns[index]
+            else { continue }
+            return (first.columns[index] < second.columns[index]) != step.isDescending
+        }
+        return first.id.utf8.lexicographicallyPrecedes(second.id.utf8)
+    }
+
+    /// What the store changes when the server answers with the list from its beginning.
+    func changes(
+        _ entities: [AnsweredEntity<Entity>],
+        _ validators: EntityValidators,
+        isComplete: Bool,
+        requestedAt: Date,
+        savedAt: Date
+    ) -> [EntityTransaction.Change] {
+        guard let key else { return [] }
+        let ids = entities.map(\.record.id)
+        var changes: [EntityTransaction.Change] = [
+            .save(entities.records(savedAt: savedAt), requestedAt: requestedAt, table: table)
+        ]
+        // The whole list names everything that matches: what it does not name is gone, or no longer matches.
+        if isComplete, case .matching(let query) = members {
+            changes.append(
+                .deleteOthers(matching: query, except: Set(ids), savedBefore: requestedAt, table: table)
+            )
+        }
+        let answer = StoredAnswer(
+            .entities(ids),
+            savedAt: savedAt,
+            validators: validators,
+            isComplete: isComplete,
+            isEncrypted: table.isEncrypted
+        )
+        return changes + [.keep(answer, key), .trim(limits, table: table)]
+    }
+
+    /// What the store changes when the server answers with a further page.
+    func appending(
+        _ entities: [AnsweredEntity<Entity>],
+        isComplete: Bool,
+        requestedAt: Date,
+        savedAt: Date
+    ) -> [EntityTransaction.Change] {
+        guard let key else { return [] }
+        return [
+            .save(entities.records(savedAt: savedAt), requestedAt: requestedAt, table: table),
+            .append(entities.map(\.record.id), key, savedAt: savedAt, isComplete: isComplete),
+            .trim(limits, table: table),
+        ]
+    }
+}

@@ -1,0 +1,165 @@
+public import EndpointRuntime
+internal import Foundation
+
+/// A read of a list that the server returns in pages.
+///
+/// A refresh requests the first page, which replaces the stored list. ``EntityCache/items(of:)`` appends each further
+/// page when it arrives.
+public struct CachedPages<API: EndpointAPI, Page: PagedValue & Sendable>: CachedRead
+where Page.PageElement: StoredEntity {
+    /// How the read is done.
+    public let source: CachedSource<API, [Page.PageElement.DomainValue]>
+
+    /// The pages as the server answers with them.
+    let asked: EndpointCall<API, EndpointPage<Page>>
+    /// The pages, read as what is stored of them.
+    let call: EndpointCall<API, EndpointPage<AnsweredPage<Page.PageElement>>>
+    let list: StoredList<Page.PageElement>
+
+    /// Creates a read.
+    ///
+    /// - Parameters:
+    ///   - method: The repository's method, such as `IssueRepository.listIssues`.
+    ///   - call: The call to the server.
+    ///   - settings: Where the value comes from, and how long it is fresh.
+    ///   - members: The entities that the list contains.
+    public init(
+        _ method: String,
+        _ call: EndpointCall<API, EndpointPage<Page>>,
+        settings: CacheSettings,
+        members: CachedMembers = .asAnswered
+    ) {
+        let key = StoredAnswerKey(method, call)
+        let list = StoredList<Page.PageElement>(key: key, members: members, limits: settings.limits)
+        let pages = call.reading { page, _ throws(EndpointReadingError) in
+            let entities = try AnsweredEntity.list(page.items)
+            return page.map { _ in AnsweredPage(pageItems: entities) }
+        }
+        asked = call
+        self.call = pages
+        self.list = list
+        var source = CachedSource(
+            key: key,
+            settings: settings,
+            operation: call.operation,
+            interests: list.interests,
+            load: { store async throws(EntityStoreError) in try await list.load(store) },
+            fetch: { client, _ async throws(EndpointError<API.Failure>) in
+                // A part of a list has no version of its own that could be asked for.
+                let page = try await client.send(pages)
+                return .answered(page.items.map(\.value)) { requestedAt, savedAt in
+                    list.changes(
+                        page.items,
+                        EntityValidators(),
+                        isComplete: page.isLast,
+                        requestedAt: requestedAt,
+                        savedAt: savedAt
+                    )
+                }
+            },
+            whenGone: []
+        )
+        source.referredTables = Page.PageElement.entityTable.references?.tableNames ?? []
+        self.source = source
+    }
+}
+
+/// A page of entities that the server answered with.
+struct AnsweredPage<Entity: StoredEntity>: PagedValue, Sendable {
+    let pageItems: [AnsweredEntity<Entity>]
+}
+
+extension EntityCache {
+    /// The items of a list, from the source that the read's policy chooses: the store, if it contains the whole list;
+    /// otherwise page after page from the server. Each page is stored when it arrives.
+    ///
+    /// It throws an `EndpointError` of the API, as `any Error`.
+    public func items<Page>(
+        of read: CachedPages<API, Page>
+    ) -> AsyncThrowingStream<Page.PageElement.DomainValue, any Error> {
+        let items = CachedItems(core: core, read: read)
+        return AsyncThrowingStream { try await items.next() }
+    }
+}
+
+/// Where a reader is in a list that is stored page by page.
+private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where Page.PageElement: StoredEntity {
+    typealias DomainValue = Page.PageElement.DomainValue
+    typealias Failed = EndpointError<API.Failure>
+
+    private let core: EntityCacheCore<API>
+    private let read: CachedPages<API, Page>
+    private let generation: Int
+    private var items: ArraySlice<DomainValue>?
+    private var pages: EndpointPages<API, AnsweredPage<Page.PageElement>>.Iterator?
+    private var isFirst = true
+
+    init(core: EntityCacheCore<API>, read: CachedPages<API, Page>) {
+        self.core = core
+        self.read = read
+        generation = core.store.generation
+    }
+
+    func next() async throws -> DomainValue? {
+        if items == nil { items = try await begin()[...] }
+        while items?.isEmpty ?? true {
+            guard let page = try await nextPage() else { return nil }
+            items = page[...]
+        }
+        return items?.popFirst()
+    }
+
+    /// What is stored, where the policy is content with it; otherwise nothing, and the server's pages follow.
+    private func begin() async throws(Failed) -> [DomainValue] {
+        let source = read.source
+        let policy = core.policy(of: source)
+        if policy == .cacheOnly { return try await core.value(of: source) }
+        if policy == .cacheThenRefresh || policy == .cacheElseNetwork, let stored = await core.stored(source),
+            stored.isComplete, stored.hasLastPage,
+            policy == .cacheThenRefresh || stored.isFresh(at: core.date, source.settings)
+        {
+            return try await core.value(of: source)
+        }
+        let pages = core.client.pages(read.call)
+        self.pages = pages.makeAsyncIterator()
+        do throws(Failed) {
+            return try await nextPage() ?? []
+        } catch {
+            let mayFallBack = policy == .networkElseCache ? error.lacksConnection : error.isUnreachable
+            guard policy != .networkOnly, mayFallBack, let stored = await core.stored(source) else { throw error }
+            self.pages = nil
+            return stored.value
+        }
+    }
+
+    /// The next page, which is stored as it comes; nil behind the last.
+    private func nextPage() async throws(Failed) -> [DomainValue]? {
+        guard var pages else { return nil }
+        let requestedAt = core.date
+        defer { self.pages = pages }
+        guard let page = try await pages.next() else {
+            // Where an empty page says that the one before it was the last, nobody is handed that page.
+            try await store(read.list.appending([], isComplete: true, requestedAt: requestedAt, savedAt: core.date))
+            return nil
+        }
+        let (isLast, savedAt) = (page.isLast, core.date)
+        if isFirst {
+            let none = EntityValidators()
+            try await store(
+                read.list.changes(page.items, none, isComplete: isLast, requestedAt: requestedAt, savedAt: savedAt)
+            )
+        } else {
+            try await store(
+                read.list.appending(page.items, isComplete: isLast, requestedAt: requestedAt, savedAt: savedAt)
+            )
+        }
+        isFirst = false
+        return page.items.map(\.value)
+    }
+
+    private func store(_ changes: [EntityTransaction.Change]) async throws(Failed) {
+        guard await core.apply(changes, generation, read.source.operation) else {
+            throw core.failure(.cancelled, read.source)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import EndpointRuntime
+internal import Foundation
+
+extension EntityCache {
+    /// Sends a call, and changes the store when the server has accepted it.
+    @concurrent
+    public func send<Response>(
+        _ call: EndpointCall<API, Response>,
+        _ effects: @escaping @Sendable (EffectContext<Response>) throws(MappingError) -> [CacheEffect]
+    ) async throws(EndpointError<API.Failure>) -> Response {
+        try await send(call, toDomain: { response throws(MappingError) in response }, effects)
+    }
+
+    /// Sends a call, changes the store when the server has accepted it, and returns the domain model.
+    @concurrent
+    public func sendForDomain<Response: DomainConvertible>(
+        _ call: EndpointCall<API, Response>,
+        _ effects: @escaping @Sendable (EffectContext<Response>) throws(MappingError) -> [CacheEffect]
+    ) async throws(EndpointError<API.Failure>) -> Response.DomainValue {
+        try await send(call, toDomain: { response throws(MappingError) in try response.toDomain() }, effects)
+    }
+
+    /// Sends a call, changes the store when the server has accepted it, and returns the answer mapped by `toDomain`.
+    @concurrent
+    public func send<Response, DomainValue: Sendable>(
+        _ call: EndpointCall<API, Response>,
+        toDomain: @escaping @Sendable (Response) throws(MappingError) -> DomainValue,
+        _ effects: @escaping @Sendable (EffectContext<Response>) throws(MappingError) -> [CacheEffect]
+    ) async throws(EndpointError<API.Failure>) -> DomainValue {
+        let generation = core.store.generation
+        let requestedAt = core.date
+        let (domain, changes) = try await client.send(
+            call.reading { [core] response, _ throws(EndpointReadingError) in
+                let now = core.date
+                do throws(MappingError) {
+                    let effects = try effects(EffectContext(answer: response, now: now))
+                    return (try toDomain(response), Result { try effects.flatMap { try $0.changes(requestedAt, now) } })
+                } catch {
+                    throw .mapping(error)
+                }
+            }
+        )
+        // The server has done what it was asked to: what the store does about it decides nothing any more.
+        switch changes {
+        case .success(let changes):
+            _ = await core.apply(changes, generation, call.operation)
+        case .failure(let error):
+            let reason = "the received answer cannot be written for the store: \(UnderlyingError(error))"
+            core.tell(call.operation, .storeFailed(EntityStoreError(.other, reason: reason)))
+        }
+        return domain
+    }
+}

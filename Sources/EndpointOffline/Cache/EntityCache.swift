@@ -1,0 +1,250 @@
+public import EndpointRuntime
+internal import Foundation
+
+/// Reads and writes of one API through a store. Generated offline-first repositories use it.
+///
+/// ```swift
+/// let payments: any PaymentRepository = OfflineFirstPaymentRepository(client, store: store)
+/// ```
+///
+/// Copies share their refreshes: a value that several callers request at the same time is requested once.
+public struct EntityCache<API: EndpointAPI>: Sendable {
+    /// Sends the calls that the store cannot answer.
+    public let client: EndpointClient<API>
+
+    let core: EntityCacheCore<API>
+
+    /// Creates a cache.
+    ///
+    /// - Parameters:
+    ///   - client: Sends the calls that the store cannot answer.
+    ///   - store: Stores the server's answers. Use one store for each API and user.
+    ///   - policy: Where every read gets its value, instead of the read's own policy.
+    public init(_ client: EndpointClient<API>, store: any EntityStore, overriding policy: CachePolicy? = nil) {
+        self.client = client
+        core = EntityCacheCore(client, store, policy)
+    }
+
+    /// Returns the value of a read, from the source that its policy chooses.
+    @concurrent
+    public func value<Read: CachedRead<API, Value>, Value>(
+        of read: Read
+    ) async throws(EndpointError<API.Failure>) -> Value {
+        try await core.value(of: read.source)
+    }
+
+    /// Requests the value of a read from the server, whatever the store contains.
+    @concurrent
+    public func refresh<Read: CachedRead<API, Value>, Value>(
+        _ read: Read
+    ) async throws(EndpointError<API.Failure>) {
+        _ = try await core.refresh(read.source)
+    }
+
+    /// The current value of a read, and each new value after a change. If several changes occur before the reader
+    /// continues, it only receives the newest value.
+    ///
+    /// The stream ends when its reader's task is cancelled, and never with an error. A failed refresh keeps the value.
+    /// If the server could not be reached, another refresh follows automatically, after a wait that grows from one
+    /// second to one minute, or as soon as the device has a connection again.
+    public func observe<Read: CachedRead<API, Value>, Value, Output: Sendable>(
+        _ read: Read,
+        _ transform: @escaping @Sendable (EntitySnapshot<Value>) -> Output
+    ) -> AsyncStream<Output> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Output.self, bufferingPolicy: .bufferingNewest(1))
+        let observation = CacheObservation(core: core, source: read.source) { continuation.yield(transform($0)) }
+        let task = Task { await observation.run() }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+}
+
+/// What the copies of a cache share.
+final class EntityCacheCore<API: EndpointAPI>: Sendable {
+    typealias Failed = EndpointError<API.Failure>
+
+    let client: EndpointClient<API>
+    let store: any EntityStore
+    private let policy: CachePolicy?
+    let states = RefreshStates()
+    private let refreshes: SharedTasks<StoredAnswerKey, Result<any Sendable, Failed>?>
+    let syncs: SharedTasks<String, Result<Void, Failed>?>
+
+    init(_ client: EndpointClient<API>, _ store: any EntityStore, _ policy: CachePolicy?) {
+        self.client = client
+        // The outbox's has it below what is pending.
+        self.store = store is PendingEntityStore ? store : ReferringEntityStore(store)
+        self.policy = policy
+        refreshes = SharedTasks(whenLeft: nil)
+        syncs = SharedTasks(whenLeft: nil)
+    }
+
+    var date: Date { client.core.clock.date }
+
+    /// How many callers wait for refreshes.
+    var waiting: Int { refreshes.waiting }
+
+    func policy<Value>(of source: CachedSource<API, Value>) -> CachePolicy { policy ?? source.settings.policy }
+
+    /// What the store holds. Where it fails, that is told, and nothing is held.
+    func stored<Value>(_ source: CachedSource<API, Value>) async -> StoredContent<Value>? {
+        do throws(EntityStoreError) {
+            return try await load(source)
+        } catch {
+            tell(source.operation, .storeFailed(error))
+            return nil
+        }
+    }
+
+    /// What the store holds, without what no longer fits its type.
+    func load<Value>(_ source: CachedSource<API, Value>) async throws(EntityStoreError) -> StoredContent<Value>? {
+        guard source.key != nil else { return nil }
+        let loaded = try await source.load(store)
+        if let misfits = loaded.misfits {
+            tell(source.operation, .storedEntitiesDropped(misfits.ids.count))
+            try await store.apply(EntityTransaction([.delete(misfits.ids, table: misfits.table)]))
+        }
+        return loaded.content
+    }
+
+    /// Asks the server, together with all who ask for the same at this time.
+    func refresh<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
+        guard let key = source.key else { return try await fetch(source) }
+        let (outcome, _) = await refreshes.join(key) { [self] in
+            states.begin(key)
+            do throws(Failed) {
+                let value = try await fetch(source)
+                states.succeed(key)
+                return .success(value)
+            } catch {
+                ended(key, error)
+                return .failure(error)
+            }
+        }
+        guard let outcome else { throw failure(.cancelled, source) }
+        // One key belongs to one method, and so to one type of value.
+        guard let value = try outcome.get() as? Value else { return try await fetch(source) }
+        return value
+    }
+
+    /// A refresh of a read ended with an error.
+    func ended(_ key: StoredAnswerKey, _ error: Failed) {
+        if error.code == .cancelled {
+            states.abandon(key)
+        } else {
+            states.fail(key, error, isUnreachable: error.isUnreachable)
+        }
+    }
+
+    /// Asks the server, and stores what it answers.
+    private func fetch<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
+        guard let pending = store as? PendingEntityStore else { return try await fetchStored(source) }
+        return try await fetch(source, with: pending)
+    }
+
+    /// Asks the server, and stores what it answers.
+    func fetchStored<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
+        let generation = store.generation
+        let requestedAt = date
+        let asked = await keptAnswer(source)
+        let stored = await stored(source)
+        let validators = stored.flatMap { $0.isComplete ? $0.validators : nil } ?? EntityValidators()
+        let answer: FetchedAnswer<Value>
+        do throws(Failed) {
+            answer = try await source.fetch(client, validators)
+        } catch {
+            if [404, 410].contains(error.context.status) {
+                try await apply(source.whenGone, generation, source)
+            }
+            throw error
+        }
+        switch answer {
+        case .answered(let value, let changes):
+            try await apply(changes(requestedAt, date).replacing(asked, source.key), generation, source)
+            return value
+        case .notModified:
+            // Validators are sent only of what is stored.
+            guard let stored else { throw failure(.invalidResponse, source) }
+            try await apply(stored.confirmed(requestedAt, date).replacing(asked, source.key), generation, source)
+            return stored.value
+        }
+    }
+
+    /// The store without what is pending on top: what the server has said.
+    var serverStore: any EntityStore { (store as? PendingEntityStore)?.base ?? store }
+
+    /// What is kept of the answer to a read, without what is pending. Where the store fails, that is told.
+    func keptAnswer<Value>(_ source: CachedSource<API, Value>) async -> StoredAnswer? {
+        guard let key = source.key else { return nil }
+        do throws(EntityStoreError) {
+            return try await serverStore.answer(for: key)
+        } catch {
+            tell(source.operation, .storeFailed(error))
+            return nil
+        }
+    }
+
+    /// Changes the store, as far as it can be changed. What was asked for before the store was wiped belongs to somebody who
+    /// has left, and is not handed out.
+    func apply<Value>(
+        _ changes: [EntityTransaction.Change],
+        _ generation: Int,
+        _ source: CachedSource<API, Value>
+    ) async throws(Failed) {
+        guard await apply(changes, generation, source.operation) else { throw failure(.cancelled, source) }
+    }
+
+    /// Changes the store; false where it was wiped since.
+    func apply(
+        _ changes: [EntityTransaction.Change],
+        _ generation: Int,
+        _ operation: EndpointOperation
+    ) async -> Bool {
+        guard !changes.isEmpty else { return store.generation == generation }
+        do throws(EntityStoreError) {
+            return try await store.apply(EntityTransaction(changes, generation: generation))
+        } catch {
+            tell(operation, .storeFailed(error))
+            return true
+        }
+    }
+
+    func failure<Value>(_ kind: Failed.Kind, _ source: CachedSource<API, Value>) -> Failed {
+        failure(kind, source.operation)
+    }
+
+    func failure(_ kind: Failed.Kind, _ operation: EndpointOperation) -> Failed {
+        let context = EndpointErrorContext(operation, idempotencyKey: nil)
+        return Failed(kind, context: context, catalogue: client.core.catalogue)
+    }
+
+    /// Tells the client's observer of what happens without a request.
+    func tell(_ operation: EndpointOperation, _ kind: EndpointEvent.Kind) {
+        guard client.core.isObserved else { return }
+        client.core.tell(EndpointAttempt(of: AttemptedCall(operation, client.core)), kind)
+    }
+}
+
+extension EndpointError {
+    /// Whether the call failed because the server could not be reached or could not serve anybody: another try may help, and
+    /// until then a stored value is better than none.
+    var isUnreachable: Bool { lacksConnection || context.status.map { (500..<600).contains($0) } ?? false }
+
+    /// Whether the call failed for want of a connection.
+    var lacksConnection: Bool {
+        switch code {
+        case .noConnection, .connectionLost, .hostNotFound, .timedOut: true
+        default: false
+        }
+    }
+}
+
+extension [EntityTransaction.Change] {
+    /// The same changes, of which the one that keeps the answer to a read leaves what writes did since it was asked for.
+    func replacing(_ asked: StoredAnswer?, _ key: StoredAnswerKey?) -> [EntityTransaction.Change] {
+        map { change in
+            guard case .keep(let answer, key) = change, let key else { return change }
+            return .replace(answer, key, asked: asked)
+        }
+    }
+}

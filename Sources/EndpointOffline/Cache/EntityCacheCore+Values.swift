@@ -1,0 +1,63 @@
+internal import EndpointRuntime
+
+extension EntityCacheCore {
+    /// The value of a read, from where its policy says.
+    func value<Value: Sendable>(of source: CachedSource<API, Value>) async throws(Failed) -> Value {
+        switch policy(of: source) {
+        case .networkOnly: try await refresh(source)
+        case .cacheThenRefresh: try await cacheThenRefresh(source)
+        case .cacheElseNetwork: try await cacheElseNetwork(source)
+        case .networkElseCache: try await networkElseCache(source)
+        case .cacheOnly: try await cacheOnly(source)
+        }
+    }
+
+    private func cacheThenRefresh<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
+        guard let stored = await stored(source) else { return try await refresh(source) }
+        if !stored.isFresh(at: date, source.settings) {
+            // Nobody waits for it: who observes the value sees it, and its error is one of the observer's.
+            Task { [self] in
+                do throws(Failed) { _ = try await refresh(source) } catch {}
+            }
+        }
+        return answered(stored, source)
+    }
+
+    private func cacheElseNetwork<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
+        let stored = await stored(source)
+        if let stored, stored.isFresh(at: date, source.settings) { return answered(stored, source) }
+        do throws(Failed) {
+            return try await refresh(source)
+        } catch {
+            guard error.isUnreachable, let stored else { throw error }
+            return answered(stored, source)
+        }
+    }
+
+    private func networkElseCache<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
+        do throws(Failed) {
+            return try await refresh(source)
+        } catch {
+            guard error.lacksConnection, let stored = await stored(source) else { throw error }
+            return answered(stored, source)
+        }
+    }
+
+    /// Here there is nobody else to ask, so that a store that fails is the call's failure.
+    private func cacheOnly<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
+        let stored: StoredContent<Value>?
+        do throws(EntityStoreError) {
+            stored = try await load(source)
+        } catch {
+            throw failure(.storage(UnderlyingError(error)), source)
+        }
+        guard let stored else { throw failure(.notStored, source) }
+        return answered(stored, source)
+    }
+
+    private func answered<Value: Sendable>(_ stored: StoredContent<Value>, _ source: CachedSource<API, Value>) -> Value
+    {
+        tell(source.operation, .answeredFromStore(age: stored.age(at: date)))
+        return stored.value
+    }
+}

@@ -1,0 +1,173 @@
+internal import EndpointRuntime
+internal import Foundation
+
+/// A store in which some entities are held once, whichever others they stand in: whoever reads has them in their places,
+/// and whoever saves has them taken out.
+///
+/// An entity of which a part is missing is not there: what shows it is fetched anew, and has the part then.
+struct ReferringEntityStore: EntityStore {
+    let base: any EntityStore
+    /// Where parts are looked up; nil for the store itself.
+    private let lookup: (any EntityStore)?
+
+    init(_ base: any EntityStore, lookup: (any EntityStore)? = nil) {
+        self.base = base
+        self.lookup = lookup
+    }
+
+    func entity(_ id: String, in table: EntityTable) async throws(EntityStoreError) -> EntityRecord? {
+        let found = try await base.entity(id, in: table)
+        guard let references = table.references, let found else { return found }
+        return try await joined([found], references).first
+    }
+
+    func entities(_ ids: [String], in table: EntityTable) async throws(EntityStoreError) -> [EntityRecord] {
+        let found = try await base.entities(ids, in: table)
+        guard let references = table.references else { return found }
+        return try await joined(found, references)
+    }
+
+    func entities(
+        matching query: EntityQuery,
+        in table: EntityTable
+    ) async throws(EntityStoreError) -> [EntityRecord] {
+        let found = try await base.entities(matching: query, in: table)
+        guard let references = table.references else { return found }
+        return try await joined(found, references)
+    }
+
+    func staleEntities(savedBefore date: Date, in table: EntityTable) async throws(EntityStoreError) -> [String] {
+        try await base.staleEntities(savedBefore: date, in: table)
+    }
+
+    func answer(for key: StoredAnswerKey) async throws(EntityStoreError) -> StoredAnswer? {
+        try await base.answer(for: key)
+    }
+
+    @discardableResult
+    func apply(_ transaction: EntityTransaction) async throws(EntityStoreError) -> Bool {
+        guard transaction.changes.contains(where: \.concernsReferences) else {
+            return try await base.apply(transaction)
+        }
+        var transaction = transaction
+        transaction.changes = try await stored(transaction.changes)
+        return try await base.apply(transaction)
+    }
+
+    var generation: Int { base.generation }
+
+    func wipe() async throws(EntityStoreError) { try await base.wipe() }
+
+    func changes(to interest: EntityInterest) -> AsyncStream<Void> { base.changes(to: interest) }
+}
+
+extension ReferringEntityStore {
+    /// The records with their parts, without those that lack one.
+    private func joined(
+        _ records: [EntityRecord],
+        _ references: EntityReferences
+    ) async throws(EntityStoreError) -> [EntityRecord] {
+        let keys = records.map { references.keys(in: $0.json) }
+        let known = try await parts(references, keys)
+        return zip(records, keys).compactMap { record, keys in
+            guard !keys.isEmpty else { return record }
+            var (record, newest, named) = (record, Date.distantPast, Set<EntityKey>())
+            var replacements: [(range: Range<Int>, with: Data)] = []
+            for (place, id) in keys {
+                let key = references.key(id, place)
+                guard let part = known[key] else { return nil }
+                replacements.append((place.range, part.json))
+                newest = max(newest, part.newestPart)
+                named.insert(key)
+                named.formUnion(part.parts?.keys ?? [])
+            }
+            let whole = record.json.replacing(replacements)
+            record.parts = ReferredParts(stored: record.json, whole: whole, keys: named, newest: newest)
+            record.json = whole
+            // The server tells a version by them that is no longer what is shown.
+            if newest > record.savedAt { record.validators = EntityValidators() }
+            return record
+        }
+    }
+
+    /// Each part once, however many records it stands in.
+    private func parts(
+        _ references: EntityReferences,
+        _ keys: [[(place: ReferencePlace, id: String)]]
+    ) async throws(EntityStoreError) -> [EntityKey: EntityRecord] {
+        var wanted: [Int: Set<String>] = [:]
+        for (place, id) in keys.joined() { wanted[place.reference, default: []].insert(id) }
+        var known: [EntityKey: EntityRecord] = [:]
+        let store = lookup ?? self
+        for (number, ids) in wanted {
+            let table = references.all[number].type.entityTable
+            let missing = ids.filter { known[EntityKey(table: table.name, id: $0)] == nil }
+            for record in try await store.entities(Array(missing), in: table) {
+                known[EntityKey(table: table.name, id: record.id)] = record
+            }
+        }
+        return known
+    }
+
+    /// The changes as the store makes them: each part in its own table, before its owner.
+    private func stored(
+        _ changes: [EntityTransaction.Change]
+    ) async throws(EntityStoreError) -> [EntityTransaction.Change] {
+        var made: [EntityTransaction.Change] = []
+        var wholes: [EntityKey: Data] = [:]
+        var limits: [EntityTable: EntityLimits] = [:]
+        for change in changes {
+            switch change {
+            case .save(let records, let requestedAt, let table) where table.references != nil:
+                var splitting = ReferenceSplitting()
+                let owners = records.map { splitting.split($0, table) }
+                for part in splitting.parts {
+                    made.append(.save(part.records, requestedAt: requestedAt, table: part.table))
+                    limits[part.table] = part.limits
+                }
+                wholes.merge(splitting.wholes) { $1 }
+                made.append(.save(owners, requestedAt: requestedAt, table: table))
+            case .update(let id, let table, let body):
+                made.append(try await update(id, table, wholes, body))
+            default:
+                made.append(change)
+            }
+        }
+        return made + limits.map { .trim($1, table: $0) }
+    }
+
+    /// An update whose function sees the entity whole. What it cannot be given whole is deleted, and fetched anew.
+    private func update(
+        _ id: String,
+        _ table: EntityTable,
+        _ wholes: [EntityKey: Data],
+        _ body: @escaping @Sendable (EntityRecord) -> EntityRecord?
+    ) async throws(EntityStoreError) -> EntityTransaction.Change {
+        guard let references = table.references else { return .update(id, table: table, body) }
+        var known: [EntityKey: Data] = [:]
+        if let held = try await base.entity(id, in: table) {
+            known = try await parts(references, [references.keys(in: held.json)]).mapValues(\.json)
+        }
+        known.merge(wholes) { $1 }
+        let parts = known
+        return .update(id, table: table) { record in
+            guard let whole = references.joined(record.json, { parts[$0] }) else { return nil }
+            var seen = record
+            seen.json = whole
+            guard var changed = body(seen) else { return nil }
+            changed.json = changed.json == whole ? record.json : references.split(changed.json, knowing: parts)
+            changed.parts = nil
+            return changed
+        }
+    }
+}
+
+extension EntityTransaction.Change {
+    /// Whether it saves or changes entities that others stand in.
+    fileprivate var concernsReferences: Bool {
+        switch self {
+        case .save(_, _, let table), .update(_, let table, _): table.references != nil
+        default: false
+        }
+    }
+}

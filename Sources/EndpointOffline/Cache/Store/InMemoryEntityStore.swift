@@ -1,0 +1,173 @@
+public import EndpointRuntime
+public import Foundation
+
+/// A store that keeps everything in memory, and loses it with the process: for tests and previews, and for apps that want
+/// nothing on disk.
+public actor InMemoryEntityStore: EntityStore {
+    private var tables: [String: InMemoryTable] = [:]
+    private var answers: [String: InMemoryAnswers] = [:]
+    /// Counts reads and writes, so that what was read least recently is known.
+    private var tick = 0
+    private let interests = EntityInterests()
+    private let wipes = Lock(0)
+
+    /// An empty store.
+    public init() {}
+
+    /// The entity with this key; nil where there is none.
+    public func entity(_ id: String, in table: EntityTable) -> EntityRecord? {
+        tick += 1
+        return tables[table.name]?.read(id, tick)
+    }
+
+    /// The entities with these keys, in the order of the keys; without those that are missing.
+    public func entities(_ ids: [String], in table: EntityTable) -> [EntityRecord] {
+        tick += 1
+        return ids.compactMap { tables[table.name]?.read($0, tick) }
+    }
+
+    /// The entities that a query asks for.
+    public func entities(
+        matching query: EntityQuery,
+        in table: EntityTable
+    ) throws(EntityStoreError) -> [EntityRecord] {
+        tick += 1
+        let query = try EntityQuery.Resolved(query, in: table)
+        return tables[table.name]?.read(query, tick) ?? []
+    }
+
+    /// The keys of the entities that were saved before a date.
+    public func staleEntities(savedBefore date: Date, in table: EntityTable) -> [String] {
+        tables[table.name]?.ids { $0.savedAt < date } ?? []
+    }
+
+    /// What was kept of the answer to a read; nil where nothing was.
+    public func answer(for key: StoredAnswerKey) -> StoredAnswer? {
+        tick += 1
+        return answers[key.method]?.read(key, tick)
+    }
+
+    /// How often the store was wiped.
+    public nonisolated var generation: Int { wipes.withLock { $0 } }
+
+    /// Lets go of everything.
+    public func wipe() {
+        (tables, answers) = ([:], [:])
+        wipes.withLock { $0 += 1 }
+        interests.tell(.everything)
+    }
+
+    /// An element each time that something changes which this interest covers.
+    public nonisolated func changes(to interest: EntityInterest) -> AsyncStream<Void> {
+        interests.changes(to: interest)
+    }
+
+    /// Makes all changes of a transaction, or none of them, and then tells those who follow what changed.
+    @discardableResult
+    public func apply(_ transaction: EntityTransaction) throws(EntityStoreError) -> Bool {
+        if let generation = transaction.generation, generation != self.generation { return false }
+        // Nothing can fail after this.
+        try transaction.check()
+        var told = EntityChanges()
+        for change in transaction.changes {
+            tick += 1
+            try make(change, &told)
+        }
+        interests.tell(told)
+        return true
+    }
+
+    private func make(_ change: EntityTransaction.Change, _ told: inout EntityChanges) throws(EntityStoreError) {
+        switch change {
+        case .save(let records, let requestedAt, let table):
+            told.add(entities: save(records, requestedAt, table.name), in: table)
+        case .update(let id, let table, let body):
+            update(id, table, body, &told)
+        case .delete(let ids, let table):
+            let deleted = ids.filter { tables[table.name]?.delete($0) ?? false }
+            told.add(entities: deleted, in: table)
+        case .deleteOthers(let query, let kept, let date, let table):
+            let query = try EntityQuery.Resolved(query, in: table)
+            let others = tables[table.name]?.ids { $0.savedAt < date && !kept.contains($0.id) && query.matches($0) }
+            for id in others ?? [] { tables[table.name]?.delete(id) }
+            told.add(entities: others ?? [], in: table)
+        case .deleteAll(let table):
+            if tables.removeValue(forKey: table.name) != nil { told.add(wholeTable: table) }
+        case .trim(let limits, let table):
+            if try trim(limits, table) { told.add(table: table) }
+        case .keep, .replace, .append, .remove, .forget, .invalidate, .insert, .trimAnswers:
+            makeInAnswers(change, &told)
+        }
+    }
+
+    private func makeInAnswers(_ change: EntityTransaction.Change, _ told: inout EntityChanges) {
+        switch change {
+        case .keep(let answer, let key):
+            answers[key.method, default: InMemoryAnswers()].keep(answer, key, tick)
+            told.add(answer: key)
+        case .replace(var answer, let key, let asked):
+            answer.takeOver(from: answers[key.method]?.answer(key), since: asked)
+            answers[key.method, default: InMemoryAnswers()].keep(answer, key, tick)
+            told.add(answer: key)
+        case .append(let ids, let key, let date, let isComplete):
+            let isChanged = answers[key.method]?.change(key) { $0.append(ids, savedAt: date, isComplete: isComplete) }
+            if isChanged == true { told.add(answer: key) }
+        case .remove(let ids, let key):
+            if answers[key.method]?.change(key, { $0.remove(ids) }) == true { told.add(answer: key) }
+        case .forget(let key):
+            if answers[key.method]?.forget(key) == true { told.add(answer: key) }
+        case .invalidate(let method):
+            if answers[method]?.changeAll({ $0.invalidate() }) == true { told.add(method: method) }
+        case .insert(let id, let method):
+            if answers[method]?.changeAll({ $0.insert(id) }) == true { told.add(method: method) }
+        case .trimAnswers(let limits, let method):
+            // What is followed stays, so that nobody has to be told.
+            _ = answers[method]?.trim(limits, keeping: interests.followed.answers)
+        case .save, .update, .delete, .deleteOthers, .deleteAll, .trim:
+            break
+        }
+    }
+
+    /// Saves records; answers with the keys of those that did not give way to what is there.
+    private func save(_ records: [EntityRecord], _ requestedAt: Date, _ table: String) -> [String] {
+        var rows = tables.removeValue(forKey: table) ?? InMemoryTable()
+        defer { tables[table] = rows }
+        var saved: [String] = []
+        for record in records {
+            if let held = rows.record(record.id), !held.givesWay(to: record, requestedAt: requestedAt) { continue }
+            rows.save(record, tick)
+            saved.append(record.id)
+        }
+        return saved
+    }
+
+    private func update(
+        _ id: String,
+        _ table: EntityTable,
+        _ body: (EntityRecord) -> EntityRecord?,
+        _ told: inout EntityChanges
+    ) {
+        guard let record = tables[table.name]?.record(id) else { return }
+        var changed = body(record)
+        // The key is not the function's to change.
+        changed?.id = id
+        guard changed != record else { return }
+        if let changed {
+            tables[table.name]?.save(changed, tick)
+        } else {
+            tables[table.name]?.delete(id)
+        }
+        told.add(entities: [id], in: table)
+    }
+
+    private func trim(_ limits: EntityLimits, _ table: EntityTable) throws(EntityStoreError) -> Bool {
+        let followed = interests.followed
+        var kept = followed.entities[table.name] ?? []
+        for key in followed.answers { kept.formUnion(answers[key.method]?.entities(key) ?? []) }
+        var queries: [EntityQuery.Resolved] = []
+        for query in followed.queries[table.name] ?? [] { queries.append(try EntityQuery.Resolved(query, in: table)) }
+        return tables[table.name]?.trim(limits) { record in
+            kept.contains(record.id) || queries.contains { $0.matches(record) }
+        } ?? false
+    }
+}

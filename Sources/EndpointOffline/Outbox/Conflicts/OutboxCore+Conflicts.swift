@@ -1,0 +1,111 @@
+internal import EndpointRuntime
+internal import Foundation
+
+extension OutboxCore {
+    /// How often a write is sent upon another version before somebody has to decide.
+    private static var mostConflicts: Int { 8 }
+
+    /// The server has another version of the entity: what the write's method says is done.
+    func conflict(
+        _ entry: OutboxEntry,
+        _ operation: OutboxOperation<API>,
+        _ refusal: OutboxRefusal,
+        _ began: Exchange
+    ) async {
+        // What creates an entity, or is about none, has no version of the server's to give way to.
+        guard let entity = entry.entity, !entry.isCreation, entry.conflicts < Self.mostConflicts else {
+            return await park(entry.sequence, refusal)
+        }
+        if operation.conflict == .server { return await overrule(entry, operation, began) }
+        let key = state.withLock { $0.index.current(entity) }
+        let theirs: EntityRecord?
+        do throws(Failed) {
+            theirs = try await current(key, operation, began)
+        } catch {
+            if [404, 410].contains(error.context.status) {
+                return await park(entry.sequence, OutboxRefusal(.refused, status: error.context.status))
+            }
+            // Whatever it was: the write meets the same conflict again, and asks again.
+            return release(entry, after: .seconds(5))
+        }
+        guard let theirs else { return await park(entry.sequence, refusal) }
+        switch await decision(on: entry, operation, theirs) {
+        case .theirs: await overrule(entry, operation, nil)
+        case .mine: await sendAgain(entry, operation, upon: theirs, nil)
+        case .send(let call): await sendAgain(entry, operation, upon: theirs, call)
+        case nil: await park(entry.sequence, refusal)
+        }
+    }
+
+    private func decision(
+        on entry: OutboxEntry,
+        _ operation: OutboxOperation<API>,
+        _ theirs: EntityRecord
+    ) async -> ConflictResolution<API>.Decision? {
+        guard operation.conflict == .app else { return .mine }
+        guard let resolve = state.withLock({ $0.resolvers[entry.method] }) else { return nil }
+        let changes = entry.effects.map(\.change)
+        let base = entry.base ?? OutboxRequest.json(theirs.json)
+        let mine = PendingEntity(changes: changes).applied(to: base)
+        return await resolve(entry.base, mine, theirs)?.decision
+    }
+
+    /// The server's version holds. Where it is not known yet, it is asked for.
+    private func overrule(_ entry: OutboxEntry, _ operation: OutboxOperation<API>, _ began: Exchange?) async {
+        if let began { await lookAgain(entry, operation, began) }
+        var tag: String?
+        if let entity = entry.entity { tag = await stored(entity)?.validators.strongEntityTag }
+        await finish(entry, nil, version: tag)
+        let progress = state.withLock { $0.progress.removeValue(forKey: entry.id) }
+        progress?.finish(.failure(.overruled))
+        tell(.outbox(.overruled), entry)
+        changed(entry)
+    }
+
+    /// Sends a write once more, upon the server's version. The server knows its idempotency key for the answer that it gave:
+    /// it gets another one, and as that answer was a refusal, nothing is done twice.
+    private func sendAgain(
+        _ entry: OutboxEntry,
+        _ operation: OutboxOperation<API>,
+        upon theirs: EntityRecord,
+        _ call: CallRequest?
+    ) async {
+        var changed = entry
+        let key = call?.idempotencyKey ?? client.core.ids.next()
+        do {
+            var body = try await store.body(of: entry.id)
+            if let call {
+                let endpoint = call.source.endpoint(key)
+                (changed.request, body) = try await OutboxRequest.writing(endpoint, key: key, client.core.provided)
+                changed.take(body, operation) { key in state.withLock { $0.index.isClients(key) } }
+            } else {
+                changed.request.setKey(key, &body, at: operation.keyPath)
+            }
+            changed.ifMatch = theirs.validators.strongEntityTag
+            changed.base = operation.conflict == .app ? OutboxRequest.json(theirs.json) : nil
+            changed.conflicts += 1
+            changed.state = .waiting
+            let bytes = try bytes(of: changed)
+            try await store.apply(OutboxTransaction([.replace(id: entry.id, entry: bytes, body: body)]))
+        } catch {
+            if let error = error as? EntityStoreError { tell(.storeFailed(error), entry) }
+            return release(entry, after: .seconds(5))
+        }
+        state.withLock { state in state.index.update(entry.id) { $0 = changed } }
+        release(changed, after: nil)
+        self.changed(changed)
+    }
+}
+
+extension OutboxEntry {
+    /// Takes in what another body says.
+    mutating func take<API>(
+        _ body: Data?,
+        _ operation: OutboxOperation<API>,
+        isClients: (EntityKey) -> Bool
+    ) {
+        let json = request.bodyKind == .json ? OutboxRequest.json(body) : nil
+        effects = effects.map { $0.copying(from: json) }
+        references = request.references(at: operation.identities, body).filter { isClients($0.key) }
+    }
+}

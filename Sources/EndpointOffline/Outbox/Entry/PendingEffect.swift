@@ -1,0 +1,123 @@
+public import EndpointRuntime
+
+/// What a write changes, as data: until it is delivered, reads show it on top of what is stored.
+public struct PendingEffect: Hashable, Sendable {
+    enum Change: Hashable, Sendable {
+        /// There is an entity with these fields.
+        case save(EntityKey, Fields)
+        /// Fields of an entity have other values.
+        case set(EntityKey, Fields)
+        case delete(EntityKey)
+        /// The entity comes first in the lists of a method.
+        case insert(EntityKey, method: String)
+        /// What a method answers is stale, once the write is delivered.
+        case invalidate(method: String)
+    }
+
+    /// Values of fields, by their keys on the wire.
+    struct Fields: Hashable, Sendable {
+        /// What is stated.
+        var values: [String: JSONValue]
+        /// What the request's body says: for each key of the entity, the key in the body.
+        var copies: [String: String]
+        /// What was found there.
+        var copied: [String: JSONValue] = [:]
+
+        /// The values of all fields.
+        var all: [String: JSONValue] { copied.merging(values) { $1 } }
+    }
+
+    var change: Change
+
+    private init(_ change: Change) {
+        self.change = change
+    }
+
+    /// The same, with what the request's body says.
+    func copying(from body: JSONValue?) -> PendingEffect {
+        func filled(_ fields: Fields) -> Fields {
+            var fields = fields
+            fields.copied = fields.copies.compactMapValues { body?[$0] }
+            return fields
+        }
+        return switch change {
+        case .save(let key, let fields): PendingEffect(.save(key, filled(fields)))
+        case .set(let key, let fields): PendingEffect(.set(key, filled(fields)))
+        case .delete, .insert, .invalidate: self
+        }
+    }
+
+    /// The entity whose values it changes, if it changes any.
+    var entity: EntityKey? {
+        switch change {
+        case .save(let key, _), .set(let key, _), .delete(let key): key
+        case .insert, .invalidate: nil
+        }
+    }
+
+    init(change: Change) {
+        self.change = change
+    }
+
+    /// Creates an entity, or replaces it: all of its fields, by their keys on the wire. `copies` names fields that the
+    /// request's JSON body has: for each key of the entity, the key in the body. What `fields` states comes before them.
+    public static func save<Entity: StoredEntity>(
+        _ type: Entity.Type,
+        id: String,
+        _ fields: [String: JSONValue],
+        copying copies: [String: String] = [:]
+    ) -> PendingEffect {
+        PendingEffect(.save(type.key(id), Fields(values: fields, copies: copies)))
+    }
+
+    /// Sets fields of an entity, by their keys on the wire. `copies` names fields that the request's JSON body has: for each
+    /// key of the entity, the key in the body; what the body does not hold stays as it is. What `fields` states comes before
+    /// them.
+    public static func set<Entity: StoredEntity>(
+        _ type: Entity.Type,
+        id: String,
+        _ fields: [String: JSONValue],
+        copying copies: [String: String] = [:]
+    ) -> PendingEffect {
+        PendingEffect(.set(type.key(id), Fields(values: fields, copies: copies)))
+    }
+
+    /// Deletes an entity.
+    public static func delete<Entity: StoredEntity>(_ type: Entity.Type, id: String) -> PendingEffect {
+        PendingEffect(.delete(type.key(id)))
+    }
+
+    /// Puts an entity at the front of every kept list of a method.
+    public static func insert<Entity: StoredEntity>(
+        _ type: Entity.Type,
+        id: String,
+        into method: String
+    ) -> PendingEffect {
+        PendingEffect(.insert(type.key(id), method: method))
+    }
+
+    /// Makes what a method answered stale once the write is delivered, whatever it was called with.
+    public static func invalidate(_ method: String) -> PendingEffect {
+        PendingEffect(.invalidate(method: method))
+    }
+}
+
+extension StoredEntity {
+    static func key(_ id: String) -> EntityKey { EntityKey(table: entityTable.name, id: id) }
+}
+
+extension PendingEffect: CustomStringConvertible, CustomReflectable {
+    /// What kind of change it is: no key and no value.
+    public var description: String {
+        switch change {
+        case .save: "save"
+        case .set: "set"
+        case .delete: "delete"
+        case .insert(_, let method): "insert into \(method)"
+        case .invalidate(let method): "invalidate \(method)"
+        }
+    }
+
+    /// The same as the description.
+    public var customMirror: Mirror { Mirror(self, children: ["effect": description], displayStyle: .struct) }
+}

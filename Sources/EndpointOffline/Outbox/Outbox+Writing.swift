@@ -1,0 +1,89 @@
+public import EndpointRuntime
+
+extension Outbox {
+    /// Keeps a call until the server has accepted it: the write is durable when this returns. `effects` says what reads show
+    /// until then, and what the store changes afterwards.
+    @concurrent
+    public func write<Response>(
+        _ method: String,
+        _ target: OutboxTarget,
+        _ call: EndpointCall<API, Response>,
+        _ effects: @escaping @Sendable (PendingContext) throws(MappingError) -> [PendingEffect]
+    ) async throws(EndpointError<API.Failure>) -> OutboxWrite<Response> {
+        try await write(method, target, call, toDomain: { response throws(MappingError) in response }, effects)
+    }
+
+    /// Keeps a call until the server has accepted it; its value is the domain's.
+    @concurrent
+    public func writeForDomain<Response: DomainConvertible>(
+        _ method: String,
+        _ target: OutboxTarget,
+        _ call: EndpointCall<API, Response>,
+        _ effects: @escaping @Sendable (PendingContext) throws(MappingError) -> [PendingEffect]
+    ) async throws(EndpointError<API.Failure>) -> OutboxWrite<Response.DomainValue> {
+        try await write(
+            method,
+            target,
+            call,
+            toDomain: { response throws(MappingError) in try response.toDomain() },
+            effects
+        )
+    }
+
+    /// Keeps a call until the server has accepted it; its value is what `toDomain` makes of the answer.
+    @concurrent
+    public func write<Response, DomainValue: Sendable>(
+        _ method: String,
+        _ target: OutboxTarget,
+        _ call: EndpointCall<API, Response>,
+        toDomain: @escaping @Sendable (Response) throws(MappingError) -> DomainValue,
+        _ effects: @escaping @Sendable (PendingContext) throws(MappingError) -> [PendingEffect]
+    ) async throws(EndpointError<API.Failure>) -> OutboxWrite<DomainValue> {
+        let progress = WriteProgress(DomainValue.self) { response throws(EndpointReadingError) in
+            let answer = try call.read(response)
+            do throws(MappingError) {
+                return try toDomain(answer)
+            } catch {
+                throw .mapping(error)
+            }
+        }
+        let entry = try await core.write(method, target, call.request, progress, effects)
+        let id = entry.id
+        return OutboxWrite(
+            id: id,
+            value: await value(of: entry, Response.self) as? DomainValue,
+            progress: progress,
+            takeBack: { [core] in try await core.cancel(id) }
+        )
+    }
+
+    /// The entity as it will be, where the server's answer is going to be that entity.
+    private func value<Response>(of entry: OutboxEntry, _ response: Response.Type) async -> (any Sendable)? {
+        if Response.self == Void.self { return () }
+        guard let type = response as? any StoredEntity.Type, let key = entry.entity, type.entityTable.name == key.table
+        else { return nil }
+        return await value(key, type) ?? created(key, entry, type)
+    }
+
+    private func value<Entity: StoredEntity>(_ key: EntityKey, _ type: Entity.Type) async -> (any Sendable)? {
+        do throws(EntityStoreError) {
+            return try await cache.core.store.entity(key.id, in: type.entityTable).flatMap(type.domain)
+        } catch {
+            core.tell(.storeFailed(error))
+            return nil
+        }
+    }
+
+    /// The entity as the write makes it. The server may have answered before anybody could look: then it has another key
+    /// there, or was refused and is no longer shown.
+    private func created<Entity: StoredEntity>(
+        _ key: EntityKey,
+        _ entry: OutboxEntry,
+        _ type: Entity.Type
+    ) -> (any Sendable)? {
+        for case .save(key, let fields) in entry.effects.map(\.change) {
+            return type.record(of: .object(fields.all)).flatMap(type.domain)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,81 @@
+public import EndpointRuntime
+
+/// Writes that are kept on the device until the server has accepted them.
+///
+/// ```swift
+/// let outbox = Outbox(client, store: outboxStore, entities: entityStore, user: userID)
+/// let payments: any PaymentRepository = OfflineFirstPaymentRepository(outbox)
+/// ```
+///
+/// Make one for each API and user, and give it to all repositories of the API. It sends as long as somebody holds it.
+public final class Outbox<API: EndpointAPI>: Sendable {
+    let core: OutboxCore<API>
+    private let running: Task<Void, Never>
+
+    /// Reads of the API through the store, with what is pending on top.
+    public let cache: EntityCache<API>
+
+    init(
+        _ client: EndpointClient<API>,
+        plan: OutboxPlan<API>,
+        store: any OutboxStore,
+        entities: any EntityStore,
+        user: String
+    ) {
+        let entities = ReferringEntityStore(entities)
+        let core = OutboxCore(client, plan, store, entities, user)
+        self.core = core
+        cache = EntityCache(client, store: PendingEntityStore(base: entities, pending: core, clock: core.clock))
+        running = Task { await core.run() }
+    }
+
+    deinit {
+        core.stop()
+        running.cancel()
+    }
+
+    /// Ends the sending, and waits until it has ended.
+    func end() async {
+        core.stop()
+        running.cancel()
+        await running.value
+    }
+}
+
+extension Outbox where API: OutboxAPI {
+    /// An outbox.
+    ///
+    /// - Parameters:
+    ///   - client: Sends the writes, with the credentials of the user.
+    ///   - store: Keeps the writes: a file of its own, which is never dropped.
+    ///   - entities: Keeps what the server answers.
+    ///   - user: Whose writes these are. Those of anybody else are never sent.
+    public convenience init(
+        _ client: EndpointClient<API>,
+        store: any OutboxStore,
+        entities: any EntityStore,
+        user: String
+    ) {
+        self.init(client, plan: API.outbox, store: store, entities: entities, user: user)
+    }
+}
+
+extension OutboxCore: PendingEntities {
+    func whenKnown() async {
+        if let error = await load() { tell(.storeFailed(error)) }
+    }
+
+    func hasPending(in table: String) -> Bool { state.withLock { $0.index.overlay.hasChanges(in: table) } }
+
+    func pending(in table: String) -> [String: PendingEntity] { state.withLock { $0.index.pending(in: table) } }
+
+    func pending(_ key: EntityKey) -> PendingEntity? { state.withLock { $0.index.pending(key) } }
+
+    func inserted(into method: String) -> [EntityKey] {
+        state.withLock { state in state.index.overlay.inserted(into: method).map(state.index.current) }
+    }
+
+    func identity(of key: EntityKey) -> EntityIdentity { state.withLock { $0.index.identity(of: key) } }
+
+    func type(of table: String) -> (any StoredEntity.Type)? { plan.entities[table] }
+}

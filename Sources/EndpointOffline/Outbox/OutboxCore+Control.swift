@@ -1,0 +1,167 @@
+internal import EndpointRuntime
+internal import Foundation
+
+extension OutboxCore {
+    var entries: [OutboxEntry] { state.withLock { $0.index.all } }
+
+    /// Takes an entry for somebody who changes it, so that it is not sent meanwhile.
+    private func take(
+        _ id: String,
+        if isAllowed: (OutboxEntry) throws(OutboxError) -> Void
+    ) async throws -> OutboxEntry {
+        if let error = await load() { throw error }
+        try await beginChange()
+        defer { endChange() }
+        return try state.withLock { state throws(OutboxError) in
+            guard let entry = state.index.entry(id), let ticket = state.index.ticket(id) else { throw .unknown }
+            guard !state.isOver else { throw .signedOut }
+            guard state.lease != nil else { throw .notSender }
+            guard !ticket.isTaken else { throw .sending }
+            try isAllowed(entry)
+            state.index.ticket(id) { $0.isTaken = true }
+            return entry
+        }
+    }
+
+    /// Takes the right to send, if it is free: a paused outbox gave it back, and who changes writes needs it. It stays until
+    /// ``endChange()``, and as long as any entry is taken.
+    func beginChange() async throws(EntityStoreError) {
+        state.withLock { $0.changing += 1 }
+        do throws(EntityStoreError) {
+            _ = try await becomeSender()
+        } catch {
+            endChange()
+            throw error
+        }
+    }
+
+    /// A paused outbox gives the right to send back, once nobody needs it.
+    func endChange() {
+        let isPaused = state.withLock { state in
+            state.changing -= 1
+            return state.isPaused
+        }
+        if isPaused { wake() }
+    }
+
+    /// Takes a write back that nothing was sent of.
+    func cancel(_ id: String) async throws -> Bool {
+        do {
+            let entry = try await take(id) { entry throws(OutboxError) in
+                if entry.wasSent { throw .mayBeDelivered }
+            }
+            try await takeOut(try following(entry), creating: entry.isCreation ? entry.entity : nil)
+            return true
+        } catch OutboxError.unknown, OutboxError.sending, OutboxError.mayBeDelivered {
+            return false
+        }
+    }
+
+    func drop(_ id: String) async throws {
+        let entry = try await take(id) { _ in }
+        try await takeOut([entry], creating: entry.isCreation ? entry.entity : nil)
+    }
+
+    /// The entry, and where it creates an entity the later ones to that entity: without it they are about nothing.
+    private func following(_ entry: OutboxEntry) throws(OutboxError) -> [OutboxEntry] {
+        guard entry.isCreation, let key = entry.entity else { return [entry] }
+        return state.withLock { state in
+            let later = state.index.entries(to: key).filter { $0.sequence > entry.sequence && !$0.wasSent }
+            for entry in later { state.index.ticket(entry.id) { $0.isTaken = true } }
+            return [entry] + later
+        }
+    }
+
+    func retry(_ id: String) async throws {
+        var entry = try await take(id) { _ in }
+        entry.state = .waiting
+        entry.keptSince = clock.date
+        try await replace(entry, .update(id: id, entry: try bytes(of: entry)))
+    }
+
+    func edit(_ id: String, _ change: (Data) throws -> Data) async throws {
+        var entry = try await take(id) { entry throws(OutboxError) in
+            if entry.wasSent, !entry.isRefused { throw .mayBeDelivered }
+            if entry.request.bodyKind != .json { throw .body }
+        }
+        do {
+            guard let operation = plan.operations[entry.method], let kept = try await store.body(of: id) else {
+                throw OutboxError.body
+            }
+            // The keys that the server has given since are those that the app knows.
+            let (request, known) = entry.request.replacing(entry.references, kept) { key in
+                if case .server(let id) = state.withLock({ $0.index.identity(of: key) }) { id } else { nil }
+            }
+            entry.request = request
+            var body: Data? = try change(known ?? kept)
+            if entry.wasSent { entry.request.setKey(client.core.ids.next(), &body, at: operation.keyPath) }
+            entry.take(body, operation) { key in state.withLock { $0.index.isClients(key) } }
+            entry.wasSent = false
+            entry.state = .waiting
+            entry.keptSince = clock.date
+            try await replace(entry, .replace(id: id, entry: try bytes(of: entry), body: body))
+        } catch {
+            state.withLock { state in state.index.ticket(id) { $0.isTaken = false } }
+            wake()
+            throw error
+        }
+    }
+
+    private func replace(_ entry: OutboxEntry, _ change: OutboxTransaction.Change) async throws {
+        do throws(EntityStoreError) {
+            try await store.apply(OutboxTransaction([change]))
+        } catch {
+            state.withLock { state in state.index.ticket(entry.id) { $0.isTaken = false } }
+            wake()
+            throw error
+        }
+        let progress = state.withLock { state -> WriteProgress? in
+            state.index.update(entry.id) { $0 = entry }
+            state.index.ticket(entry.id) { ticket in
+                ticket.isTaken = false
+                ticket.notBefore = nil
+            }
+            return state.progress[entry.id]
+        }
+        progress?.resume()
+        changed(entry)
+        wake()
+    }
+
+    func setResolver(_ method: String, _ resolver: @escaping Resolver) {
+        state.withLock { $0.resolvers[method] = resolver }
+        Task { [self] in
+            await whenKnown()
+            for entry in entries where entry.method == method {
+                guard case .parked(let refusal) = entry.state, refusal.reason == .conflict else { continue }
+                // Somebody else may have decided meanwhile.
+                try? await retry(entry.id)
+            }
+        }
+    }
+
+    /// Deletes what is not to wait for the user's return.
+    func signOut() async throws(EntityStoreError) {
+        let deleted = Set(
+            plan.operations.values.filter { $0.settings.afterSignOut == .delete }.map(\.repository)
+        )
+        let keeps = plan.operations.values.contains { $0.settings.afterSignOut == .keep }
+        guard keeps else { return try await store.wipe(user: user) }
+        let records = try await store.records(of: user, after: 0)
+        let gone = records.filter { record in
+            OutboxEntry(record).map { deleted.contains(Self.repository(of: $0.method)) } ?? false
+        }
+        try await store.apply(OutboxTransaction(gone.map { .remove(id: $0.id) }))
+    }
+}
+
+extension OutboxEntry {
+    /// Whether the server has said for certain that it did nothing.
+    var isRefused: Bool {
+        guard case .parked(let refusal) = state else { return false }
+        return switch refusal.reason {
+        case .refused, .conflict, .redirected: refusal.status != nil
+        case .expired, .unknownMethod, .unsendable, .unidentified: false
+        }
+    }
+}

@@ -1,0 +1,239 @@
+internal import EndpointRuntime
+internal import Foundation
+
+/// A store with what is pending on top: reads see it, and nothing of it is ever written there.
+struct PendingEntityStore: EntityStore {
+    let base: any EntityStore
+    let pending: any PendingEntities
+    let clock: any EndpointClock
+    private let shownEntities = ShownEntities()
+
+    init(base: any EntityStore, pending: any PendingEntities, clock: any EndpointClock) {
+        self.base = base
+        self.pending = pending
+        self.clock = clock
+    }
+
+    func entity(_ id: String, in table: EntityTable) async throws(EntityStoreError) -> EntityRecord? {
+        await pending.whenKnown()
+        let id = current(id, in: table)
+        let record = try await stored(in: table).entity(id, in: table)
+        return overlaid(record, id, table, pending.pending(EntityKey(table: table.name, id: id)))
+    }
+
+    func entities(_ ids: [String], in table: EntityTable) async throws(EntityStoreError) -> [EntityRecord] {
+        await pending.whenKnown()
+        let ids = ids.map { current($0, in: table) }
+        let records = try await stored(in: table).entities(ids, in: table)
+        let changed = pending.pending(in: table.name)
+        guard ids.contains(where: { changed[$0] != nil }) else { return records }
+        // The records come in the order of the keys, without those that are missing.
+        var rest = records[...]
+        return ids.compactMap { id in
+            let record = rest.first?.id == id ? rest.popFirst() : nil
+            guard let changes = changed[id] else { return record }
+            return overlaid(record, id, table, changes)
+        }
+    }
+
+    func entities(
+        matching query: EntityQuery,
+        in table: EntityTable
+    ) async throws(EntityStoreError) -> [EntityRecord] {
+        await pending.whenKnown()
+        let changed = pending.pending(in: table.name)
+        let base = stored(in: table)
+        guard !changed.isEmpty else { return try await base.entities(matching: query, in: table) }
+        let resolved = try EntityQuery.Resolved(query, in: table)
+        var whole = query
+        whole.limit = nil
+        let found = try await base.entities(matching: whole, in: table)
+        let settled = changed.values.compactMap(\.settled)
+        let stored = settled.isEmpty ? [] : Set(try await base.entities(settled, in: table).map(\.id))
+        var rest = changed
+        var kept: [EntityRecord] = []
+        var moved: [EntityRecord] = []
+        kept.reserveCapacity(found.count)
+        for record in found {
+            guard let pending = rest.removeValue(forKey: record.id) else {
+                kept.append(record)
+                continue
+            }
+            guard let shown = overlaid(record, record.id, table, pending, isStored: stored.contains) else { continue }
+            // The columns say what matches, and in which order.
+            if shown.columns == record.columns { kept.append(shown) } else { moved.append(shown) }
+        }
+        let others = rest.isEmpty ? [] : try await base.entities(Array(rest.keys), in: table)
+        let known = Dictionary(others.map { ($0.id, $0) }) { first, _ in first }
+        moved += rest.compactMap { id, pending in overlaid(known[id], id, table, pending, isStored: stored.contains) }
+        let merged = resolved.merge(kept, resolved.sorted(moved))
+        return query.limit.map { Array(merged.prefix(max($0, 0))) } ?? merged
+    }
+
+    func staleEntities(savedBefore date: Date, in table: EntityTable) async throws(EntityStoreError) -> [String] {
+        try await base.staleEntities(savedBefore: date, in: table)
+    }
+
+    func answer(for key: StoredAnswerKey) async throws(EntityStoreError) -> StoredAnswer? {
+        await pending.whenKnown()
+        guard var answer = try await base.answer(for: key), case .entities(let ids) = answer.content else {
+            return try await base.answer(for: key)
+        }
+        let inserted = pending.inserted(into: key.method)
+        let tables = Set(inserted.map(\.table))
+        var front: [String] = []
+        for table in tables {
+            let keys = inserted.filter { $0.table == table }.map(\.id)
+            front += keys.filter { id in !ids.contains(id) && !front.contains(id) && !isSettled(id, table, ids) }
+        }
+        guard !front.isEmpty else { return answer }
+        answer.content = .entities(front + ids)
+        answer.stored = ids
+        return answer
+    }
+
+    @discardableResult
+    func apply(_ transaction: EntityTransaction) async throws(EntityStoreError) -> Bool {
+        var transaction = transaction
+        transaction.changes = transaction.changes.map { change in
+            switch change {
+            case .keep(let answer, let key):
+                return .keep(answer.withoutPending, key)
+            case .replace(let answer, let key, let asked):
+                return .replace(answer.withoutPending, key, asked: asked)
+            case .save(let records, let requestedAt, let table):
+                // What a confirmed list holds is saved once more, and may show what is pending.
+                return .save(records.filter { !$0.isPending }, requestedAt: requestedAt, table: table)
+            default:
+                return change
+            }
+        }
+        return try await base.apply(transaction)
+    }
+
+    var generation: Int { base.generation }
+
+    func wipe() async throws(EntityStoreError) { try await base.wipe() }
+
+    func changes(to interest: EntityInterest) -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let (stored, own) = (base.changes(to: interest), pending.interests.changes(to: interest))
+        let task = Task {
+            await withDiscardingTaskGroup { group in
+                group.addTask { for await _ in stored { continuation.yield() } }
+                var followed = key(of: interest)
+                for await _ in own {
+                    // What was created offline is stored under the server's key.
+                    if let known = followed, case .server(let id) = pending.identity(of: known), id != known.id {
+                        let changes = base.changes(to: .entity(id, table: known.table))
+                        group.addTask { for await _ in changes { continuation.yield() } }
+                        followed = nil
+                    }
+                    continuation.yield()
+                }
+                group.cancelAll()
+            }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+}
+
+extension PendingEntityStore {
+    /// How the server knows an entity.
+    func identity(of key: EntityKey) async -> EntityIdentity {
+        await pending.whenKnown()
+        return pending.identity(of: key)
+    }
+
+    /// Whether anything of a table is pending.
+    func hasPending(in table: String) -> Bool { pending.hasPending(in: table) }
+
+    /// What is stored; what others stand in has those as they are shown.
+    private func stored(in table: EntityTable) -> any EntityStore {
+        guard table.references != nil, let base = base as? ReferringEntityStore else { return base }
+        return ReferringEntityStore(base.base, lookup: self)
+    }
+
+    private func current(_ id: String, in table: EntityTable) -> String {
+        if case .server(let id) = pending.identity(of: EntityKey(table: table.name, id: id)) { id } else { id }
+    }
+
+    private func key(of interest: EntityInterest) -> EntityKey? {
+        if case .entity(let id, let table) = interest { EntityKey(table: table, id: id) } else { nil }
+    }
+
+    private func isSettled(_ id: String, _ table: String, _ ids: [String]) -> Bool {
+        pending.pending(EntityKey(table: table, id: id))?.settled.map(ids.contains) ?? false
+    }
+
+    /// The record with what is pending of it.
+    private func overlaid(
+        _ record: EntityRecord?,
+        _ id: String,
+        _ table: EntityTable,
+        _ pending: PendingEntity?,
+        isStored: (String) -> Bool = { _ in false }
+    ) -> EntityRecord? {
+        guard let pending else { return record }
+        if let settled = pending.settled, isStored(settled) { return nil }
+        guard let type = self.pending.type(of: table.name) else { return record }
+        let key = EntityKey(table: table.name, id: id)
+        let made = shownEntities.shown(key, record?.json, pending) {
+            let base = record.flatMap { try? Wire.decode(JSONValue.self, from: $0.json) }
+            guard let json = pending.applied(to: base) else { return .nothing }
+            return type.record(of: json).map { .record($0) } ?? .unreadable
+        }
+        guard case .record(var shown) = made else {
+            // What this version of the app cannot read is not shown: the write itself is sent as it was made.
+            if case .unreadable = made { return record }
+            return nil
+        }
+        shown.id = id
+        shown.savedAt = record?.savedAt ?? clock.date
+        shown.validators = record?.validators ?? EntityValidators()
+        shown.isPending = true
+        shown.parts = record?.parts
+        return shown
+    }
+}
+
+extension StoredAnswer {
+    /// What is stored of it.
+    fileprivate var withoutPending: StoredAnswer {
+        guard let stored else { return self }
+        var answer = self
+        answer.content = .entities(stored)
+        answer.stored = nil
+        return answer
+    }
+}
+
+extension StoredEntity {
+    /// The record of an entity's JSON; nil where it does not fit the type.
+    static func record(of json: JSONValue) -> EntityRecord? {
+        guard let data = try? Wire.encode(json), let entity = try? Wire.decode(Self.self, from: data)
+        else { return nil }
+        return try? entity.record()
+    }
+}
+
+extension EntityQuery.Resolved {
+    func sorted(_ records: [EntityRecord]) -> [EntityRecord] { records.filter(matches).sorted(by: precedes) }
+
+    /// Two lists in order as one in order.
+    func merge(_ first: [EntityRecord], _ second: [EntityRecord]) -> [EntityRecord] {
+        guard !second.isEmpty else { return first }
+        var merged: [EntityRecord] = []
+        merged.reserveCapacity(first.count + second.count)
+        var rest = second[...]
+        for record in first {
+            while let next = rest.first, precedes(next, record) {
+                merged.append(next)
+                rest = rest.dropFirst()
+            }
+            merged.append(record)
+        }
+        return merged + rest
+    }
+}

@@ -1,0 +1,222 @@
+internal import EndpointRuntime
+internal import Foundation
+
+extension OutboxCore {
+    /// The server has done what it was asked to: the store of entities takes that over, and the entry goes. There is no
+    /// response where the server said that what was to be deleted is not there.
+    func settle(
+        _ entry: OutboxEntry,
+        _ operation: OutboxOperation<API>,
+        _ response: EndpointResponse?,
+        _ began: Exchange
+    ) async {
+        var records: [AnsweredRecord] = []
+        var isUnreadable = false
+        if let response {
+            do throws(EndpointReadingError) {
+                records = try operation.answer.read(response)
+            } catch {
+                isUnreadable = true
+            }
+        }
+        var identity: Identity?
+        if entry.isCreation, let key = entry.entity {
+            let server = records.first { $0.table.name == key.table }?.record.id
+            identity = Identity(client: key, server: server)
+            // Lists hold it under the server's key as soon as it is stored: until the entry goes, it is not shown twice.
+            state.withLock { $0.index.overlay.settling[key] = server }
+        }
+        await store(entry, records, identity, began)
+        if isUnreadable { await lookAgain(entry, operation, began) }
+        // To a repeated request the server may have given the answer of the first one, of a version that is over.
+        let tag = records.count == 1 && !entry.isRepeated ? records[0].record.validators.strongEntityTag : nil
+        await finish(entry, identity, version: tag)
+        let progress = state.withLock { $0.progress.removeValue(forKey: entry.id) }
+        progress?.finish(response)
+        if isUnreadable { tell(.outbox(.answerUnreadable), entry) }
+        tell(.outbox(.delivered), entry)
+        changed(entry)
+    }
+
+    /// The key of an entity that was created, and the one that the server gave it.
+    struct Identity: Sendable {
+        let client: EntityKey
+        let server: String?
+    }
+
+    private func store(
+        _ entry: OutboxEntry,
+        _ records: [AnsweredRecord],
+        _ identity: Identity?,
+        _ began: Exchange
+    ) async {
+        let now = clock.date
+        var changes: [EntityTransaction.Change] = records.map { answered in
+            var record = answered.record
+            record.savedAt = now
+            return .save([record], requestedAt: began.requestedAt, table: answered.table)
+        }
+        let answered = Set(records.map { EntityKey(table: $0.table.name, id: $0.record.id) })
+        for effect in entry.effects {
+            do throws(EndpointReadingError) {
+                changes += try self.changes(effect, answered, identity, began.requestedAt, now)
+            } catch {
+                tell(.storeFailed(EntityStoreError(.other, reason: "the write could not be stored after its change")))
+            }
+        }
+        await apply(changes, began)
+    }
+
+    /// What an effect changes in the store, once the write is delivered. Of an entity that the server answered with, its
+    /// answer holds.
+    private func changes(
+        _ effect: PendingEffect,
+        _ answered: Set<EntityKey>,
+        _ identity: Identity?,
+        _ requestedAt: Date,
+        _ now: Date
+    ) throws(EndpointReadingError) -> [EntityTransaction.Change] {
+        func known(_ key: EntityKey) -> EntityKey? {
+            if key == identity?.client { return identity?.server.map { EntityKey(table: key.table, id: $0) } }
+            return state.withLock { $0.index.current(key) }
+        }
+        switch effect.change {
+        case .save(let key, let fields):
+            guard let key = known(key), !answered.contains(key), let type = plan.entities[key.table],
+                var record = type.record(of: .object(fields.all)), identity == nil
+            else { return [] }
+            record.savedAt = now
+            return [.save([record], requestedAt: requestedAt, table: type.entityTable)]
+        case .set(let key, let fields):
+            guard let key = known(key), !answered.contains(key), let type = plan.entities[key.table] else { return [] }
+            return try type.setting(fields.all, of: key.id).changes(requestedAt, now)
+        case .delete(let key):
+            guard let key = known(key), let type = plan.entities[key.table] else { return [] }
+            return [.delete([key.id], table: type.entityTable)]
+        case .insert(let key, let method):
+            guard let key = known(key) else { return [.invalidate(method: method)] }
+            return [.insert(key.id, method: method)]
+        case .invalidate(let method):
+            return [.invalidate(method: method)]
+        }
+    }
+
+    func apply(_ changes: [EntityTransaction.Change], _ began: Exchange) async {
+        guard !changes.isEmpty else { return }
+        do throws(EntityStoreError) {
+            try await entities.apply(EntityTransaction(changes, generation: began.generation))
+        } catch {
+            tell(.storeFailed(error))
+        }
+    }
+
+    /// Asks for the entity anew, because nobody knows what it looks like now. Where the server cannot be asked, what is stored
+    /// is stale.
+    func lookAgain(_ entry: OutboxEntry, _ operation: OutboxOperation<API>, _ began: Exchange) async {
+        guard let entity = entry.entity, let type = plan.entities[entity.table], !entry.isCreation else { return }
+        let key = state.withLock { $0.index.current(entity) }
+        do throws(Failed) {
+            guard try await current(key, operation, began) == nil else { return }
+        } catch {
+            if [404, 410].contains(error.context.status) {
+                return await apply([.delete([key.id], table: type.entityTable)], began)
+            }
+        }
+        let stale = EntityTransaction.Change.update(key.id, table: type.entityTable) { record in
+            var record = record
+            record.savedAt = .distantPast
+            record.validators = EntityValidators()
+            return record
+        }
+        await apply([stale], began)
+    }
+
+    /// The entity as the server has it now, which is stored too; nil where the API cannot be asked for it.
+    func current(
+        _ key: EntityKey,
+        _ operation: OutboxOperation<API>,
+        _ began: Exchange
+    ) async throws(Failed) -> EntityRecord? {
+        guard let current = operation.current else { return nil }
+        let requestedAt = clock.date
+        let answered = try await client.send(current.call(key.id))
+        var record = answered.record
+        record.savedAt = clock.date
+        await apply([.save([record], requestedAt: requestedAt, table: answered.table)], began)
+        return record
+    }
+
+    /// Takes an entry out that is over, and hands on what later entries need of it: keys, and the entity's version.
+    func finish(_ entry: OutboxEntry, _ identity: Identity?, version tag: String?) async {
+        // What is being written upon the version before has to be known here: in one transaction with the end of this one it
+        // is told of the next version.
+        if let entity = entry.entity { await whenBegun(entity) }
+        var changes: [OutboxTransaction.Change] = [.remove(id: entry.id)]
+        if let identity {
+            changes.append(
+                .alias(
+                    OutboxAlias(
+                        user: user,
+                        table: identity.client.table,
+                        clientID: identity.client.id,
+                        serverID: identity.server
+                    )
+                )
+            )
+        }
+        for var later in written(after: entry) where later.ifMatch != tag {
+            later.ifMatch = tag
+            state.withLock { state in state.index.update(later.id) { $0.ifMatch = tag } }
+            do throws(EntityStoreError) { changes.append(.update(id: later.id, entry: try bytes(of: later))) } catch {}
+        }
+        let transaction = OutboxTransaction(changes)
+        do throws(EntityStoreError) {
+            try await store.apply(transaction)
+            state.withLock { state in
+                state.index.remove(entry.id)
+                Self.identify(identity, &state)
+            }
+        } catch {
+            // It is not sent again in this run of the app; in the next it is, with the same key.
+            tell(.storeFailed(error), entry)
+            state.withLock { state in
+                state.unrecorded[entry.id] = transaction
+                state.index.settle(entry.id)
+                Self.identify(identity, &state)
+            }
+            wake(in: .seconds(5))
+        }
+    }
+
+    private static func identify(_ identity: Identity?, _ state: inout State) {
+        guard let identity else { return }
+        state.index.overlay.settling[identity.client] = nil
+        state.index.identify(identity.client, as: identity.server)
+    }
+
+    /// Later writes to the entity: they were made upon what this one makes of it, whatever version was stored then.
+    private func written(after entry: OutboxEntry) -> [OutboxEntry] {
+        guard let entity = entry.entity else { return [] }
+        return state.withLock { state in
+            state.index.entries(to: entity).filter { $0.sequence > entry.sequence }
+        }
+    }
+
+    /// Takes note of what was delivered while the store failed.
+    func recordDelivered() async throws(EntityStoreError) {
+        for (id, transaction) in state.withLock({ $0.unrecorded }) {
+            try await store.apply(transaction)
+            state.withLock { state in
+                state.unrecorded[id] = nil
+                state.index.remove(id)
+            }
+            followers.tell()
+        }
+    }
+}
+
+extension StoredEntity {
+    fileprivate static func setting(_ fields: [String: JSONValue], of id: String) -> CacheEffect {
+        .set(Self.self, id: id, fields)
+    }
+}

@@ -1,0 +1,144 @@
+public import EndpointRuntime
+public import Foundation
+
+/// An outbox's store that loses everything with the process: for tests and previews.
+public actor InMemoryOutboxStore: OutboxStore {
+    private var records: [Int64: OutboxRecord] = [:]
+    private var sequences: [String: Int64] = [:]
+    private var aliases: [OutboxAlias] = []
+    private var lastSequence: Int64 = 0
+    private let isLeased = Lock(false)
+    private let followers = OutboxFollowers()
+
+    /// An empty store.
+    public init() {}
+
+    /// Makes all changes of a transaction, or none of them.
+    @discardableResult
+    public func apply(_ transaction: OutboxTransaction) throws(EntityStoreError) -> [Int64] {
+        try check(transaction)
+        let given = lastSequence
+        for change in transaction.changes { make(change) }
+        followers.tell()
+        return Array(given + 1..<lastSequence + 1)
+    }
+
+    /// Throws where a key would be there twice, before anything is changed.
+    private func check(_ transaction: OutboxTransaction) throws(EntityStoreError) {
+        var isThere: [String: Bool] = [:]
+        for change in transaction.changes {
+            switch change {
+            case .append(let record):
+                guard !(isThere[record.id] ?? (sequences[record.id] != nil)) else {
+                    throw EntityStoreError(.other, reason: "two entries have the same key")
+                }
+                isThere[record.id] = true
+            case .remove(let id): isThere[id] = false
+            case .update, .replace, .alias: break
+            }
+        }
+    }
+
+    private func make(_ change: OutboxTransaction.Change) {
+        switch change {
+        case .append(var record):
+            lastSequence += 1
+            record.sequence = lastSequence
+            record.isEncrypted = false
+            records[lastSequence] = record
+            sequences[record.id] = lastSequence
+        case .update(let id, let entry):
+            if let sequence = sequences[id] { records[sequence]?.entry = entry }
+        case .replace(let id, let entry, let body):
+            guard let sequence = sequences[id] else { return }
+            records[sequence]?.entry = entry
+            records[sequence]?.body = body
+        case .remove(let id):
+            if let sequence = sequences.removeValue(forKey: id) { records[sequence] = nil }
+        case .alias(let alias):
+            aliases.removeAll { ($0.user, $0.table, $0.clientID) == (alias.user, alias.table, alias.clientID) }
+            aliases.append(alias)
+        }
+    }
+
+    /// The records of a user behind a sequence, in the order of their sequences, without bodies.
+    public func records(of user: String, after sequence: Int64) -> [OutboxRecord] {
+        // Whoever knows all asks often, and there may be many.
+        guard sequence < lastSequence else { return [] }
+        let isRecent = lastSequence - sequence < records.count
+        let sequences = isRecent ? Array(sequence + 1...lastSequence) : records.keys.filter { $0 > sequence }.sorted()
+        return sequences.compactMap { records[$0] }.filter { $0.user == user }
+            .map { record in
+                var record = record
+                record.body = nil
+                return record
+            }
+    }
+
+    /// The body of a record's request; nil where it has none, or where there is no such record.
+    public func body(of id: String) -> Data? {
+        sequences[id].flatMap { records[$0]?.body }
+    }
+
+    /// The aliases of a user, in the order in which they were made.
+    public func aliases(of user: String) -> [OutboxAlias] {
+        aliases.filter { $0.user == user }
+    }
+
+    /// Takes the right to send what the store holds; nil where somebody else has it.
+    public func lease() -> OutboxLease? {
+        let isFree = isLeased.withLock { isLeased in
+            defer { isLeased = true }
+            return !isLeased
+        }
+        return isFree ? OutboxLease { [isLeased] in isLeased.withLock { $0 = false } } : nil
+    }
+
+    /// An element each time that something was changed.
+    public nonisolated func changes() -> AsyncStream<Void> { followers.changes() }
+
+    /// Deletes the records and aliases of a user.
+    public func wipe(user: String) {
+        for record in records.values where record.user == user {
+            records[record.sequence] = nil
+            sequences[record.id] = nil
+        }
+        aliases.removeAll { $0.user == user }
+        followers.tell()
+    }
+}
+
+/// Who follows the changes of an outbox's store: what a store needs for ``OutboxStore/changes()``.
+public final class OutboxFollowers: Sendable {
+    private struct State: Sendable {
+        var lastID = 0
+        var followers: [Int: AsyncStream<Void>.Continuation] = [:]
+    }
+
+    private let state = Lock(State())
+
+    /// Nobody follows.
+    public init() {}
+
+    /// An element each time that ``tell()`` is called; several before one is taken are one.
+    public func changes() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let id = state.withLock { state in
+            state.lastID += 1
+            state.followers[state.lastID] = continuation
+            return state.lastID
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { _ = $0.followers.removeValue(forKey: id) }
+        }
+        return stream
+    }
+
+    /// How many follow.
+    var count: Int { state.withLock { $0.followers.count } }
+
+    /// Wakes those who follow.
+    public func tell() {
+        for follower in state.withLock({ Array($0.followers.values) }) { follower.yield() }
+    }
+}

@@ -1,0 +1,166 @@
+public import EndpointRuntime
+public import Foundation
+
+/// How a stored list is synced with the server: the work of a repository's method with `sync`.
+///
+/// Generated code describes each such method, and ``EntityCache/sync(_:)`` performs it.
+public struct EntitySync<API: EndpointAPI>: Sendable {
+    /// The repository's method, such as `PaymentRepository.syncPayments`.
+    public let method: String
+
+    /// How often a ``SyncCoordinator`` syncs the list automatically. Nil if it only syncs when a connection returns or
+    /// when the app asks.
+    public let interval: Duration?
+
+    let operation: EndpointOperation
+    let run: @Sendable (EntityCacheCore<API>) async throws(EndpointError<API.Failure>) -> Void
+}
+
+extension EntitySync {
+    /// A sync that requests the whole list. Entities that are missing in the answer are deleted.
+    public init<Entity: StoredEntity>(
+        _ method: String,
+        every interval: Duration? = nil,
+        of read: CachedList<API, Entity>
+    ) {
+        self.method = method
+        self.interval = interval
+        let source = read.source
+        operation = source.operation
+        run = { core async throws(EndpointError<API.Failure>) in
+            let generation = core.store.generation
+            _ = try await core.refresh(source)
+            let mark = SyncMark(savedAt: core.date, point: nil)
+            try await core.apply([mark.kept(for: method)], generation, source)
+        }
+    }
+
+    /// A sync that requests the changes since the last sync.
+    ///
+    /// - Parameters:
+    ///   - method: The repository's method.
+    ///   - interval: How often it runs automatically.
+    ///   - read: The stored list.
+    ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
+    ///     entities.
+    ///   - call: The call to the server; without a date, it requests the whole list.
+    public init<Entity: StoredEntity>(
+        _ method: String,
+        every interval: Duration? = nil,
+        of read: CachedList<API, Entity>,
+        isDeleted: (@Sendable (Entity) -> Bool)? = nil,
+        since call: @escaping @Sendable (_ date: Date?) -> EndpointCall<API, [Entity]>
+    ) {
+        let feed = SyncFeed(token: nil, isDeleted: isDeleted)
+        let pages = SyncPages<API, Entity>({ call($0?.date) }, feed)
+        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
+    }
+
+    /// A sync that requests the changes since the last answer, with a token from that answer.
+    ///
+    /// - Parameters:
+    ///   - method: The repository's method.
+    ///   - interval: How often it runs automatically.
+    ///   - read: The stored list.
+    ///   - token: Where an answer contains the token.
+    ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
+    ///     entities.
+    ///   - call: The call to the server; without a token, it requests the whole list.
+    public init<Entity: StoredEntity>(
+        _ method: String,
+        every interval: Duration? = nil,
+        of read: CachedList<API, Entity>,
+        token: SyncToken,
+        isDeleted: (@Sendable (Entity) -> Bool)? = nil,
+        since call: @escaping @Sendable (_ token: String?) -> EndpointCall<API, [Entity]>
+    ) {
+        let feed = SyncFeed(token: token, isDeleted: isDeleted)
+        let pages = SyncPages<API, Entity>({ call($0?.token) }, feed)
+        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
+    }
+
+    /// A sync that requests all pages of a list. Entities that are missing on all pages are deleted.
+    public init<Page: PagedValue & Sendable>(
+        _ method: String,
+        every interval: Duration? = nil,
+        of read: CachedPages<API, Page>
+    ) {
+        let pages = SyncPages<API, Page.PageElement>(paged: { _ in read.asked }, nil)
+        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: nil))
+    }
+
+    /// A sync that requests the changes since the last sync, page by page.
+    ///
+    /// - Parameters:
+    ///   - method: The repository's method.
+    ///   - interval: How often it runs automatically.
+    ///   - read: The stored list.
+    ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
+    ///     entities.
+    ///   - call: The call to the server; without a date, it requests the whole list.
+    public init<Page: PagedValue & Sendable>(
+        _ method: String,
+        every interval: Duration? = nil,
+        of read: CachedPages<API, Page>,
+        isDeleted: (@Sendable (Page.PageElement) -> Bool)? = nil,
+        since call: @escaping @Sendable (_ date: Date?) -> EndpointCall<API, EndpointPage<Page>>
+    ) {
+        let feed = SyncFeed(token: nil, isDeleted: isDeleted)
+        let pages = SyncPages<API, Page.PageElement>(paged: { call($0?.date) }, feed)
+        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
+    }
+
+    /// A sync that requests the changes since the last answer, page by page, with a token from the last page.
+    ///
+    /// - Parameters:
+    ///   - method: The repository's method.
+    ///   - interval: How often it runs automatically.
+    ///   - read: The stored list.
+    ///   - token: Where an answer contains the token.
+    ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
+    ///     entities.
+    ///   - call: The call to the server; without a token, it requests the whole list.
+    public init<Page: PagedValue & Sendable>(
+        _ method: String,
+        every interval: Duration? = nil,
+        of read: CachedPages<API, Page>,
+        token: SyncToken,
+        isDeleted: (@Sendable (Page.PageElement) -> Bool)? = nil,
+        since call: @escaping @Sendable (_ token: String?) -> EndpointCall<API, EndpointPage<Page>>
+    ) {
+        let feed = SyncFeed(token: token, isDeleted: isDeleted)
+        let pages = SyncPages<API, Page.PageElement>(paged: { call($0?.token) }, feed)
+        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
+    }
+
+    private init<Entity: StoredEntity>(_ interval: Duration?, _ sync: ListSync<API, Entity>) {
+        method = sync.method
+        self.interval = interval
+        operation = sync.source.operation
+        run = { core async throws(EndpointError<API.Failure>) in try await sync.run(core) }
+    }
+}
+
+extension EntityCache {
+    /// Syncs a stored list. Callers that request the same at the same time share one sync.
+    @concurrent
+    public func sync(_ sync: EntitySync<API>) async throws(EndpointError<API.Failure>) {
+        try await core.sync(sync)
+    }
+}
+
+extension EntityCacheCore {
+    /// Brings a stored list up to date: one sync of a method at a time, which all who ask for it wait for.
+    func sync(_ sync: EntitySync<API>) async throws(Failed) {
+        let (outcome, _) = await syncs.join(sync.method) { [self] in
+            do throws(Failed) {
+                try await sync.run(self)
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let outcome else { throw failure(.cancelled, sync.operation) }
+        try outcome.get()
+    }
+}

@@ -1,0 +1,255 @@
+internal import EndpointRuntime
+internal import Foundation
+
+/// What a coordinator does.
+///
+/// What is due is found anew from what is known, whatever woke it. A timer that was lost, or a change that nobody told of, costs
+/// the time until the next look, which is a minute away at most while there is no connection.
+final class SyncCore: Sendable {
+    private struct State: Sendable {
+        var schedule: SyncSchedule
+        var status: SyncStatus
+        var counts: [OutboxCounts]
+        var timer: Task<Void, Never>?
+        var isOver = false
+        var lastID = 0
+        var followers: [Int: AsyncStream<SyncStatus>.Continuation] = [:]
+    }
+
+    private let syncs: [RepositorySync]
+    private let outboxes: [any SyncingOutbox]
+    private let connectivity: (any ConnectivitySource)?
+    private let clock: any EndpointClock
+    private let random: EndpointRandom
+    private let state: Lock<State>
+    private let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+    init(
+        _ syncs: [RepositorySync],
+        _ outboxes: [any SyncingOutbox],
+        _ connectivity: (any ConnectivitySource)?,
+        _ clock: (any EndpointClock)?
+    ) {
+        self.syncs = syncs
+        self.outboxes = outboxes
+        self.connectivity = connectivity ?? syncs.first?.connectivity
+        self.clock = clock ?? syncs.first?.clock ?? SystemClock()
+        random = syncs.first?.random ?? .system()
+        state = Lock(
+            State(
+                schedule: SyncSchedule(syncs.map(\.interval)),
+                status: SyncStatus(methods: syncs.map(\.method)),
+                counts: outboxes.map { _ in OutboxCounts() }
+            )
+        )
+    }
+
+    /// Works until the task is cancelled.
+    func run() async {
+        await withDiscardingTaskGroup { group in
+            for (index, outbox) in outboxes.enumerated() {
+                group.addTask { [self] in
+                    for await counts in outbox.counts() { take(counts, of: index) }
+                }
+            }
+            if let connectivity {
+                group.addTask { [self] in
+                    for await status in connectivity.statuses() { take(status) }
+                }
+            }
+            await begin()
+            for await _ in wakes.stream {
+                guard !Task.isCancelled else { break }
+                await look(&group)
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// Learns when the lists were brought up to date by earlier runs of the app.
+    private func begin() async {
+        var dates: [Date?] = []
+        for sync in syncs { dates.append(await sync.lastSynced()) }
+        let (now, date) = (clock.now, clock.date)
+        change { state in
+            state.schedule.begin(ages: dates.map { $0.map { .seconds(date.timeIntervalSince($0)) } }, at: now)
+            for index in syncs.indices where state.status.lists[index].lastSynced == nil {
+                state.status.lists[index].lastSynced = dates[index]
+            }
+        }
+        wake()
+    }
+
+    /// Has what is due looked at again.
+    private func wake() { wakes.continuation.yield() }
+
+    /// How long a source may say that there is no connection until it is asked again whether that is so.
+    private static let connectivityInterval = Duration.seconds(60)
+
+    private func look(_ group: inout DiscardingTaskGroup) async {
+        guard state.withLock({ !$0.isOver && !$0.status.isPaused }) else { return }
+        if let connectivity {
+            let status = await connectivity.status()
+            take(status)
+            guard status != .disconnected else { return wake(in: Self.connectivityInterval) }
+        }
+        let now = clock.now
+        for index in state.withLock({ $0.schedule.due(at: now) }) {
+            // Counted here, so that the next look does not find it once more.
+            started(index)
+            group.addTask { [self] in
+                _ = await finish(index)
+            }
+        }
+        if let next = state.withLock({ $0.schedule.next }) { wake(in: next - now) }
+    }
+
+    private func started(_ index: Int) {
+        let now = clock.now
+        change { state in
+            state.schedule.started(index, at: now)
+            state.status.lists[index].isSyncing = true
+        }
+    }
+
+    private func finish(_ index: Int) async -> SyncFailure? {
+        let failure = await syncs[index].run()
+        let (now, date) = (clock.now, clock.date)
+        change { state in
+            state.schedule.ended(index, failure, at: now, random)
+            state.status.lists[index].isSyncing = state.schedule.isRunning(index)
+            if failure == nil { state.status.lists[index].lastSynced = date }
+            if failure?.isCancelled != true { state.status.lists[index].lastError = failure?.error }
+        }
+        wake()
+        return failure
+    }
+
+    /// Looks again after this time. A timer takes the place of the one before it: each look sets the next.
+    private func wake(in delay: Duration) {
+        let timer = Task { [clock, wakes] in
+            do { try await clock.sleep(for: delay) } catch { return }
+            wakes.continuation.yield()
+        }
+        let old = state.withLock { state in
+            defer { state.timer = timer }
+            return state.timer
+        }
+        old?.cancel()
+    }
+
+    /// Ends everything.
+    func stop() {
+        let (timer, followers) = state.withLock { state in
+            state.isOver = true
+            defer { state.followers = [:] }
+            return (state.timer, state.followers.values)
+        }
+        timer?.cancel()
+        wakes.continuation.finish()
+        for follower in followers { follower.finish() }
+    }
+}
+
+extension SyncCore {
+    func setPaused(_ isPaused: Bool) {
+        for outbox in outboxes { if isPaused { outbox.pause() } else { outbox.resume() } }
+        change { $0.status.isPaused = isPaused }
+        wake()
+    }
+
+    func syncAll() async throws {
+        guard !status.isPaused else { throw SyncError.paused }
+        for outbox in outboxes { outbox.wake() }
+        let failures = await withTaskGroup(of: (Int, SyncFailure?).self) { group in
+            for index in syncs.indices {
+                started(index)
+                group.addTask { [self] in (index, await finish(index)) }
+            }
+            var failures: [Int: SyncFailure] = [:]
+            for await (index, failure) in group { failures[index] = failure }
+            return failures
+        }
+        try Task.checkCancellation()
+        if let first = failures.min(by: { $0.key < $1.key })?.value { throw first.error }
+    }
+
+    func sync(within limit: Duration) async -> SyncOutcome {
+        await withTaskGroup(of: SyncOutcome.self) { group in
+            group.addTask { [self] in
+                do {
+                    try await syncAll()
+                    await delivered()
+                    return Task.isCancelled ? .timedOut : .finished
+                } catch {
+                    return error is CancellationError ? .timedOut : .failed(error)
+                }
+            }
+            group.addTask { [clock] in
+                // Cancelled where everything else was done before.
+                do { try await clock.sleep(for: limit) } catch {}
+                return .timedOut
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? .timedOut
+        }
+    }
+
+    /// Waits until no write waits that the server may accept by itself.
+    private func delivered() async {
+        for outbox in outboxes {
+            for await counts in outbox.counts() where counts.pending == 0 { break }
+        }
+    }
+
+    private func take(_ counts: OutboxCounts, of outbox: Int) {
+        change { state in
+            state.counts[outbox] = counts
+            state.status.pending = state.counts.reduce(0) { $0 + $1.pending }
+            state.status.parked = state.counts.reduce(0) { $0 + $1.parked }
+        }
+    }
+
+    /// The connection changed, or was asked for once more. One that comes back asks for all lists.
+    private func take(_ status: ConnectivityStatus) {
+        let now = clock.now
+        guard self.status.connectivity != status else { return }
+        let isBack = change { state in
+            let isBack = state.status.connectivity == .disconnected && status != .disconnected
+            state.status.connectivity = status
+            if isBack { state.schedule.askForAll(at: now) }
+            return isBack
+        }
+        if isBack { wake() }
+    }
+
+    var status: SyncStatus { state.withLock { $0.status } }
+
+    func statuses() -> AsyncStream<SyncStatus> {
+        let (stream, continuation) = AsyncStream.makeStream(of: SyncStatus.self, bufferingPolicy: .bufferingNewest(1))
+        let id = state.withLock { state -> Int? in
+            guard !state.isOver else { return nil }
+            state.lastID += 1
+            state.followers[state.lastID] = continuation
+            continuation.yield(state.status)
+            return state.lastID
+        }
+        guard let id else {
+            continuation.finish()
+            return stream
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { _ = $0.followers.removeValue(forKey: id) }
+        }
+        return stream
+    }
+
+    /// Changes the state, and tells those who follow it. They are told under the lock, so that the newest is the last one told.
+    private func change<Result>(_ body: (inout State) -> Result) -> Result {
+        state.withLock { state in
+            let result = body(&state)
+            for follower in state.followers.values { follower.yield(state.status) }
+            return result
+        }
+    }
+}

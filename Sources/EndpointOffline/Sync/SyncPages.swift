@@ -1,0 +1,100 @@
+internal import EndpointRuntime
+internal import Foundation
+
+/// A page of a sync, or the whole answer where there are no pages.
+struct SyncPage<Entity: StoredEntity>: PagedValue, Sendable {
+    /// What a page names.
+    enum Item: Sendable {
+        /// An entity as it is now.
+        case saved(AnsweredEntity<Entity>)
+        /// The key of an entity that is gone.
+        case deleted(String)
+    }
+
+    let pageItems: [Item]
+    /// From where on the next sync may ask for changes: the token of the answer, or what time it was at the server
+    /// (RFC 9110 §6.6.1). Nil where the answer does not say.
+    let point: SyncPoint?
+
+    init(
+        _ entities: [Entity],
+        _ response: EndpointResponse,
+        _ feed: SyncFeed<Entity>?,
+        now: Date
+    ) throws(EndpointReadingError) {
+        if let token = feed?.token {
+            point = try token.read(response).map { .token($0) }
+        } else {
+            point = response.header("Date").flatMap { HTTPDate.parse(Substring($0), now: now) }.map { .date($0) }
+        }
+        let isDeleted = feed?.isDeleted
+        var items: [Item] = []
+        items.reserveCapacity(entities.count)
+        for (index, entity) in entities.enumerated() {
+            if let isDeleted, isDeleted(entity) {
+                items.append(.deleted(entity.entityID))
+            } else {
+                items.append(.saved(try AnsweredEntity(entity, at: index)))
+            }
+        }
+        pageItems = items
+    }
+
+    var entities: [AnsweredEntity<Entity>] {
+        pageItems.compactMap { item in if case .saved(let entity) = item { entity } else { nil } }
+    }
+
+    var deleted: [String] {
+        pageItems.compactMap { item in if case .deleted(let id) = item { id } else { nil } }
+    }
+}
+
+/// How a sync asks the server: for one answer, or for page after page.
+struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
+    typealias Failed = EndpointError<API.Failure>
+    typealias Visit = (_ page: SyncPage<Entity>, _ requestedAt: Date) async throws(Failed) -> Void
+
+    private let read: @Sendable (EntityCacheCore<API>, _ since: SyncPoint?, Visit) async throws(Failed) -> Void
+
+    /// One answer.
+    init(
+        _ call: @escaping @Sendable (SyncPoint?) -> EndpointCall<API, [Entity]>,
+        _ feed: SyncFeed<Entity>?
+    ) {
+        read = { core, since, visit async throws(Failed) in
+            let requestedAt = core.date
+            let page = try await core.client.send(
+                call(since).reading { entities, response throws(EndpointReadingError) in
+                    try SyncPage(entities, response, feed, now: core.date)
+                }
+            )
+            try await visit(page, requestedAt)
+        }
+    }
+
+    /// Page after page.
+    init<Page: PagedValue & Sendable>(
+        paged call: @escaping @Sendable (SyncPoint?) -> EndpointCall<API, EndpointPage<Page>>,
+        _ feed: SyncFeed<Entity>?
+    ) where Page.PageElement == Entity {
+        read = { core, since, visit async throws(Failed) in
+            let pages = core.client.pages(
+                call(since).reading { page, response throws(EndpointReadingError) in
+                    let synced = try SyncPage(page.items, response, feed, now: core.date)
+                    return page.map { _ in synced }
+                }
+            )
+            var iterator = pages.makeAsyncIterator()
+            var requestedAt = core.date
+            while let page = try await iterator.next() {
+                try await visit(page.value, requestedAt)
+                requestedAt = core.date
+            }
+        }
+    }
+
+    /// Asks for the whole list, or for what has changed; each page is visited before the next is asked for.
+    func forEach(_ core: EntityCacheCore<API>, since: SyncPoint?, _ visit: Visit) async throws(Failed) {
+        try await read(core, since, visit)
+    }
+}

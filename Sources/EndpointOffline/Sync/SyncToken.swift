@@ -1,0 +1,29 @@
+internal import EndpointRuntime
+
+/// Where an answer contains the token for the next sync. The generator creates it from `token`.
+///
+/// For a list in pages, the token of the last page that has one is used.
+public struct SyncToken: Sendable {
+    private enum Place: Sendable {
+        case body([String])
+        case header(String)
+    }
+
+    private let place: Place
+
+    /// A text or a number in the body, at these keys.
+    public static func body(_ path: [String]) -> SyncToken { SyncToken(place: .body(path)) }
+
+    /// A header field of the answer.
+    public static func header(_ name: String) -> SyncToken { SyncToken(place: .header(name)) }
+
+    /// The token of an answer; nil where it has none, or an empty one.
+    ///
+    /// - Throws: If something that is no token stands at its place.
+    func read(_ response: EndpointResponse) throws(EndpointReadingError) -> String? {
+        switch place {
+        case .body(let path): try JSONResponse.cursor(in: response, at: path)
+        case .header(let name): response.header(name).flatMap { $0.isEmpty ? nil : $0 }
+        }
+    }
+}

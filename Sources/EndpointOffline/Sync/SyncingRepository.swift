@@ -1,0 +1,73 @@
+public import EndpointRuntime
+internal import Foundation
+
+/// A repository with methods that sync its stored lists. Generated code conforms to it.
+public protocol SyncingRepository: Sendable {
+    /// The methods, for a ``SyncCoordinator``.
+    var repositorySyncs: [RepositorySync] { get }
+}
+
+/// A method of a repository that syncs a stored list, of any API.
+public struct RepositorySync: Sendable {
+    /// The method, such as `PaymentRepository.syncPayments`.
+    public let method: String
+
+    /// How often it runs automatically. Nil if it only runs when a connection returns or when the app asks.
+    public let interval: Duration?
+
+    /// What keeps the list from being up to date; nil once it is.
+    let run: @Sendable () async -> SyncFailure?
+    let lastSynced: @Sendable () async -> Date?
+    /// What the repository's client works with.
+    let clock: any EndpointClock
+    let connectivity: (any ConnectivitySource)?
+    let random: EndpointRandom
+
+    /// A sync through the cache of its repository.
+    public init<API: EndpointAPI>(_ sync: EntitySync<API>, in cache: EntityCache<API>) {
+        method = sync.method
+        interval = sync.interval
+        let core = cache.core
+        run = {
+            do throws(EndpointError<API.Failure>) {
+                try await core.sync(sync)
+                return nil
+            } catch {
+                return SyncFailure(
+                    error: error,
+                    isCancelled: error.code == .cancelled,
+                    isUnreachable: error.isUnreachable
+                )
+            }
+        }
+        lastSynced = { await core.mark(of: sync.method, sync.operation)?.savedAt }
+        clock = core.client.core.clock
+        connectivity = core.client.core.connectivity
+        random = core.client.core.random
+    }
+}
+
+/// Why a list could not be brought up to date.
+struct SyncFailure: Sendable {
+    let error: any Error
+    let isCancelled: Bool
+    /// Whether another try may help before long.
+    let isUnreachable: Bool
+}
+
+/// The waiting writes of one API, for a ``SyncCoordinator``: an ``Outbox``.
+public protocol SyncingOutbox: Sendable {
+    /// How many writes stand how, now and after each change.
+    func counts() -> AsyncStream<OutboxCounts>
+
+    /// Tries again now.
+    func wake()
+
+    /// Sends nothing more until ``resume()``.
+    func pause()
+
+    /// Sends again.
+    func resume()
+}
+
+extension Outbox: SyncingOutbox {}

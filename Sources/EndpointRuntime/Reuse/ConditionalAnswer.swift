@@ -1,0 +1,43 @@
+package import HTTPTypes
+
+/// The answer to a call that was made on the condition that there is a newer version (RFC 9110 §13.1).
+package enum ConditionalAnswer<Value: Sendable>: Sendable {
+    /// There is none: the server said 304.
+    case notModified
+    /// A version, and what the server tells it apart by.
+    case answered(Value, EntityValidators)
+}
+
+extension EndpointCall {
+    /// The same call, answered only where there is a newer version than the one that these validators name.
+    ///
+    /// `transform` makes what is wanted of the response, and may fail the call.
+    package func unlessCurrent<Value: Sendable>(
+        _ validators: EntityValidators,
+        _ transform: @escaping @Sendable (Response, EntityValidators) throws(EndpointReadingError) -> Value
+    ) -> EndpointCall<API, ConditionalAnswer<Value>> {
+        var call = reusing { response, read throws(EndpointReadingError) -> ConditionalAnswer<Value> in
+            if response.status == 304 { return .notModified }
+            let validators = EntityValidators(of: response.headers)
+            return .answered(try transform(try read(response), validators), validators)
+        }
+        call.request.validators = validators.isEmpty ? nil : validators
+        return call
+    }
+}
+
+extension EntityValidators {
+    /// What an answer's header fields tell its version apart by.
+    package init(of fields: HTTPFields) {
+        self.init(entityTag: fields[.eTag], lastModified: fields[.lastModified])
+    }
+}
+
+extension RequestFields {
+    /// The fields of a conditional request. An exact validator makes the other useless (RFC 9110 §13.1.3).
+    static func conditions(_ validators: EntityValidators) -> RequestFields {
+        if let tag = validators.entityTag { return [(.ifNoneMatch, tag)] }
+        if let date = validators.lastModified { return [(.ifModifiedSince, date)] }
+        return []
+    }
+}

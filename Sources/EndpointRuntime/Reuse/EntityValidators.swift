@@ -1,0 +1,17 @@
+/// What a server tells versions of a resource apart by (RFC 9110 §8.8).
+public struct EntityValidators: Hashable, Sendable {
+    /// The `ETag` of the answer.
+    public var entityTag: String?
+
+    /// The `Last-Modified` of the answer.
+    public var lastModified: String?
+
+    /// Validators; by default none.
+    public init(entityTag: String? = nil, lastModified: String? = nil) {
+        self.entityTag = entityTag
+        self.lastModified = lastModified
+    }
+
+    /// Whether there is nothing to tell versions apart by.
+    public var isEmpty: Bool { entityTag == nil && lastModified == nil }
+}

@@ -1,0 +1,116 @@
+internal import EndpointOffline
+internal import EndpointRuntime
+internal import Foundation
+
+extension EntityStoreSuite {
+    static let entityChecks: [Check] = [
+        Check(name: "an entity is read as it was saved") { store, findings in
+            let record = StoreSamples.record("a\u{0}é", .real(1.5), .null, at: 3, json: "{\"b\":[1]}", tag: "\"7\"")
+            try await store.save(record)
+            findings.expect(try await store.entity(record.id, in: StoreSamples.table), record, "the entity")
+            findings.expect(try await store.entity("a", in: StoreSamples.table), nil, "another key")
+            findings.expect(try await store.entity(record.id, in: StoreSamples.other), nil, "another table")
+        },
+        Check(name: "entities are read in the order of their keys, without those that are missing") { store, findings in
+            try await store.save(StoreSamples.record("a"), StoreSamples.record("b"), StoreSamples.record("c"))
+            let found = try await store.entities(["c", "x", "a"], in: StoreSamples.table).map(\.id)
+            findings.expect(found, ["c", "a"], "the keys")
+        },
+        Check(name: "an earlier answer does not replace a later one, unless the clock went back") { store, findings in
+            let save = { (seconds: Int, requested: Int) async throws(EntityStoreError) in
+                let record = StoreSamples.record("a", .integer(Int64(seconds)), at: seconds)
+                try await store.make(
+                    .save([record], requestedAt: StoreSamples.date(requested), table: StoreSamples.table)
+                )
+                return try await store.entity("a", in: StoreSamples.table)?.columns.first
+            }
+            findings.expect(try await save(10, 9), .integer(10), "the first answer")
+            findings.expect(try await save(11, 8), .integer(10), "an answer that was asked for before the first came")
+            findings.expect(try await save(12, 10), .integer(12), "an answer that was asked for when the first came")
+            findings.expect(try await save(5, 4), .integer(5), "an answer after the clock went back")
+        },
+        Check(name: "an update replaces what is there, or deletes it") { store, findings in
+            try await store.save(StoreSamples.record("a"), StoreSamples.record("b"))
+            try await store.make(
+                .update("a", table: StoreSamples.table) { record in
+                    var record = record
+                    record.columns[0] = .integer(7)
+                    return record
+                },
+                .update("b", table: StoreSamples.table) { _ in nil },
+                .update("c", table: StoreSamples.table) { $0 }
+            )
+            let found = try await store.entities(matching: EntityQuery(), in: StoreSamples.table)
+            findings.expect(found, [StoreSamples.record("a", .integer(7))], "what is left")
+        },
+        Check(name: "what is deleted is gone, and nothing else") { store, findings in
+            try await store.save(StoreSamples.record("a"), StoreSamples.record("b"), StoreSamples.record("c"))
+            try await store.save(StoreSamples.friend("a"), table: StoreSamples.other)
+            try await store.make(.delete(["a", "x"], table: StoreSamples.table))
+            findings.expect(try await store.ids(), ["b", "c"], "after one was deleted")
+            try await store.make(.deleteAll(table: StoreSamples.table))
+            findings.expect(try await store.ids(), [], "after all were deleted")
+            findings.expect(try await store.entity("a", in: StoreSamples.other)?.id, "a", "in another table")
+        },
+        Check(name: "what an answer no longer names is deleted, unless it came later") { store, findings in
+            try await store.save(
+                StoreSamples.record("old"),
+                StoreSamples.record("named"),
+                StoreSamples.record("done", .integer(1), .text("done")),
+                StoreSamples.record("late", at: 9)
+            )
+            let open = EntityQuery(filters: [EntityQuery.Filter("status", equals: .text("open"))])
+            try await store.make(
+                .deleteOthers(
+                    matching: open,
+                    except: ["named"],
+                    savedBefore: StoreSamples.date(5),
+                    table: StoreSamples.table
+                )
+            )
+            findings.expect(try await store.ids(), ["done", "late", "named"], "what is left")
+        },
+        Check(name: "stale entities are those saved before a date") { store, findings in
+            try await store.save(StoreSamples.record("b"), StoreSamples.record("a"), StoreSamples.record("c", at: 5))
+            let stale = try await store.staleEntities(savedBefore: StoreSamples.date(5), in: StoreSamples.table)
+            findings.expect(stale.sorted(), ["a", "b"], "the keys")
+        },
+        Check(name: "a transaction happens whole or not at all") { store, findings in
+            try await store.save(StoreSamples.record("a"))
+            var failed = false
+            do throws(EntityStoreError) {
+                let wrong = EntityRecord(id: "b", json: Data(), columns: [], savedAt: StoreSamples.date(0))
+                try await store.make(
+                    .delete(["a"], table: StoreSamples.table),
+                    .keep(StoreSamples.answer(["a"]), StoreSamples.key()),
+                    .save([wrong], requestedAt: StoreSamples.date(0), table: StoreSamples.table)
+                )
+            } catch {
+                failed = true
+            }
+            findings.expect(failed, true, "a record without the table's columns is refused")
+            findings.expect(try await store.ids(), ["a"], "what is left")
+            findings.expect(try await store.list(), nil, "the answer")
+        },
+        Check(name: "a wipe leaves nothing, and what was asked for before it changes nothing") { store, findings in
+            let generation = store.generation
+            try await store.save(StoreSamples.record("a"))
+            try await store.make(.keep(StoreSamples.answer(["a"]), StoreSamples.key()))
+            try await store.wipe()
+            findings.expect(try await store.ids(), [], "the entities")
+            findings.expect(try await store.list(), nil, "the answer")
+            findings.expect(store.generation > generation, true, "the generation grows")
+            let save = EntityTransaction.Change.save(
+                [StoreSamples.record("b")],
+                requestedAt: StoreSamples.date(0),
+                table: StoreSamples.table
+            )
+            let late = try await store.apply(EntityTransaction([save], generation: generation))
+            findings.expect(late, false, "what the late transaction tells")
+            findings.expect(try await store.ids(), [], "after the late transaction")
+            let next = try await store.apply(EntityTransaction([save], generation: store.generation))
+            findings.expect(next, true, "what the next transaction tells")
+            findings.expect(try await store.ids(), ["b"], "after the next transaction")
+        },
+    ]
+}

@@ -1,0 +1,32 @@
+internal import EndpointOffline
+internal import EndpointRuntime
+internal import Foundation
+
+/// What the checks of an outbox's stores append.
+enum OutboxSamples {
+    static let user = "u1"
+    static let other = "u2"
+
+    static func record(
+        _ id: String,
+        _ entry: String = "entry",
+        body: String? = "body",
+        user: String = user
+    ) -> OutboxRecord {
+        OutboxRecord(id: id, user: user, entry: Data(entry.utf8), body: body.map { Data($0.utf8) })
+    }
+
+    static func alias(_ clientID: String, _ serverID: String?, user: String = user) -> OutboxAlias {
+        OutboxAlias(user: user, table: "Payment", clientID: clientID, serverID: serverID)
+    }
+
+    /// Whether a stream holds an element: a cancelled task takes what is there, and waits for nothing.
+    static func isWoken(_ stream: AsyncStream<Void>) async -> Bool {
+        let taking = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            for await _ in stream { return true }
+            return false
+        }
+        return await taking.value
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+
+@testable import EndpointOffline
+@testable import EndpointRuntime
+
+// Entities that stand in others, as they are generated.
+
+/// Who sells.
+struct VendorDTO: WireObjectReadable, WireObjectWritable, StoredEntity, Hashable {
+    static let entityTable = EntityTable("Vendor", columns: ["name"])
+
+    let id: String
+    let name: String
+
+    init(_ id: String, _ name: String) { (self.id, self.name) = (id, name) }
+
+    static var wireKeys: StaticString {
+        """
+        id
+        name
+        """
+    }
+
+    init(from fields: inout WireFieldReader) { (id, name) = (fields.string(0), fields.string(1)) }
+
+    func write(to fields: inout WireFieldWriter) {
+        fields.string(0, id)
+        fields.string(1, name)
+    }
+
+    var entityID: String { id }
+    func entityColumns() throws(MappingError) -> [EntityColumnValue] { [.text(name)] }
+    func toDomain() throws(MappingError) -> VendorDTO { self }
+}
+
+/// What is sold, by somebody, perhaps with somebody's help.
+struct WareDTO: WireObjectReadable, WireObjectWritable, StoredEntity, Hashable {
+    static let entityTable = EntityTable(
+        "Ware",
+        columns: ["vendor"],
+        references: [
+            EntityReference(["by"], to: VendorDTO.self, limits: EntityLimits(entries: 5)),
+            EntityReference(["also", "*"], to: VendorDTO.self, limits: EntityLimits(entries: 5)),
+        ]
+    )
+
+    let id: String
+    let by: VendorDTO?
+    let also: [VendorDTO]
+
+    init(_ id: String, by: VendorDTO?, also: [VendorDTO] = []) { (self.id, self.by, self.also) = (id, by, also) }
+
+    static var wireKeys: StaticString {
+        """
+        id
+        by
+        also
+        """
+    }
+
+    init(from fields: inout WireFieldReader) {
+        (id, by, also) = (fields.string(0), fields.optionalValue(1), fields.value(2))
+    }
+
+    func write(to fields: inout WireFieldWriter) {
+        fields.string(0, id)
+        fields.optionalValue(1, by)
+        fields.value(2, also)
+    }
+
+    var entityID: String { id }
+    /// What it is ordered by is part of what it refers to: nobody generates that, and it shows what is given whole.
+    func entityColumns() throws(MappingError) -> [EntityColumnValue] { [by.map { .text($0.name) } ?? .null] }
+    func toDomain() throws(MappingError) -> WareDTO { self }
+}
+
+/// Wares together.
+struct ParcelDTO: WireObjectReadable, WireObjectWritable, StoredEntity, Hashable {
+    static let entityTable = EntityTable(
+        "Parcel",
+        references: [EntityReference(["wares", "*"], to: WareDTO.self)]
+    )
+
+    let id: String
+    let wares: [WareDTO]
+
+    init(_ id: String, _ wares: [WareDTO]) { (self.id, self.wares) = (id, wares) }
+
+    static var wireKeys: StaticString {
+        """
+        id
+        wares
+        """
+    }
+
+    init(from fields: inout WireFieldReader) { (id, wares) = (fields.string(0), fields.value(1)) }
+
+    func write(to fields: inout WireFieldWriter) {
+        fields.string(0, id)
+        fields.value(1, wares)
+    }
+
+    var entityID: String { id }
+    func entityColumns() throws(MappingError) -> [EntityColumnValue] { [] }
+    func toDomain() throws(MappingError) -> ParcelDTO { self }
+}
+
+extension EntityStore {
+    func save<Entity: StoredEntity>(_ entities: [Entity], at seconds: Double, requestedAt: Double? = nil) async throws {
+        let records = try AnsweredEntity.list(entities).records(savedAt: Date(timeIntervalSince1970: seconds))
+        let requested = Date(timeIntervalSince1970: requestedAt ?? seconds)
+        try await apply(EntityTransaction([.save(records, requestedAt: requested, table: Entity.entityTable)]))
+    }
+
+    func all<Entity: StoredEntity>(_ type: Entity.Type) async throws -> [Entity] {
+        try await entities(matching: EntityQuery(), in: type.entityTable).map { record in
+            try Wire.decode(type, from: record.json)
+        }
+    }
+
+    func one<Entity: StoredEntity>(_ type: Entity.Type, _ id: String) async throws -> Entity? {
+        try await entity(id, in: type.entityTable).map { try Wire.decode(type, from: $0.json) }
+    }
+}

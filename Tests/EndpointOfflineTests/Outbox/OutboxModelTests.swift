@@ -1,0 +1,225 @@
+import EndpointTesting
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+@testable import EndpointOffline
+@testable import EndpointRuntime
+
+@Suite("Outbox: random histories", .timeLimit(.minutes(5)))
+struct OutboxModelTests {
+    @Test("nothing is lost, nothing is doubled, and the server holds what a simple model says", arguments: 0..<20)
+    func histories(part: UInt64) async throws {
+        for number in 0..<15 {
+            let history = OutboxHistory(seed: part * 1_000 + UInt64(number))
+            try await history.run()
+            guard !history.hasFailed else { return }
+        }
+    }
+}
+
+/// Writes, outages, answers that are lost, crashes and refusals, in an order that a seed decides; and what must have come of
+/// them.
+final class OutboxHistory {
+    /// What is known of a bill: what was written to it, in order.
+    private struct Story {
+        let id: String
+        /// The title under which it was created.
+        let created: String
+        var title: String
+        var isCreated = true
+        var isPaid = false
+        var isDeleted = false
+    }
+
+    private let seed: UInt64
+    private let random: EndpointRandom
+    private let server = TillServer()
+    private let base = InMemoryOutboxStore()
+    private let entities = InMemoryEntityStore()
+    private let clock = InstantClock()
+    private var run: (outbox: Outbox<Till>, store: CrashingOutboxStore)
+    private var stories: [Story] = []
+    private var people: [String] = []
+    private var closings = 0
+    /// The bills that another device changed, by the titles under which they were created: what is written to them may give
+    /// way to it.
+    private var contested: Set<String> = []
+    private var count = 0
+    private var steps: [String] = []
+    private(set) var hasFailed = false
+
+    init(seed: UInt64) {
+        self.seed = seed
+        let random = EndpointRandom.seeded(seed)
+        self.random = random
+        run = Self.start(server, base, entities, clock, random)
+        server.fail { line in Self.fault(line, random) }
+    }
+
+    private static func start(
+        _ server: TillServer,
+        _ base: InMemoryOutboxStore,
+        _ entities: InMemoryEntityStore,
+        _ clock: InstantClock,
+        _ random: EndpointRandom
+    ) -> (Outbox<Till>, CrashingOutboxStore) {
+        let store = CrashingOutboxStore(base, after: Int(random.next() % 24), madeLast: random.next() % 2 == 0)
+        let device = TillDevice(server, store: store, entities: entities, clock: clock)
+        return (device.outbox(Till.plan(OutboxSettings(afterSignOut: .keep))), store)
+    }
+
+    private static func fault(_ line: String, _ random: EndpointRandom) -> TillServer.Fault {
+        let isCreation = line == "POST /bills" || line == "POST /people"
+        return switch random.next() % 20 {
+        case 0..<3: .away
+        case 3..<6: .lost
+        case 6: .status(500)
+        case 7: .status(503, retryAfter: "9")
+        case 8: isCreation ? .none : .garbage
+        default: .none
+        }
+    }
+
+    private func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+
+    func run() async throws {
+        for _ in 0..<40 {
+            if run.store.isOver || pick(12) == 0 { await restart() }
+            try await step()
+        }
+        server.fail(.none)
+        try await finish()
+        await check()
+        await run.outbox.end()
+    }
+
+    private func restart() async {
+        if !run.store.isOver, pick(3) == 0 {
+            // What the app is told of a store that fails is not what is asked for here.
+            do { try await run.outbox.signOut() } catch { steps.append("\(error)") }
+            steps.append("sign out")
+        }
+        run.store.crash()
+        await run.outbox.end()
+        run = Self.start(server, base, entities, clock, random)
+        steps.append("restart")
+    }
+
+    private func step() async throws {
+        count += 1
+        let outbox = run.outbox
+        let title = "t\(count)"
+        switch pick(12) {
+        case 0, 1, 2:
+            let isBad = pick(8) == 0
+            let payer = pick(2) == 0 ? people.pick(pick) : nil
+            let name = isBad ? "bad \(title)" : title
+            if let id = await write("create \(name)", { try await outbox.createBill(name, payer: payer).value?.id }) {
+                stories.append(Story(id: id, created: title, title: title, isCreated: !isBad))
+            }
+        case 3:
+            if let id = await write("person", { try await outbox.createPerson(title).value?.id }) { people.append(id) }
+        case 4:
+            if await write("close", { _ = try await outbox.closeDay() }) != nil { closings += 1 }
+        case 5 where pick(3) == 0:
+            guard let created = server.renameElsewhere("other \(count)", pick) else { return }
+            contested.insert(created)
+            steps.append("another device renames \(created)")
+        case 10:
+            // Time for whatever is under way.
+            for _ in 0..<pick(200) { await Task.yield() }
+        case let kind:
+            if let index = stories.indices.map(\.self).pick(pick) { await change(index, kind, title) }
+        }
+    }
+
+    private func change(_ index: Int, _ kind: Int, _ title: String) async {
+        let (outbox, id) = (run.outbox, stories[index].id)
+        let isThere = !stories[index].isDeleted
+        switch kind {
+        case 9:
+            let isWritten = await write("pay \(id)", { _ = try await outbox.payBill(id) }) != nil
+            if isWritten, isThere { stories[index].isPaid = true }
+        case 11:
+            if await write("delete \(id)", { _ = try await outbox.deleteBill(id) }) != nil {
+                stories[index].isDeleted = true
+            }
+        default:
+            let isBad = pick(10) == 0
+            let name = isBad ? "bad \(title)" : title
+            let isWritten = await write("rename \(id) to \(name)", { _ = try await outbox.renameBill(id, name) }) != nil
+            if isWritten, !isBad, isThere { stories[index].title = title }
+        }
+    }
+
+    private func write(_ text: String, _ body: () async throws -> Void) async -> String? {
+        await write(text) { () -> String? in
+            try await body()
+            return ""
+        }
+    }
+
+    /// Writes; answers with the key of what was created, where the write is in the store: also where the app crashed before it
+    /// heard of that.
+    private func write(_ text: String, _ body: () async throws -> String?) async -> String? {
+        let before = Set(await base.records(of: "ada", after: 0).map(\.id))
+        let dead = await base.aliases(of: "ada").filter { $0.serverID == nil }.count
+        do {
+            let id = try await body()
+            steps.append(text)
+            verify(id != nil, "\(text) has no value")
+            return id
+        } catch {
+            let new = await base.records(of: "ada", after: 0).filter { !before.contains($0.id) }
+            // A deletion that took the creation out leaves no record, but the knowledge that there will be no such entity.
+            let isTakenOut = await base.aliases(of: "ada").filter { $0.serverID == nil }.count > dead
+            steps.append("\(text): \(new.isEmpty && !isTakenOut ? "failed" : "kept, and crashed")")
+            if isTakenOut { return "" }
+            return new.first.flatMap { OutboxEntry($0) }.map { $0.entity?.id ?? "" }
+        }
+    }
+
+    /// Has everything delivered that can be, and drops by hand what is parked.
+    private func finish() async throws {
+        while true {
+            if run.store.isOver { await restart() }
+            let entries = await run.outbox.entries()
+            if entries.isEmpty, !run.store.isOver, await base.records(of: "ada", after: 0).isEmpty { return }
+            for entry in entries {
+                guard case .parked = entry.state else { continue }
+                steps.append("drop \(entry)")
+                do { try await run.outbox.drop(entry.id) } catch { steps.append("not dropped: \(error)") }
+            }
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+
+    private func check() async {
+        var expected: [String: String] = [:]
+        for story in stories where story.isCreated && !story.isDeleted && !contested.contains(story.created) {
+            expected[story.created] = "\(story.title), \(story.isPaid ? "paid" : "open")"
+        }
+        let (bills, state) = (server.bills, server.state.with { $0 })
+        let certain = bills.values.filter { !contested.contains($0.created) }
+        let held = Dictionary(certain.map { ($0.created, "\($0.title), \($0.status)") }) { first, _ in
+            "\(first), twice"
+        }
+        verify(held == expected, "the server holds \(held), not \(expected)")
+        verify(state.violations == [], "under one key: \(state.violations)")
+        verify(state.closings == closings, "\(state.closings) closings, not \(closings)")
+        let creations = state.log.filter { $0.hasPrefix("create") }
+        verify(Set(creations).count == creations.count, "created twice: \(creations)")
+    }
+
+    private func verify(_ holds: Bool, _ text: String) {
+        guard !holds else { return }
+        hasFailed = true
+        Issue.record("seed \(seed): \(text)\nafter: \(steps.joined(separator: "\n  "))\nserver: \(server.log)")
+    }
+}
+
+extension Array {
+    fileprivate func pick(_ number: (Int) -> Int) -> Element? { isEmpty ? nil : self[number(count)] }
+}

@@ -1,0 +1,281 @@
+import Foundation
+
+@testable import EndpointOffline
+@testable import EndpointRuntime
+
+nonisolated struct BillDTO: WireObjectReadable, WireObjectWritable {
+    let id: String
+    let title: String
+    let status: String
+    let payer: String?
+
+    static var wireKeys: StaticString {
+        """
+        id
+        title
+        status
+        payer
+        """
+    }
+
+    init(from fields: inout WireFieldReader) {
+        id = fields.string(0)
+        title = fields.string(1)
+        status = fields.string(2)
+        payer = fields.optionalString(3)
+    }
+
+    func write(to fields: inout WireFieldWriter) {
+        fields.string(0, id)
+        fields.string(1, title)
+        fields.string(2, status)
+        fields.optionalString(3, payer)
+    }
+}
+
+nonisolated struct Bill: Equatable, Sendable {
+    let id: String
+    let title: String
+    let status: String
+    let payer: String?
+}
+
+extension BillDTO: StoredEntity {
+    static let entityTable = EntityTable("Bill", columns: ["title", "status"])
+
+    var entityID: String { id }
+
+    func entityColumns() throws(MappingError) -> [EntityColumnValue] { [.text(title), .text(status)] }
+
+    func toDomain() throws(MappingError) -> Bill { Bill(id: id, title: title, status: status, payer: payer) }
+}
+
+nonisolated struct PersonDTO: WireObjectReadable, WireObjectWritable {
+    let id: String
+    let name: String
+
+    static var wireKeys: StaticString {
+        """
+        id
+        name
+        """
+    }
+
+    init(from fields: inout WireFieldReader) {
+        id = fields.string(0)
+        name = fields.string(1)
+    }
+
+    func write(to fields: inout WireFieldWriter) {
+        fields.string(0, id)
+        fields.string(1, name)
+    }
+}
+
+nonisolated struct Person: Equatable, Sendable {
+    let id: String
+    let name: String
+}
+
+extension PersonDTO: StoredEntity {
+    static let entityTable = EntityTable("Person")
+
+    var entityID: String { id }
+
+    func entityColumns() throws(MappingError) -> [EntityColumnValue] { [] }
+
+    func toDomain() throws(MappingError) -> Person { Person(id: id, name: name) }
+}
+
+/// A body as the app has it: what is edited.
+nonisolated struct TitleDTO: WireObjectReadable, WireObjectWritable {
+    let title: String
+
+    init(title: String) { self.title = title }
+
+    static var wireKeys: StaticString { "title" }
+
+    init(from fields: inout WireFieldReader) { title = fields.string(0) }
+
+    func write(to fields: inout WireFieldWriter) { fields.string(0, title) }
+}
+
+nonisolated enum TillEndpoint: Endpoint {
+    typealias API = Till
+    case getBills
+    case getBill(id: String)
+    case createBill(body: JSONValue)
+    case renameBill(id: String, title: String)
+    case payBill(id: String)
+    case deleteBill(id: String)
+    case createPerson(name: String)
+    case closeDay
+
+    var operation: EndpointOperation {
+        switch self {
+        case .getBills: EndpointOperation("getBills", .get, "/bills")
+        case .getBill: EndpointOperation("getBill", .get, "/bills/{id}")
+        case .createBill: Till.operation("createBill", .post, "/bills")
+        case .renameBill: Till.operation("renameBill", .patch, "/bills/{id}")
+        case .payBill: Till.operation("payBill", .post, "/bills/{id}/pay")
+        case .deleteBill: EndpointOperation("deleteBill", .delete, "/bills/{id}")
+        case .createPerson: Till.operation("createPerson", .post, "/people")
+        case .closeDay: Till.operation("closeDay", .post, "/close")
+        }
+    }
+
+    func encode(to request: inout EndpointRequestEncoder) {
+        switch self {
+        case .getBills, .closeDay: break
+        case .getBill(let id), .payBill(let id), .deleteBill(let id): request.path(id)
+        case .createBill(let body): request.body(body)
+        case .renameBill(let id, let title):
+            request.path(id)
+            request.query("why", "spelling, mostly")
+            request.header("X-Trace", "é")
+            request.body(JSONValue.object(["title": .string(title)]))
+        case .createPerson(let name): request.body(JSONValue.object(["name": .string(name)]))
+        }
+    }
+}
+
+nonisolated enum Till: EndpointAPI {
+    typealias Failure = Never
+
+    static let settings = EndpointAPISettings(
+        name: "Till",
+        headers: ["Accept-Language": "en"],
+        authentication: .schemes("session"),
+        timeout: EndpointTimeout()
+    )
+
+    static func operation(_ name: String, _ method: EndpointMethod, _ path: String) -> EndpointOperation {
+        EndpointOperation(name, method, path, idempotencyKey: .header("Idempotency-Key"))
+    }
+
+    static func plan(
+        _ settings: OutboxSettings = OutboxSettings(),
+        conflict: OutboxConflictPolicy = .server,
+        without missing: String? = nil,
+        prefix: String = "",
+        bills: any StoredEntity.Type = BillDTO.self
+    ) -> OutboxPlan<Till> {
+        let current = OutboxCurrent<Till>(BillDTO.self) { EndpointCall(TillEndpoint.getBill(id: $0)) }
+        let operations: [OutboxOperation<Till>] = [
+            OutboxOperation(
+                "BillRepository.createBill",
+                operation("createBill", .post, "/bills"),
+                settings: settings,
+                answer: .entity(BillDTO.self),
+                identities: [.body(["payer"], of: "Person")]
+            ),
+            OutboxOperation(
+                "BillRepository.renameBill",
+                operation("renameBill", .patch, "\(prefix)/bills/{id}"),
+                settings: settings,
+                answer: .entity(BillDTO.self),
+                identities: [.path(0, of: "Bill")],
+                conflict: conflict,
+                current: current
+            ),
+            OutboxOperation(
+                "BillRepository.payBill",
+                operation("payBill", .post, "/bills/{id}/pay"),
+                settings: settings,
+                identities: [.path(0, of: "Bill")],
+                current: current
+            ),
+            OutboxOperation(
+                "BillRepository.deleteBill",
+                EndpointOperation("deleteBill", .delete, "/bills/{id}"),
+                settings: settings,
+                identities: [.path(0, of: "Bill")],
+                current: current
+            ),
+            OutboxOperation("BillRepository.closeDay", operation("closeDay", .post, "/close"), settings: settings),
+            OutboxOperation(
+                "PersonRepository.createPerson",
+                operation("createPerson", .post, "/people"),
+                settings: settings,
+                answer: .entity(PersonDTO.self)
+            ),
+        ]
+        return OutboxPlan(
+            operations: operations.filter { $0.method != missing },
+            entities: [bills, PersonDTO.self]
+        )
+    }
+}
+
+extension EndpointCredentials where API == Till {
+    static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
+        Self([.bearer("session", .token(token))])
+    }
+}
+
+/// The writes of the till, as generated repositories make them.
+extension Outbox<Till> {
+    func createBill(_ title: String, payer: String? = nil) async throws -> OutboxWrite<Bill> {
+        var body: [String: JSONValue] = ["title": .string(title)]
+        if let payer { body["payer"] = .string(payer) }
+        return try await writeForDomain(
+            "BillRepository.createBill",
+            .creates(BillDTO.self),
+            EndpointCall<Till, BillDTO>(TillEndpoint.createBill(body: .object(body)))
+        ) {
+            [
+                .save(
+                    BillDTO.self,
+                    id: $0.id,
+                    ["id": .string($0.id), "status": "open"],
+                    copying: ["title": "title", "payer": "payer"]
+                ),
+                .insert(BillDTO.self, id: $0.id, into: "BillRepository.searchBills"),
+            ]
+        }
+    }
+
+    @discardableResult
+    func renameBill(_ id: String, _ title: String) async throws -> OutboxWrite<Bill> {
+        try await writeForDomain(
+            "BillRepository.renameBill",
+            .entity(BillDTO.self, id: id),
+            EndpointCall<Till, BillDTO>(TillEndpoint.renameBill(id: id, title: title))
+        ) { [.set(BillDTO.self, id: $0.id, [:], copying: ["title": "title"])] }
+    }
+
+    @discardableResult
+    func payBill(_ id: String) async throws -> OutboxWrite<Void> {
+        try await write(
+            "BillRepository.payBill",
+            .entity(BillDTO.self, id: id),
+            EndpointCall<Till, Void>(TillEndpoint.payBill(id: id))
+        ) { [.set(BillDTO.self, id: $0.id, ["status": "paid"])] }
+    }
+
+    @discardableResult
+    func deleteBill(_ id: String) async throws -> OutboxWrite<Void> {
+        try await write(
+            "BillRepository.deleteBill",
+            .entity(BillDTO.self, id: id),
+            EndpointCall<Till, Void>(TillEndpoint.deleteBill(id: id))
+        ) { [.delete(BillDTO.self, id: $0.id)] }
+    }
+
+    @discardableResult
+    func closeDay() async throws -> OutboxWrite<Void> {
+        try await write(
+            "BillRepository.closeDay",
+            .repository,
+            EndpointCall<Till, Void>(TillEndpoint.closeDay)
+        ) { _ in [.invalidate("BillRepository.searchBills")] }
+    }
+
+    func createPerson(_ name: String) async throws -> OutboxWrite<Person> {
+        try await writeForDomain(
+            "PersonRepository.createPerson",
+            .creates(PersonDTO.self),
+            EndpointCall<Till, PersonDTO>(TillEndpoint.createPerson(name: name))
+        ) { [.save(PersonDTO.self, id: $0.id, ["id": .string($0.id)], copying: ["name": "name"])] }
+    }
+}

@@ -1,0 +1,290 @@
+import EndpointTesting
+import Foundation
+import HTTPTypes
+import RuntimeTestSupport
+
+@testable import EndpointOffline
+@testable import EndpointRuntime
+
+/// A server that keeps bills, counts by idempotency key what it has done, and fails as it is told to.
+final class TillServer: Sendable {
+    /// What becomes of a request.
+    enum Fault: Sendable, Equatable {
+        case none
+        /// It never arrives.
+        case away
+        /// It is done, and the answer is lost.
+        case lost
+        /// It is answered with this status, and not done.
+        case status(Int, retryAfter: String? = nil)
+        /// It is done, and answered with what nobody can read.
+        case garbage
+    }
+
+    struct State: Sendable {
+        var bills: [String: BillState] = [:]
+        var people: [String: String] = [:]
+        var closings = 0
+        var lastID = 0
+        /// What was done by each key, and how it was answered.
+        var done: [String: (request: String, answer: Answer)] = [:]
+        /// What was done, in order.
+        var log: [String] = []
+        /// What was done twice under one key with another effect.
+        var violations: [String] = []
+        var requests: [String] = []
+        var authorizations: [String] = []
+        var gate: Gate?
+    }
+
+    struct BillState: Sendable, Equatable {
+        var title: String
+        /// The title under which it was created: nobody changes it.
+        var created = ""
+        var status = "open"
+        var payer: String?
+        var version = 1
+    }
+
+    struct Answer: Sendable {
+        var status: Int
+        var json = ""
+        var tag: String?
+    }
+
+    let state = Guarded(State())
+    private let fault = Guarded<@Sendable (String) -> Fault>({ _ in .none })
+
+    /// What becomes of requests from now on, by method and path.
+    func fail(_ fault: @escaping @Sendable (String) -> Fault) { self.fault.with { $0 = fault } }
+
+    func fail(_ fault: Fault) { fail { _ in fault } }
+
+    func hold(_ gate: Gate?) { state.with { $0.gate = gate } }
+
+    /// Another device renames a bill; answers with the title under which that was created.
+    func renameElsewhere(_ title: String, _ pick: (Int) -> Int) -> String? {
+        state.with { state in
+            let ids = state.bills.keys.sorted()
+            guard !ids.isEmpty else { return nil }
+            let id = ids[pick(ids.count)]
+            guard var bill = state.bills[id] else { return nil }
+            (bill.title, bill.version) = (title, bill.version + 1)
+            state.bills[id] = bill
+            return bill.created
+        }
+    }
+
+    var log: [String] { state.with { $0.log } }
+    var requests: [String] { state.with { $0.requests } }
+    var bills: [String: BillState] { state.with { $0.bills } }
+    var titles: [String] { bills.values.map(\.title).sorted() }
+
+    var transport: InMemoryTransport {
+        InMemoryTransport(recording: false) { [self] request in try await answer(request) }
+    }
+
+    private func answer(_ request: EndpointTransportRequest) async throws -> EndpointTransportResponse {
+        let line = "\(request.head.method) \((request.head.path ?? "").prefix { $0 != "?" })"
+        let fault = fault.with { $0 }(line)
+        let gate = state.with { state in
+            state.requests.append(line)
+            state.authorizations.append(request.header("Authorization") ?? "")
+            return state.gate
+        }
+        await gate?.pass()
+        switch fault {
+        case .away: throw TransportError(.noConnection)
+        case .status(let status, let retryAfter):
+            let headers: KeyValuePairs = ["Retry-After": retryAfter ?? ""]
+            return EndpointTransportResponse(status: status, headers: retryAfter == nil ? [:] : headers)
+        case .none, .lost, .garbage: break
+        }
+        let body = OutboxRequest.json(request.body.bytes) ?? .null
+        let answer = state.with { $0.answer(line, body, request) }
+        if fault == .lost { throw TransportError(.connectionLost) }
+        if fault == .garbage, answer.status < 300 { return EndpointTransportResponse(status: 200, json: "[1,") }
+        return EndpointTransportResponse(
+            status: answer.status,
+            headers: answer.tag.map { ["ETag": $0] } ?? [:],
+            body: Data(answer.json.utf8)
+        )
+    }
+}
+
+extension TillServer.State {
+    fileprivate mutating func answer(
+        _ line: String,
+        _ body: JSONValue,
+        _ request: EndpointTransportRequest
+    ) -> TillServer.Answer {
+        let key = request.header("Idempotency-Key")
+        let said = "\(line) \(body)"
+        if let key, let known = done[key] {
+            if known.request != said { violations.append("\(known.request) | \(said)") }
+            return known.answer
+        }
+        let answer = perform(line, body, request.header("If-Match"))
+        // A refusal is no effect: what was refused may come again.
+        if let key, answer.status < 300 { done[key] = (said, answer) }
+        return answer
+    }
+
+    private mutating func perform(_ line: String, _ body: JSONValue, _ ifMatch: String?) -> TillServer.Answer {
+        let parts = line.split { $0 == " " || $0 == "/" }.map(String.init)
+        let id = parts.count > 2 ? parts[2] : ""
+        switch (parts[0], parts[1], parts.count) {
+        case ("GET", "bills", 2):
+            let all = bills.keys.sorted().map { json($0) }.joined(separator: ",")
+            return TillServer.Answer(status: 200, json: "[\(all)]")
+        case ("POST", "people", _):
+            lastID += 1
+            people["p\(lastID)"] = body["name"]?.string ?? ""
+            log.append("person \(body["name"]?.string ?? "")")
+            return TillServer.Answer(status: 201, json: #"{"id":"p\#(lastID)","name":\#(body["name"] ?? .null)}"#)
+        case ("POST", "close", _):
+            closings += 1
+            log.append("close")
+            return TillServer.Answer(status: 204)
+        case ("POST", "bills", 2):
+            return create(body)
+        default:
+            return change(parts, id, body, ifMatch)
+        }
+    }
+
+    private mutating func create(_ body: JSONValue) -> TillServer.Answer {
+        let title = body["title"]?.string ?? ""
+        if title.hasPrefix("bad") { return TillServer.Answer(status: 422, json: #"{"message":"a bad title"}"#) }
+        if let payer = body["payer"]?.string, people[payer] == nil { return TillServer.Answer(status: 422) }
+        lastID += 1
+        bills["b\(lastID)"] = TillServer.BillState(title: title, created: title, payer: body["payer"]?.string)
+        log.append("create \(title)")
+        return TillServer.Answer(status: 201, json: json("b\(lastID)"), tag: #""1""#)
+    }
+
+    private mutating func change(
+        _ parts: [String],
+        _ id: String,
+        _ body: JSONValue,
+        _ ifMatch: String?
+    ) -> TillServer.Answer {
+        guard var bill = bills[id] else { return TillServer.Answer(status: 404) }
+        let isRead = parts[0] == "GET"
+        if let ifMatch, !isRead, ifMatch != #""\#(bill.version)""# { return TillServer.Answer(status: 412) }
+        switch (parts[0], parts.last) {
+        case ("GET", _): break
+        case ("DELETE", _):
+            bills[id] = nil
+            log.append("delete \(bill.title)")
+            return TillServer.Answer(status: 204)
+        case ("POST", "pay"):
+            bill.status = "paid"
+            bill.version += 1
+            bills[id] = bill
+            log.append("pay \(bill.title)")
+            return TillServer.Answer(status: 204)
+        default:
+            let title = body["title"]?.string ?? ""
+            if title.hasPrefix("bad") { return TillServer.Answer(status: 422) }
+            log.append("rename \(bill.title) to \(title)")
+            bill.title = title
+            bill.version += 1
+        }
+        bills[id] = bill
+        return TillServer.Answer(status: 200, json: json(id), tag: #""\#(bill.version)""#)
+    }
+
+    private func json(_ id: String) -> String {
+        guard let bill = bills[id] else { return "null" }
+        let payer = bill.payer.map { #","payer":"\#($0)""# } ?? ""
+        return #"{"id":"\#(id)","title":"\#(bill.title)","status":"\#(bill.status)"\#(payer)}"#
+    }
+}
+
+/// A device with an outbox, which may be switched off and on again.
+final class TillDevice: Sendable {
+    let server: TillServer
+    let store: any OutboxStore
+    let entities: any EntityStore
+    let events = EventRecorder()
+    let clock: any EndpointClock
+    let connectivity: (any ConnectivitySource)?
+    private let token = Guarded<String?>("t1")
+
+    init(
+        _ server: TillServer = TillServer(),
+        store: any OutboxStore = InMemoryOutboxStore(),
+        entities: any EntityStore = InMemoryEntityStore(),
+        clock: any EndpointClock = TestClock(),
+        connectivity: (any ConnectivitySource)? = nil
+    ) {
+        self.server = server
+        self.store = store
+        self.entities = entities
+        self.clock = clock
+        self.connectivity = connectivity
+    }
+
+    var testClock: TestClock? { clock as? TestClock }
+
+    func setToken(_ text: String?) { token.with { $0 = text } }
+
+    func outbox(
+        _ plan: OutboxPlan<Till> = Till.plan(),
+        user: String = "ada",
+        timeout: EndpointTimeout? = nil
+    ) -> Outbox<Till> {
+        let client = EndpointClient<Till>(
+            EndpointServer("https://till.example"),
+            credentials: .bearer { [token] in token.with { $0 } },
+            transport: server.transport,
+            timeout: timeout,
+            connectivity: connectivity,
+            observer: events,
+            clock: clock
+        )
+        return Outbox(client, plan: plan, store: store, entities: entities, user: user)
+    }
+}
+
+extension Outbox {
+    /// Waits until this many entries are left, none of which is on its way.
+    func settled(_ count: Int = 0) async throws {
+        try await until {
+            let entries = await entries()
+            return entries.count == count && entries.allSatisfy { $0.state != .sending }
+        }
+    }
+
+    /// Waits until an entry is parked.
+    func parked() async throws -> OutboxEntry {
+        while true {
+            let entry = await entries().first { if case .parked = $0.state { true } else { false } }
+            if let entry { return entry }
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+}
+
+/// The reads of the till.
+enum TillReads {
+    static func bills(
+        _ members: CachedMembers = .matching(EntityQuery(order: [.ascending("title")])),
+        _ policy: CachePolicy = .cacheThenRefresh
+    ) -> CachedList<Till, BillDTO> {
+        CachedList(
+            "BillRepository.searchBills",
+            EndpointCall<Till, [BillDTO]>(TillEndpoint.getBills),
+            settings: CacheSettings(policy: policy),
+            members: members
+        )
+    }
+
+    static func bill(_ id: String, _ policy: CachePolicy = .cacheElseNetwork) -> CachedEntity<Till, BillDTO> {
+        CachedEntity("BillRepository.getBill", id: id, settings: CacheSettings(policy: policy)) { id in
+            EndpointCall<Till, BillDTO>(TillEndpoint.getBill(id: id))
+        }
+    }
+}
