@@ -271,7 +271,7 @@ let testTargets: [Target] = [
         "EndpointOfflineTests",
         ["EndpointOffline", "EndpointPersistence", "EndpointStoreTesting"] + runtimeTesting
     ),
-    tests("EndpointTestingTests", runtimeTesting),
+    tests("EndpointTestingTests", ["EndpointOffline"] + runtimeTesting),
     tests(
         "EndpointPersistenceTests",
         [

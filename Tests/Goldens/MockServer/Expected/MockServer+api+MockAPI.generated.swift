@@ -369,8 +369,107 @@ nonisolated extension MockAPI {
                 }
               ],
               "types": [
-                {"name": "Meta", "schema": {"object": {"request_id": "string"}}},
+                {"name": "Docked", "schema": {"object": {"berth": "string"}}},
+                {"name": "Moved", "schema": {"object": {"type": "string", "to": {"type": "Position"}}}},
+                {
+                  "name": "Event",
+                  "schema": {
+                    "union": "inline",
+                    "key": "type",
+                    "cases": [
+                      {"tag": "docked", "schema": {"type": "Docked"}},
+                      {"tag": "moved", "schema": {"type": "Moved"}}
+                    ]
+                  }
+                },
+                {
+                  "name": "Message",
+                  "schema": {
+                    "union": "adjacent",
+                    "key": "kind",
+                    "content": "content",
+                    "cases": [{"tag": "text", "schema": "string"}, {"tag": "event", "schema": {"type": "Event"}}],
+                    "closed": true
+                  }
+                },
+                {
+                  "name": "Load",
+                  "schema": {
+                    "union": "presence",
+                    "cases": [{"tag": "grain", "schema": "integer"}, {"tag": "cars", "schema": {"list": "string"}}]
+                  }
+                },
+                {
+                  "name": "Visit",
+                  "schema": {
+                    "union": "status",
+                    "key": "status",
+                    "content": "body",
+                    "cases": [
+                      {"tag": "2XX", "statuses": "200-299", "schema": {"type": "Docked"}},
+                      {"tag": "default", "statuses": "100-599", "schema": {"type": "Taken"}}
+                    ],
+                    "closed": true
+                  }
+                },
+                {
+                  "name": "Anything",
+                  "schema": {
+                    "union": "ordered",
+                    "cases": [
+                      {"tag": "Docked", "schema": {"type": "Docked"}},
+                      {"tag": "Owner", "schema": {"type": "Owner"}}
+                    ],
+                    "closed": true
+                  }
+                },
                 {"name": "Taken", "schema": {"object": {"code": "string", "until": "time unixSeconds"}}},
+                {
+                  "name": "ShipPatch",
+                  "schema": {
+                    "object": {
+                      "name": {"optional": {"nullable": "string"}},
+                      "crew": {"optional": {"nullable": {"type": "Crew"}}}
+                    }
+                  }
+                },
+                {
+                  "name": "NewShip",
+                  "schema": {
+                    "object": {
+                      "name": {"sensitive": {"limited": "string", "maxLength": 40}},
+                      "crew": {"limited": "integer", "min": "1", "max": "20"},
+                      "request_key": "string"
+                    }
+                  }
+                },
+                {
+                  "name": "Period",
+                  "schema": {
+                    "object": {
+                      "from": {"optional": {"nullable": "string date"}},
+                      "to": {"optional": {"nullable": "string date"}}
+                    }
+                  }
+                },
+                {
+                  "name": "Search",
+                  "schema": {
+                    "object": {
+                      "kind": {"constant": "quick"},
+                      "text": "string",
+                      "period": {"optional": {"nullable": {"type": "Period"}}},
+                      "flags": {"optional": {"nullable": {"list": {"type": "Flag"}}}}
+                    }
+                  }
+                },
+                {
+                  "name": "Page",
+                  "schema": {
+                    "object": {"ships": {"list": {"type": "Ship"}}, "next": {"optional": {"nullable": "string"}}}
+                  }
+                },
+                {"name": "Meta", "schema": {"object": {"request_id": "string"}}},
                 {
                   "name": "ShipID",
                   "schema": {"limited": "string", "pattern": "^S-\"\\d+$", "minLength": 3, "maxLength": 12}
@@ -501,107 +600,8 @@ nonisolated extension MockAPI {
                   "schema": {"object": {"id": "string", "name": "string"}},
                   "examples": {"ada": {"id": "o2", "name": "Ada"}}
                 },
-                {"name": "Docked", "schema": {"object": {"berth": "string"}}},
-                {"name": "Moved", "schema": {"object": {"type": "string", "to": {"type": "Position"}}}},
-                {
-                  "name": "Event",
-                  "schema": {
-                    "union": "inline",
-                    "key": "type",
-                    "cases": [
-                      {"tag": "docked", "schema": {"type": "Docked"}},
-                      {"tag": "moved", "schema": {"type": "Moved"}}
-                    ]
-                  }
-                },
-                {
-                  "name": "Message",
-                  "schema": {
-                    "union": "adjacent",
-                    "key": "kind",
-                    "content": "content",
-                    "cases": [{"tag": "text", "schema": "string"}, {"tag": "event", "schema": {"type": "Event"}}],
-                    "closed": true
-                  }
-                },
-                {
-                  "name": "Load",
-                  "schema": {
-                    "union": "presence",
-                    "cases": [{"tag": "grain", "schema": "integer"}, {"tag": "cars", "schema": {"list": "string"}}]
-                  }
-                },
-                {
-                  "name": "Visit",
-                  "schema": {
-                    "union": "status",
-                    "key": "status",
-                    "content": "body",
-                    "cases": [
-                      {"tag": "2XX", "statuses": "200-299", "schema": {"type": "Docked"}},
-                      {"tag": "default", "statuses": "100-599", "schema": {"type": "Taken"}}
-                    ],
-                    "closed": true
-                  }
-                },
-                {
-                  "name": "Anything",
-                  "schema": {
-                    "union": "ordered",
-                    "cases": [
-                      {"tag": "Docked", "schema": {"type": "Docked"}},
-                      {"tag": "Owner", "schema": {"type": "Owner"}}
-                    ],
-                    "closed": true
-                  }
-                },
                 {"name": "Price", "schema": "any"},
                 {"name": "Fee", "schema": {"object": {"price": {"type": "Price"}}}},
-                {
-                  "name": "ShipPatch",
-                  "schema": {
-                    "object": {
-                      "name": {"optional": {"nullable": "string"}},
-                      "crew": {"optional": {"nullable": {"type": "Crew"}}}
-                    }
-                  }
-                },
-                {
-                  "name": "NewShip",
-                  "schema": {
-                    "object": {
-                      "name": {"sensitive": {"limited": "string", "maxLength": 40}},
-                      "crew": {"limited": "integer", "min": "1", "max": "20"},
-                      "request_key": "string"
-                    }
-                  }
-                },
-                {
-                  "name": "Period",
-                  "schema": {
-                    "object": {
-                      "from": {"optional": {"nullable": "string date"}},
-                      "to": {"optional": {"nullable": "string date"}}
-                    }
-                  }
-                },
-                {
-                  "name": "Search",
-                  "schema": {
-                    "object": {
-                      "kind": {"constant": "quick"},
-                      "text": "string",
-                      "period": {"optional": {"nullable": {"type": "Period"}}},
-                      "flags": {"optional": {"nullable": {"list": {"type": "Flag"}}}}
-                    }
-                  }
-                },
-                {
-                  "name": "Page",
-                  "schema": {
-                    "object": {"ships": {"list": {"type": "Ship"}}, "next": {"optional": {"nullable": "string"}}}
-                  }
-                },
                 {
                   "name": "ExpandableOwner",
                   "schema": {

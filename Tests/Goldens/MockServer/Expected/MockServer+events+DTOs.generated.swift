@@ -4,8 +4,8 @@ public import EndpointRuntime
 
 /// `events.yaml › types › Event`
 public nonisolated enum HarborEventDTO: WireUnionReadable, Decodable, Sendable {
-    case docked(HarborDockedDTO)
-    case moved(HarborMovedDTO)
+    case docked(HarborDocked)
+    case moved(HarborMoved)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
@@ -22,8 +22,8 @@ public nonisolated enum HarborEventDTO: WireUnionReadable, Decodable, Sendable {
 nonisolated extension HarborEventDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> HarborEvent {
         switch self {
-        case .docked(let value): .docked(try value.toDomain())
-        case .moved(let value): .moved(try value.toDomain())
+        case .docked(let value): .docked(value)
+        case .moved(let value): .moved(value)
         case .unknown(let tag, let value): .unknown(tag, value)
         }
     }
@@ -93,7 +93,7 @@ nonisolated extension HarborLoadDTO {
 /// `events.yaml › types › Visit`
 public nonisolated enum HarborVisitDTO: WireUnionReadable, Decodable, Sendable {
     case taken(HarborTakenDTO, status: Int)
-    case docked(HarborDockedDTO, status: Int)
+    case docked(HarborDocked, status: Int)
 
     public static func read(from reader: inout WireReader) -> HarborVisitDTO {
         let status = reader.status("status")
@@ -108,19 +108,19 @@ nonisolated extension HarborVisitDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> HarborVisit {
         switch self {
         case .taken(let value, let status): .taken(try value.toDomain(), status: status)
-        case .docked(let value, let status): .docked(try value.toDomain(), status: status)
+        case .docked(let value, let status): .docked(value, status: status)
         }
     }
 }
 
 /// `events.yaml › types › Anything`
 public nonisolated enum HarborAnythingDTO: WireUnionReadable, Decodable, Sendable {
-    case docked(HarborDockedDTO)
-    case owner(HarborOwnerDTO)
+    case docked(HarborDocked)
+    case owner(HarborOwner)
 
     public static func read(from reader: inout WireReader) -> HarborAnythingDTO {
-        if let value: HarborDockedDTO = reader.attempt() { return .docked(value) }
-        if let value: HarborOwnerDTO = reader.attempt() { return .owner(value) }
+        if let value: HarborDocked = reader.attempt() { return .docked(value) }
+        if let value: HarborOwner = reader.attempt() { return .owner(value) }
         return .docked(reader.refuse("one of Docked, Owner"))
     }
 }
@@ -128,26 +128,25 @@ public nonisolated enum HarborAnythingDTO: WireUnionReadable, Decodable, Sendabl
 nonisolated extension HarborAnythingDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> HarborAnything {
         switch self {
-        case .docked(let value): .docked(try value.toDomain())
-        case .owner(let value): .owner(try value.toDomain())
+        case .docked(let value): .docked(value)
+        case .owner(let value): .owner(value)
         }
     }
 }
 
+/// `HarborDocked` on the wire, where it is the same.
+///
 /// `events.yaml › types › Docked`
-public nonisolated struct HarborDockedDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let berth: String
+public typealias HarborDockedDTO = HarborDocked
 
-    public init(berth: String) {
-        self.berth = berth
-    }
-
+nonisolated extension HarborDocked: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         berth
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         berth = fields.string(0)
     }
@@ -158,28 +157,12 @@ public nonisolated struct HarborDockedDTO: WireObjectReadable, WireObjectWritabl
     }
 }
 
-nonisolated extension HarborDockedDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborDocked {
-        HarborDocked(berth: berth)
-    }
-}
-
-nonisolated extension HarborDockedDTO {
-    public init(from model: HarborDocked) {
-        self.init(berth: model.berth)
-    }
-}
-
+/// `HarborMoved` on the wire, where it is the same.
+///
 /// `events.yaml › types › Moved`
-public nonisolated struct HarborMovedDTO: WireObjectReadable, Decodable {
-    public let type: String
-    public let to: HarborPositionDTO
+public typealias HarborMovedDTO = HarborMoved
 
-    public init(type: String, to: HarborPositionDTO) {
-        self.type = type
-        self.to = to
-    }
-
+nonisolated extension HarborMoved: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         type
@@ -187,15 +170,10 @@ public nonisolated struct HarborMovedDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         type = fields.string(0)
         to = fields.value(1)
-    }
-}
-
-nonisolated extension HarborMovedDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborMoved {
-        HarborMoved(type: type, to: try to.toDomain())
     }
 }
 
@@ -216,6 +194,7 @@ public nonisolated struct HarborTakenDTO: WireObjectReadable, WireObjectWritable
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         code = fields.string(0)
         until = fields.double(1)
@@ -229,6 +208,7 @@ public nonisolated struct HarborTakenDTO: WireObjectReadable, WireObjectWritable
 }
 
 nonisolated extension HarborTakenDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborTaken {
         HarborTaken(
             code: code,
@@ -238,6 +218,7 @@ nonisolated extension HarborTakenDTO: DomainConvertible {
 }
 
 nonisolated extension HarborTakenDTO {
+    @inline(never)
     public init(from model: HarborTaken) {
         self.init(code: model.code, until: Mapping.number(model.until, .unixSeconds))
     }
@@ -246,7 +227,7 @@ nonisolated extension HarborTakenDTO {
 nonisolated extension HarborVisitDTO: BatchAnswer {
     public static var matchKey: StaticString { "" }
 
-    public var result: Result<HarborDockedDTO, BatchItemError<HarborTakenDTO>> {
+    public var result: Result<HarborDocked, BatchItemError<HarborTakenDTO>> {
         switch self {
         case .taken(let value, let status): .failure(.refused(value, status: status))
         case .docked(let value, _): .success(value)

@@ -39,12 +39,14 @@ public nonisolated struct HarborShipPatchDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension HarborShipPatchDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborShipPatch {
         HarborShipPatch(name: name, crew: Mapping.patch(crew) { HarborCrew(rawValue: $0) })
     }
 }
 
 nonisolated extension HarborShipPatchDTO {
+    @inline(never)
     public init(from model: HarborShipPatch) {
         self.init(name: model.name, crew: Mapping.patch(model.crew) { $0.rawValue })
     }
@@ -145,6 +147,7 @@ public nonisolated struct HarborPeriodDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension HarborPeriodDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborPeriod {
         HarborPeriod(
             from: try Mapping.optionalDay(from, field: "HarborPeriod.from"),
@@ -154,6 +157,7 @@ nonisolated extension HarborPeriodDTO: DomainConvertible {
 }
 
 nonisolated extension HarborPeriodDTO {
+    @inline(never)
     public init(from model: HarborPeriod) {
         self.init(
             from: model.from.map { Mapping.string($0) },
@@ -196,6 +200,7 @@ public nonisolated struct HarborSearchDTO: WireObjectWritable, Encodable {
 }
 
 nonisolated extension HarborSearchDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborSearch {
         HarborSearch(
             text: text,
@@ -206,6 +211,7 @@ nonisolated extension HarborSearchDTO: DomainConvertible {
 }
 
 nonisolated extension HarborSearchDTO {
+    @inline(never)
     public init(from model: HarborSearch) {
         self.init(
             text: model.text,
@@ -232,6 +238,7 @@ public nonisolated struct HarborPageDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         ships = fields.value(0)
         next = fields.optionalString(1)
@@ -239,33 +246,27 @@ public nonisolated struct HarborPageDTO: WireObjectReadable, Decodable {
 }
 
 nonisolated extension HarborPageDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborPage {
         HarborPage(ships: try ships.toDomain(), next: next)
     }
 }
 
+/// `HarborMeta` on the wire, where it is the same.
+///
 /// `requests.yaml › types › Meta`
-public nonisolated struct HarborMetaDTO: WireObjectReadable, Decodable {
-    public let requestId: String
+public typealias HarborMetaDTO = HarborMeta
 
-    public init(requestId: String) {
-        self.requestId = requestId
-    }
-
+nonisolated extension HarborMeta: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         request_id
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         requestId = fields.string(0)
-    }
-}
-
-nonisolated extension HarborMetaDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborMeta {
-        HarborMeta(requestId: requestId)
     }
 }
 

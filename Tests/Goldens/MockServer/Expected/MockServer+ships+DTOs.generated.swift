@@ -6,7 +6,7 @@ public import Foundation
 /// `ships.yaml › types › ExpandableOwner`
 public nonisolated enum HarborExpandableOwnerDTO: WireUnionReadable, Decodable, Sendable {
     case id(String)
-    case object(HarborOwnerDTO)
+    case object(HarborOwner)
 
     public static func read(from reader: inout WireReader) -> HarborExpandableOwnerDTO {
         switch reader.kind {
@@ -21,7 +21,7 @@ nonisolated extension HarborExpandableOwnerDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> HarborExpandableOwner {
         switch self {
         case .id(let value): .id(value)
-        case .object(let value): .object(try value.toDomain())
+        case .object(let value): .object(value)
         }
     }
 }
@@ -52,22 +52,12 @@ nonisolated extension HarborShipLastEventDTO: DomainConvertible {
     }
 }
 
+/// `HarborPosition` on the wire, where it is the same.
+///
 /// `ships.yaml › types › Position`
-public nonisolated struct HarborPositionDTO: WireTupleReadable, Decodable {
-    public let longitude: Double
-    public let latitude: Double
-    public let label: String?
+public typealias HarborPositionDTO = HarborPosition
 
-    public init(
-        longitude: Double,
-        latitude: Double,
-        label: String?
-    ) {
-        self.longitude = longitude
-        self.latitude = latitude
-        self.label = label
-    }
-
+nonisolated extension HarborPosition: WireTupleReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         longitude
@@ -76,20 +66,11 @@ public nonisolated struct HarborPositionDTO: WireTupleReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         longitude = fields.double(0)
         latitude = fields.double(1)
         label = fields.optionalString(2)
-    }
-}
-
-nonisolated extension HarborPositionDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborPosition {
-        HarborPosition(
-            longitude: longitude,
-            latitude: latitude,
-            label: label
-        )
     }
 }
 
@@ -107,7 +88,7 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
     public let flag: String
     /// At least 1 element.
     public let cargo: [String]
-    public let position: HarborPositionDTO?
+    public let position: HarborPosition?
     public let tonnage: Decimal
     public let length: String
     public let builtOn: String
@@ -142,7 +123,7 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
         crew: Int,
         flag: String,
         cargo: [String],
-        position: HarborPositionDTO?,
+        position: HarborPosition?,
         tonnage: Decimal,
         length: String,
         builtOn: String,
@@ -220,6 +201,7 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         name = fields.string(1)
@@ -288,6 +270,7 @@ nonisolated extension HarborShipDTO: CustomReflectable {
 }
 
 nonisolated extension HarborShipDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborShip {
         HarborShip(
             id: HarborShipID(rawValue: id),
@@ -295,7 +278,7 @@ nonisolated extension HarborShipDTO: DomainConvertible {
             crew: HarborCrew(rawValue: crew),
             flag: try Mapping.enumeration(flag, field: "HarborShip.flag"),
             cargo: cargo.map { HarborCargo(rawValue: $0) },
-            position: try position?.toDomain(),
+            position: position,
             tonnage: tonnage,
             length: try Mapping.decimal(length, field: "HarborShip.length"),
             builtOn: try Mapping.day(builtOn, field: "HarborShip.builtOn"),
@@ -319,16 +302,12 @@ nonisolated extension HarborShipDTO: DomainConvertible {
     }
 }
 
+/// `HarborOwner` on the wire, where it is the same.
+///
 /// `ships.yaml › types › Owner`
-public nonisolated struct HarborOwnerDTO: WireObjectReadable, Decodable {
-    public let id: String
-    public let name: String
+public typealias HarborOwnerDTO = HarborOwner
 
-    public init(id: String, name: String) {
-        self.id = id
-        self.name = name
-    }
-
+nonisolated extension HarborOwner: WireObjectReadable, Decodable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         id
@@ -336,15 +315,10 @@ public nonisolated struct HarborOwnerDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         name = fields.string(1)
-    }
-}
-
-nonisolated extension HarborOwnerDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> HarborOwner {
-        HarborOwner(id: id, name: name)
     }
 }
 
@@ -362,12 +336,14 @@ public nonisolated struct HarborFeeDTO: WireObjectReadable, Decodable {
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         price = fields.coded(0, HarborPriceCodec.self)
     }
 }
 
 nonisolated extension HarborFeeDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> HarborFee {
         HarborFee(price: price)
     }

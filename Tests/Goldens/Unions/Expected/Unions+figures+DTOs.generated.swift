@@ -69,6 +69,7 @@ public nonisolated struct SharedCircle: WireObjectReadable, WireObjectWritable, 
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         radius = fields.decimal(0)
         owner = fields.value(1)
@@ -98,6 +99,7 @@ public nonisolated struct SharedSquare: WireObjectReadable, WireObjectWritable, 
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         side = fields.int(0)
         id = fields.optionalValue(1)

@@ -5,7 +5,7 @@ public import EndpointRuntime
 /// `guesses.yaml › types › Strict`
 public nonisolated indirect enum StrictDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case more(StrictMoreDTO)
-    case end(RenamedDTO)
+    case end(Renamed)
 
     public static func read(from reader: inout WireReader) -> StrictDTO {
         let tag = reader.tag("@type")
@@ -28,7 +28,7 @@ nonisolated extension StrictDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Strict {
         switch self {
         case .more(let value): .more(try value.toDomain())
-        case .end(let value): .end(try value.toDomain())
+        case .end(let value): .end(value)
         }
     }
 }
@@ -38,7 +38,7 @@ nonisolated extension StrictDTO {
         self =
             switch model {
             case .more(let value): .more(StrictMoreDTO(from: value))
-            case .end(let value): .end(RenamedDTO(from: value))
+            case .end(let value): .end(value)
             }
     }
 }
@@ -46,7 +46,7 @@ nonisolated extension StrictDTO {
 /// `guesses.yaml › types › Guess`
 public nonisolated enum GuessDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case removed(RemovedDTO)
-    case made(MadeDTO)
+    case made(Made)
     case size2(String)
     case int(Int)
     case json(JSONValue)
@@ -55,7 +55,7 @@ public nonisolated enum GuessDTO: WireUnionReadable, WireUnionWritable, Codable,
 
     public static func read(from reader: inout WireReader) -> GuessDTO {
         if let value: RemovedDTO = reader.attempt() { return .removed(value) }
-        if let value: MadeDTO = reader.attempt() { return .made(value) }
+        if let value: Made = reader.attempt() { return .made(value) }
         if let value: String = reader.attempt() { return .size2(value) }
         if let value: Int = reader.attempt() { return .int(value) }
         if let value: JSONValue = reader.attempt() { return .json(value) }
@@ -91,7 +91,7 @@ nonisolated extension GuessDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Guess {
         switch self {
         case .removed(let value): .removed(try value.toDomain())
-        case .made(let value): .made(try value.toDomain())
+        case .made(let value): .made(value)
         case .size2(let value): .size2(try Mapping.enumeration(value, field: "Guess.size2", sensitive: true))
         case .int(let value): .int(value)
         case .json(let value): .json(value)
@@ -105,7 +105,7 @@ nonisolated extension GuessDTO {
         self =
             switch model {
             case .removed(let value): .removed(RemovedDTO(from: value))
-            case .made(let value): .made(MadeDTO(from: value))
+            case .made(let value): .made(value)
             case .size2(let value): .size2(value.rawValue)
             case .int(let value): .int(value)
             case .json(let value): .json(value)
@@ -117,11 +117,11 @@ nonisolated extension GuessDTO {
 /// `guesses.yaml › types › Sure`
 public nonisolated enum SureDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case removed(RemovedDTO)
-    case made(MadeDTO)
+    case made(Made)
 
     public static func read(from reader: inout WireReader) -> SureDTO {
         if let value: RemovedDTO = reader.attempt() { return .removed(value) }
-        if let value: MadeDTO = reader.attempt() { return .made(value) }
+        if let value: Made = reader.attempt() { return .made(value) }
         return .removed(reader.refuse("one of Removed, Made"))
     }
 
@@ -137,7 +137,7 @@ nonisolated extension SureDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Sure {
         switch self {
         case .removed(let value): .removed(try value.toDomain())
-        case .made(let value): .made(try value.toDomain())
+        case .made(let value): .made(value)
         }
     }
 }
@@ -147,7 +147,7 @@ nonisolated extension SureDTO {
         self =
             switch model {
             case .removed(let value): .removed(RemovedDTO(from: value))
-            case .made(let value): .made(MadeDTO(from: value))
+            case .made(let value): .made(value)
             }
     }
 }
@@ -169,6 +169,7 @@ public nonisolated struct StrictMoreDTO: WireObjectReadable, WireObjectWritable,
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         next = fields.value(0)
         depth = fields.optionalInt(1) ?? 0
@@ -182,12 +183,14 @@ public nonisolated struct StrictMoreDTO: WireObjectReadable, WireObjectWritable,
 }
 
 nonisolated extension StrictMoreDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> StrictMore {
         StrictMore(next: try next.toDomain(), depth: depth)
     }
 }
 
 nonisolated extension StrictMoreDTO {
+    @inline(never)
     public init(from model: StrictMore) {
         self.init(next: StrictDTO(from: model.next), depth: model.depth)
     }

@@ -6,9 +6,9 @@ public import EndpointRuntime
 ///
 /// `happenings.yaml › types › Happening`
 public nonisolated enum HappeningDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
-    case made(MadeDTO)
+    case made(Made)
     case removed(RemovedDTO)
-    case renamed(RenamedDTO)
+    case renamed(Renamed)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
@@ -46,9 +46,9 @@ nonisolated extension HappeningDTO: CustomReflectable {
 nonisolated extension HappeningDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Happening {
         switch self {
-        case .made(let value): .made(try value.toDomain())
+        case .made(let value): .made(value)
         case .removed(let value): .removed(try value.toDomain())
-        case .renamed(let value): .renamed(try value.toDomain())
+        case .renamed(let value): .renamed(value)
         case .unknown(let tag, let value): .unknown(tag, value)
         }
     }
@@ -58,9 +58,9 @@ nonisolated extension HappeningDTO {
     public init(from model: Happening) {
         self =
             switch model {
-            case .made(let value): .made(MadeDTO(from: value))
+            case .made(let value): .made(value)
             case .removed(let value): .removed(RemovedDTO(from: value))
-            case .renamed(let value): .renamed(RenamedDTO(from: value))
+            case .renamed(let value): .renamed(value)
             case .unknown(let tag, let value): .unknown(tag, value)
             }
     }
@@ -136,7 +136,7 @@ nonisolated extension LetterDTO {
 
 /// `happenings.yaml › types › Parcel`
 public nonisolated enum ParcelDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
-    case made(MadeDTO)
+    case made(Made)
     case unknown(String)
     /// What the API did not have when this was generated, kept as it came.
     case unrecognized(String, JSONValue)
@@ -172,7 +172,7 @@ nonisolated extension ParcelDTO: CustomReflectable {
 nonisolated extension ParcelDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Parcel {
         switch self {
-        case .made(let value): .made(try value.toDomain())
+        case .made(let value): .made(value)
         case .unknown(let value): .unknown(EntryID(rawValue: value))
         case .unrecognized(let tag, let value): .unrecognized(tag, value)
         }
@@ -183,7 +183,7 @@ nonisolated extension ParcelDTO {
     public init(from model: Parcel) {
         self =
             switch model {
-            case .made(let value): .made(MadeDTO(from: value))
+            case .made(let value): .made(value)
             case .unknown(let value): .unknown(value.rawValue)
             case .unrecognized(let tag, let value): .unrecognized(tag, value)
             }
@@ -193,7 +193,7 @@ nonisolated extension ParcelDTO {
 /// `happenings.yaml › types › Answer`
 public nonisolated enum AnswerDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case journalNote(JournalNoteDTO, status: Int)
-    case made(MadeDTO, status: Int)
+    case made(Made, status: Int)
     case nothing(String, status: Int)
 
     public static func read(from reader: inout WireReader) -> AnswerDTO {
@@ -218,7 +218,7 @@ nonisolated extension AnswerDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Answer {
         switch self {
         case .journalNote(let value, let status): .journalNote(try value.toDomain(), status: status)
-        case .made(let value, let status): .made(try value.toDomain(), status: status)
+        case .made(let value, let status): .made(value, status: status)
         case .nothing(let value, let status): .nothing(value, status: status)
         }
     }
@@ -229,7 +229,7 @@ nonisolated extension AnswerDTO {
         self =
             switch model {
             case .journalNote(let value, let status): .journalNote(JournalNoteDTO(from: value), status: status)
-            case .made(let value, let status): .made(MadeDTO(from: value), status: status)
+            case .made(let value, let status): .made(value, status: status)
             case .nothing(let value, let status): .nothing(value, status: status)
             }
     }
@@ -237,8 +237,8 @@ nonisolated extension AnswerDTO {
 
 /// `happenings.yaml › types › Verdict`
 public nonisolated enum VerdictDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
-    case made(MadeDTO, status: Int)
-    case renamed(RenamedDTO, status: Int)
+    case made(Made, status: Int)
+    case renamed(Renamed, status: Int)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(Int, JSONValue)
 
@@ -273,8 +273,8 @@ nonisolated extension VerdictDTO: CustomReflectable {
 nonisolated extension VerdictDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> Verdict {
         switch self {
-        case .made(let value, let status): .made(try value.toDomain(), status: status)
-        case .renamed(let value, let status): .renamed(try value.toDomain(), status: status)
+        case .made(let value, let status): .made(value, status: status)
+        case .renamed(let value, let status): .renamed(value, status: status)
         case .unknown(let tag, let value): .unknown(tag, value)
         }
     }
@@ -284,23 +284,19 @@ nonisolated extension VerdictDTO {
     public init(from model: Verdict) {
         self =
             switch model {
-            case .made(let value, let status): .made(MadeDTO(from: value), status: status)
-            case .renamed(let value, let status): .renamed(RenamedDTO(from: value), status: status)
+            case .made(let value, let status): .made(value, status: status)
+            case .renamed(let value, let status): .renamed(value, status: status)
             case .unknown(let tag, let value): .unknown(tag, value)
             }
     }
 }
 
+/// `Made` on the wire, where it is the same.
+///
 /// `happenings.yaml › types › Made`
-public nonisolated struct MadeDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let id: String
-    public let secretNote: String?
+public typealias MadeDTO = Made
 
-    public init(id: String, secretNote: String?) {
-        self.id = id
-        self.secretNote = secretNote
-    }
-
+nonisolated extension Made: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         id
@@ -308,6 +304,7 @@ public nonisolated struct MadeDTO: WireObjectReadable, WireObjectWritable, Codab
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         secretNote = fields.optionalString(1)
@@ -317,31 +314,6 @@ public nonisolated struct MadeDTO: WireObjectReadable, WireObjectWritable, Codab
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, id)
         fields.optionalString(1, secretNote)
-    }
-}
-
-nonisolated extension MadeDTO: CustomReflectable {
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "secretNote": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-nonisolated extension MadeDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Made {
-        Made(id: id, secretNote: secretNote)
-    }
-}
-
-nonisolated extension MadeDTO {
-    public init(from model: Made) {
-        self.init(id: model.id, secretNote: model.secretNote)
     }
 }
 
@@ -369,6 +341,7 @@ public nonisolated struct RemovedDTO: WireObjectReadable, WireObjectWritable, Co
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
         type = fields.optionalString(1)
@@ -384,6 +357,7 @@ public nonisolated struct RemovedDTO: WireObjectReadable, WireObjectWritable, Co
 }
 
 nonisolated extension RemovedDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Removed {
         Removed(
             id: id,
@@ -394,6 +368,7 @@ nonisolated extension RemovedDTO: DomainConvertible {
 }
 
 nonisolated extension RemovedDTO {
+    @inline(never)
     public init(from model: Removed) {
         self.init(
             id: model.id,
@@ -403,20 +378,19 @@ nonisolated extension RemovedDTO {
     }
 }
 
+/// `Renamed` on the wire, where it is the same.
+///
 /// `happenings.yaml › types › Renamed`
-public nonisolated struct RenamedDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let newName: String
+public typealias RenamedDTO = Renamed
 
-    public init(newName: String) {
-        self.newName = newName
-    }
-
+nonisolated extension Renamed: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         new_name
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         newName = fields.string(0)
     }
@@ -424,18 +398,6 @@ public nonisolated struct RenamedDTO: WireObjectReadable, WireObjectWritable, Co
     @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, newName)
-    }
-}
-
-nonisolated extension RenamedDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> Renamed {
-        Renamed(newName: newName)
-    }
-}
-
-nonisolated extension RenamedDTO {
-    public init(from model: Renamed) {
-        self.init(newName: model.newName)
     }
 }
 
@@ -467,6 +429,7 @@ public nonisolated struct BatchDTO: WireObjectReadable, WireObjectWritable, Coda
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         items = fields.value(0)
         first = fields.optionalValue(1)
@@ -484,6 +447,7 @@ public nonisolated struct BatchDTO: WireObjectReadable, WireObjectWritable, Coda
 }
 
 nonisolated extension BatchDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Batch {
         Batch(
             items: try items.toDomain(),
@@ -495,6 +459,7 @@ nonisolated extension BatchDTO: DomainConvertible {
 }
 
 nonisolated extension BatchDTO {
+    @inline(never)
     public init(from model: Batch) {
         self.init(
             items: model.items.map { AnswerDTO(from: $0) },

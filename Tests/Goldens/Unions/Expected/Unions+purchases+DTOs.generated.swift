@@ -254,6 +254,7 @@ public nonisolated struct PurchaseDTO: WireObjectReadable, WireObjectWritable, C
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         source = fields.value(0)
         amount = fields.optionalValue(1)
@@ -289,6 +290,7 @@ nonisolated extension PurchaseDTO: CustomReflectable {
 }
 
 nonisolated extension PurchaseDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> Purchase {
         Purchase(
             source: try source.toDomain(),
@@ -301,6 +303,7 @@ nonisolated extension PurchaseDTO: DomainConvertible {
 }
 
 nonisolated extension PurchaseDTO {
+    @inline(never)
     public init(from model: Purchase) {
         self.init(
             source: PurchaseSourceDTO(from: model.source),

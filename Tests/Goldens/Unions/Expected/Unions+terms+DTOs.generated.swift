@@ -8,7 +8,7 @@ public import EndpointRuntime
 public nonisolated indirect enum TermDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case not(TermNotDTO)
     case both(TermBothDTO)
-    case value(TermValueDTO)
+    case value(TermValue)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
@@ -37,7 +37,7 @@ nonisolated extension TermDTO: DomainConvertible {
         switch self {
         case .not(let value): .not(try value.toDomain())
         case .both(let value): .both(try value.toDomain())
-        case .value(let value): .value(try value.toDomain())
+        case .value(let value): .value(value)
         case .unknown(let tag, let value): .unknown(tag, value)
         }
     }
@@ -49,7 +49,7 @@ nonisolated extension TermDTO {
             switch model {
             case .not(let value): .not(TermNotDTO(from: value))
             case .both(let value): .both(TermBothDTO(from: value))
-            case .value(let value): .value(TermValueDTO(from: value))
+            case .value(let value): .value(value)
             case .unknown(let tag, let value): .unknown(tag, value)
             }
     }
@@ -120,6 +120,7 @@ public nonisolated struct TermNotDTO: WireObjectReadable, WireObjectWritable, Co
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         term = fields.value(0)
     }
@@ -131,12 +132,14 @@ public nonisolated struct TermNotDTO: WireObjectReadable, WireObjectWritable, Co
 }
 
 nonisolated extension TermNotDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> TermNot {
         TermNot(term: try term.toDomain())
     }
 }
 
 nonisolated extension TermNotDTO {
+    @inline(never)
     public init(from model: TermNot) {
         self.init(term: TermDTO(from: model.term))
     }
@@ -170,6 +173,7 @@ public nonisolated struct TermBothDTO: WireObjectReadable, WireObjectWritable, C
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         left = fields.value(0)
         right = fields.value(1)
@@ -187,6 +191,7 @@ public nonisolated struct TermBothDTO: WireObjectReadable, WireObjectWritable, C
 }
 
 nonisolated extension TermBothDTO: DomainConvertible {
+    @inline(never)
     public func toDomain() throws(MappingError) -> TermBoth {
         TermBoth(
             left: try left.toDomain(),
@@ -198,6 +203,7 @@ nonisolated extension TermBothDTO: DomainConvertible {
 }
 
 nonisolated extension TermBothDTO {
+    @inline(never)
     public init(from model: TermBoth) {
         self.init(
             left: TermDTO(from: model.left),
@@ -208,20 +214,19 @@ nonisolated extension TermBothDTO {
     }
 }
 
+/// `TermValue` on the wire, where it is the same.
+///
 /// `terms.yaml › types › TermValue`
-public nonisolated struct TermValueDTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let value: String
+public typealias TermValueDTO = TermValue
 
-    public init(value: String) {
-        self.value = value
-    }
-
+nonisolated extension TermValue: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         value
         """
     }
 
+    @inline(never)
     public init(from fields: inout WireFieldReader) {
         value = fields.string(0)
     }
@@ -229,17 +234,5 @@ public nonisolated struct TermValueDTO: WireObjectReadable, WireObjectWritable, 
     @inline(never)
     public func write(to fields: inout WireFieldWriter) {
         fields.string(0, value)
-    }
-}
-
-nonisolated extension TermValueDTO: DomainConvertible {
-    public func toDomain() throws(MappingError) -> TermValue {
-        TermValue(value: value)
-    }
-}
-
-nonisolated extension TermValueDTO {
-    public init(from model: TermValue) {
-        self.init(value: model.value)
     }
 }
