@@ -101,7 +101,7 @@ import Testing
     @Test func whatTheOtherTargetNeedsIsNotInternal() {
         let result = generate("layers: [domain]", target: nil, access: .internal)
         #expect(result.diagnostics.map(\.id) == ["invalid-layers"])
-        #expect(result.diagnostics.first?.message.contains("'internal' was asked for") == true)
+        #expect(result.diagnostics.first?.message.contains("not 'internal'") == true)
         #expect(generate("layers: [domain]", target: nil, access: .package).diagnostics == [])
     }
 

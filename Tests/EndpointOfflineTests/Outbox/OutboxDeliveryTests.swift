@@ -99,7 +99,7 @@ struct OutboxDeliveryTests {
         device.server.fail(.status(503, retryAfter: "20"))
         let outbox = device.outbox()
         _ = try await outbox.createBill("rent")
-        try await until { device.events.events.contains { $0.contains("outbox: sent again") } }
+        try await until { device.events.events.contains { $0.contains("outbox: will be sent again") } }
         await device.testClock?.whenSleeping()
         device.server.fail(.none)
         device.testClock?.advance(by: .seconds(19))

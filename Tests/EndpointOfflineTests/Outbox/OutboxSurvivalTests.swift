@@ -35,7 +35,7 @@ struct OutboxSurvivalTests {
         device.server.fail(.status(503, retryAfter: "20"))
         let outbox = device.outbox()
         _ = try await outbox.createBill("rent")
-        try await until { device.events.events.contains { $0.contains("outbox: sent again") } }
+        try await until { device.events.events.contains { $0.contains("outbox: will be sent again") } }
         await clock.steady.whenSleeping()
         device.server.fail(.none)
         clock.jump(by: days * 86_400)

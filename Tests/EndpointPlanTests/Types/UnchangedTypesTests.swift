@@ -72,7 +72,7 @@ import Testing
             types:
               Note: { fields: { id: string, text: string } }
               NewNote: { from: Note, pick: [text] }
-              NoteChange: { patch: true, fields: { text: string? } }
+              NoteChange: { patch: true, fields: { text: string } }
             endpoints:
               addNote: { post: /notes, body: NewNote, returns: Note }
               changeNote: { patch: "/notes/{id}", body: NoteChange }
