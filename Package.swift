@@ -260,8 +260,8 @@ let testTargets: [Target] = [
     tests(
         "FuzzTests",
         [
-            "EndpointDescription", "EndpointGeneration", "EndpointOffline", "EndpointPlan", "EndpointSpec", "EndpointTesting",
-            "OpenAPIConversion", "OpenAPITestSupport", "SpecTestSupport",
+            "EndpointDescription", "EndpointGeneration", "EndpointOffline", "EndpointPlan", "EndpointSpec",
+            "EndpointTesting", "OpenAPIConversion", "OpenAPITestSupport", "SpecTestSupport",
         ],
         path: "Tests/Fuzz"
     ),
