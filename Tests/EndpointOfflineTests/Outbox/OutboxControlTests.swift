@@ -152,6 +152,21 @@ struct OutboxControlTests {
         #expect(try await write.cancel())
     }
 
+    @Test("a write whose record somebody removed is not sent without its body")
+    func removedRecord() async throws {
+        let device = TillDevice()
+        device.server.fail(.away)
+        let outbox = device.outbox()
+        let write = try await outbox.createBill("rent")
+        try await until { device.server.requests.count == 1 }
+        // As a second sender does that takes the write back between this one's look at the store and its request.
+        try await device.store.apply(OutboxTransaction([.remove(id: write.id)]))
+        device.server.fail(.none)
+        outbox.wake()
+        _ = try await outbox.createPerson("Ada").delivered()
+        #expect(device.server.log == ["person Ada"])
+    }
+
     @Test("a full disk refuses a write, and leaves everything else as it was")
     func fullDisk() async throws {
         let store = FailingOutboxStore()

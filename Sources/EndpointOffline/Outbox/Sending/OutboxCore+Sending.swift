@@ -65,6 +65,9 @@ extension OutboxCore {
             tell(.storeFailed(error), entry)
             return release(entry, after: .seconds(5))
         }
+        // Somebody removed the record between this sender's look at the store and now. Without its body the server would take the
+        // write for another one.
+        guard kept != nil || entry.request.bodyKind == .none else { return release(entry, after: .seconds(5)) }
         let (request, body) = entry.request.replacing(entry.references, kept) { key in
             if case .server(let id) = state.withLock({ $0.index.identity(of: key) }) { id } else { nil }
         }
