@@ -5,7 +5,10 @@
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 # FuzzTests are of those too: they hold the threads of all tests while they wait for the compiler.
-timed=(EndpointAsyncHTTPClientTests EndpointMockServerTests EndpointRuntimeTests FuzzTests LoadTests SystemsTests)
+timed=(
+    EndpointAsyncHTTPClientTests EndpointMockServerTests EndpointOfflineTests EndpointRuntimeTests FuzzTests LoadTests
+    SystemsTests
+)
 # Suites that keep every processor busy for many seconds: beside them the others of their target would wait too long.
 busy='(OfflineHistoryTests|OutboxModelTests|OutboxSurvivalTests|ReferenceHistoryTests)'
 bank=BankServerTests
@@ -48,7 +51,7 @@ else
         for target in "${timed[@]}"; do
             run "$target" "${built[@]}" --filter "^$target\\." --skip "\\.$busy"
         done
-        run 'the busy ones' "${built[@]}" --filter "^EndpointRuntimeTests\\.$busy"
+        run 'the busy ones' "${built[@]}" --filter "^EndpointOfflineTests\\.$busy"
     fi
     run_bank
 fi
