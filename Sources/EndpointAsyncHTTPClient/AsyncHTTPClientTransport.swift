@@ -20,9 +20,9 @@
     public final class AsyncHTTPClientTransport: EndpointTransport {
         private let client: HTTPClient
         private let ownsClient: Bool
-        /// What it was made with.
+        /// The largest size of a body that is not streamed.
         public let maximumResponseBytes: Int
-        /// Over bodies that have to be there in time.
+        /// Watches the deadlines of bodies that are read as a whole.
         private let watch = TimeoutWatch(clock: SystemClock())
 
         /// Creates a transport with its own pool of connections, which closes when the transport is released.
@@ -35,8 +35,8 @@
             configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.standardConfiguration,
             maximumResponseBytes: Int = 64 << 20
         ) {
-            // Not `.singleton`: on Apple's systems that is one of Network.framework's, which has other errors, and waits
-            // where a server refuses a connection.
+            // Not `.singleton`: on Apple's systems, that is a group of Network.framework. It has other errors, and it
+            // waits if a server refuses the connection.
             let loops = HTTPClient.EventLoopGroupProvider.shared(MultiThreadedEventLoopGroup.singleton)
             client = HTTPClient(eventLoopGroupProvider: loops, configuration: configuration)
             ownsClient = true
@@ -59,7 +59,7 @@
         }
 
         deinit {
-            // Nobody is left to hear of an error: connections that are in use end with an error of their own.
+            // Nobody is left to receive an error. Connections in use fail with an error of their own.
             if ownsClient { client.shutdown { _ in } }
         }
 
@@ -71,13 +71,13 @@
             configuration.redirectConfiguration = .disallow
             configuration.timeout = .init(connect: .hours(24), read: nil)
             configuration.connectionPool.retryConnectionEstablishment = false
-            // A client of the app's own may run on Network.framework: a connection that is refused is an error there too.
+            // An app's own HTTP client may run on Network.framework. There too, a refused connection must be an error.
             configuration.networkFrameworkWaitForConnectivity = false
-            // A response of a kilobyte that becomes a gigabyte is meant to fill the memory.
+            // A response of a kilobyte that expands to a gigabyte is an attempt to fill the memory.
             configuration.decompression = .enabled(limit: .ratio(1_000))
             configuration.httpVersion = .automatic
-            // Its spans hold the whole URL, where keys and other secrets may stand, and would come below those that
-            // EndpointTracing makes of the path's template.
+            // Its spans contain the whole URL, which may include keys and other secrets. They would also be children of
+            // EndpointTracing's spans, which have only the template of the path.
             configuration.tracing.tracer = nil
             configuration.http2ConnectionDebugInitializer = { connection in
                 connection.eventLoop.makeCompletedFuture {
@@ -112,7 +112,7 @@
                 throw TransportError(asyncHTTPClient: error, hasHead: false)
             }
             let head = HTTPResponse(response)
-            // 101: the server goes on in another protocol than was asked for.
+            // 101: the server continues in another protocol than the requested one.
             guard head.status.code >= 200 else {
                 pull?.end()
                 throw TransportError(.invalidResponse)
@@ -132,7 +132,7 @@
                     } else {
                         try await response.wholeBody(upTo: maximumResponseBytes).get()
                     }
-                // Where the server answered before it had all that is sent, it does not want the rest.
+                // If the server answered before it received the whole request, it does not want the rest.
                 pull?.end()
                 return EndpointTransportResponse(head, body: .bytes(body))
             } catch {
@@ -143,14 +143,14 @@
     }
 
     extension NIODeadline {
-        /// The moment by SwiftNIO's clock, which stands still while the machine sleeps.
+        /// The moment on SwiftNIO's clock, which stands still while the machine sleeps.
         fileprivate init(_ deadline: EndpointDeadline) {
             self = .now() + TimeAmount(min(deadline.remaining, .seconds(100 * 365 * 24 * 60 * 60)))
         }
     }
 
     extension HTTPClientResponse {
-        /// False where it is known that none will come: most often there is nothing to wait for then.
+        /// False if the response certainly has no body. Then there is usually nothing to wait for.
         fileprivate var mayHaveBody: Bool {
             status != .noContent && status != .notModified && headers.first(name: "Content-Length") != "0"
         }
@@ -168,8 +168,8 @@
     }
 
     extension HTTPClientResponse.Body {
-        /// The response's body in pieces. They keep the transport: were it to go away, its connections would. When the
-        /// response ends, fails or is left, what the request has still to send is not sent any more.
+        /// The response's body in pieces. They keep a reference to the transport, because its connections close with
+        /// it. When the response ends, fails or is abandoned, the rest of the request is not sent.
         fileprivate func chunks(of transport: AsyncHTTPClientTransport, _ pull: BodyPull?) -> EndpointBodyChunks {
             EndpointBodyChunks(onCancel: { pull?.end() }) {
                 var iterator = makeAsyncIterator()

@@ -2,11 +2,11 @@
     internal import EndpointRuntime
     internal import Foundation
 
-    /// How the body of a request goes out: the one place that decides it.
+    /// How the body of a request is sent. It is decided here alone.
     enum OutgoingBody {
         case none
         case bytes(Data)
-        /// It is not in memory, or its bytes are counted as they go.
+        /// The body is not in memory, or its bytes are counted while they are sent.
         case pulled(BodyPull)
 
         init(_ request: EndpointTransportRequest) {
@@ -19,44 +19,46 @@
             }
         }
 
-        /// What is asked for the pieces of a body that goes out piece by piece.
+        /// The source of the pieces, if the body is sent in pieces.
         var pull: BodyPull? {
             if case .pulled(let pull) = self { pull } else { nil }
         }
     }
 
-    /// The pieces of a body on their way out.
+    /// The pieces of a request's body while it is sent.
     ///
-    /// AsyncHTTPClient asks for them in a task of its own, which it never cancels: of an exchange that is over, it would wait
-    /// for the next piece of a sequence that may never give one. So each piece is waited for in a task that the exchange's end
-    /// does cancel.
+    /// AsyncHTTPClient asks for pieces in a task of its own, which it never cancels. If the exchange is over, that task
+    /// would still wait for the next piece of a sequence that may never have one. So each piece is awaited in a further
+    /// task, which the end of the exchange cancels.
     ///
-    /// Why it is `Sendable`, unchecked: `body` and `chunks` are touched by the pull that is under way, of which there is one at
-    /// most, since AsyncHTTPClient asks for a piece when it has the one before; and by the exchange's end where no pull is
-    /// under way, after which none begins. The lock decides which of them it is; all else is behind it.
+    /// It is `Sendable`, unchecked, because `body` and `chunks` never have two users at once. At most one pull runs,
+    /// since AsyncHTTPClient asks for a piece only after it received the previous one. The end of the exchange uses
+    /// them only if no pull runs, and no pull begins afterwards. The lock decides which of the two it is, and protects
+    /// everything else.
     final class BodyPull: @unchecked Sendable {
         private struct State {
             var isOver = false
-            /// The pull that is under way.
+            /// The pull that is running.
             var pull: Task<Data?, any Error>?
-            /// How many bytes it gave so far.
+            /// How many bytes the pulls have returned so far.
             var given = 0
         }
 
-        /// Nil once it was begun: a body that no connection asked for is not begun, and can be sent by another exchange.
+        /// Nil after the first pull. A body that no connection asked for is not consumed, and another exchange can send
+        /// it.
         private var body: EndpointRequestBody?
         private var chunks: EndpointBodyChunks.Iterator?
-        /// How many bytes there are, where that is known.
+        /// The number of bytes, if it is known.
         private let length: Int?
         private let state = Lock(State())
 
-        /// The pieces of a body, which begins with the first pull.
+        /// Creates the pieces of a body. The first pull starts it.
         init(_ body: EndpointRequestBody) {
             self.body = body
             length = body.length
         }
 
-        /// The next piece; nil at the end of the body.
+        /// Returns the next piece, or nil at the end of the body.
         func next() async throws -> Data? {
             let pull: Task<Data?, any Error>? = state.withLock { state in
                 guard !state.isOver else { return nil }
@@ -68,13 +70,14 @@
                 guard let pull else { throw TransportError(.cancelled) }
                 return try await pull.value
             } catch {
-                // A server may answer as soon as it has the last byte. That is no reason to give up the connection.
+                // A server may answer as soon as it has received the last byte. That is no reason to close the
+                // connection.
                 guard state.withLock({ $0.isOver && $0.given == length }) else { throw error }
                 return nil
             }
         }
 
-        /// Nobody wants what is still to come: the sequence is let go of, at once or when it is through with its piece.
+        /// Nobody wants the remaining pieces. Releases the sequence, at once or after its current piece.
         func end() {
             let (isFirst, pull) = state.withLock { state in
                 defer { state.isOver = true }

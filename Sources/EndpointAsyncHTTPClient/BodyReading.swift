@@ -5,22 +5,22 @@
     internal import NIOCore
     internal import NIOHTTP1
 
-    /// A whole body that has to be there in time: it is read in a task of its own, for AsyncHTTPClient's deadline is over with
-    /// the head, and it stops reading for nobody but the task that reads.
+    /// Reads a whole body that must arrive before a deadline. AsyncHTTPClient's own deadline ends with the head. The
+    /// body is read in a task of its own, because only the cancellation of the reading task stops the reading.
     ///
-    /// Most often all of the body is there with its head. Then nothing is watched, and nobody waits for the task.
+    /// Most often the whole body arrives with its head. Then nothing is watched, and nobody waits for the task.
     final class BodyReading: Sendable {
         private let response: HTTPClientResponse
         private let limit: Int
         private let body = Lock<Result<Data, TransportError>?>(nil)
 
-        /// The body of a response, which may be so long.
+        /// Creates the reading of a response's body, up to this number of bytes.
         init(_ response: HTTPClientResponse, upTo limit: Int) {
             self.response = response
             self.limit = limit
         }
 
-        /// The body, unless the deadline passes or the task is cancelled before it is there.
+        /// Returns the body, unless the deadline passes or the task is cancelled first.
         @inline(never)
         nonisolated(nonsending) func whole(
             until deadline: EndpointDeadline,
@@ -29,14 +29,15 @@
             let task = begin()
             if let body = body.withLock({ $0 }) { return try body.get() }
             let (_, isExpired) = await watch.end(of: task, until: deadline.time)
-            // There is one: the task has ended.
+            // The task has ended, so there is a body.
             let body = body.withLock { $0 } ?? .failure(TransportError(.cancelled))
             if isExpired, !Task.isCancelled { throw TransportError(.timedOut) }
             return try body.get()
         }
 
-        /// Reads up to the first wait before this returns, where the system can. A task that cannot throw is wrapped in one
-        /// that can, each with a frame: so this could, and never does.
+        /// Starts the reading. If the system allows it, everything up to the first wait is read before this function
+        /// returns. The task could throw, but never does: a task that cannot throw is wrapped in one that can, and each
+        /// has a frame of its own.
         private func begin() -> Task<Void, any Error> {
             if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
                 Task.immediate { () async throws in await run() }
@@ -52,7 +53,8 @@
     }
 
     extension HTTPClientResponse {
-        /// The whole body, in fewer steps than `collect(upTo:)` takes: each costs much in a task that began at once.
+        /// Reads the whole body in fewer steps than `collect(upTo:)`. Each step costs much in a task that starts at
+        /// once.
         nonisolated(nonsending) func wholeBody(upTo limit: Int) async -> Result<Data, TransportError> {
             let length = headers.first(name: "Content-Length").flatMap { Int($0) }
             let end = endsWithItsLength ? length : nil
@@ -60,7 +62,8 @@
             var whole = Data()
             do {
                 while let piece = try await pieces.next() {
-                    // A length that is too great shows with the first piece: a HEAD is answered with one and no body.
+                    // An excessive length is reported with the first piece, not with the head: an answer to HEAD has a
+                    // length and no body.
                     guard max(length ?? 0, whole.count + piece.readableBytes) <= limit else {
                         throw NIOTooManyBytesError(maxBytes: limit)
                     }
@@ -73,8 +76,8 @@
             }
         }
 
-        /// Whether nothing follows the bytes that `Content-Length` promises: HTTP/2 ends a stream by itself, a body in chunks
-        /// has an end of its own, and one that came compressed is longer when it was taken apart.
+        /// Whether the body ends after the bytes that `Content-Length` promises. HTTP/2 ends its streams itself, a
+        /// chunked body has its own end, and a compressed body is longer after decompression.
         private var endsWithItsLength: Bool {
             version.major == 1 && !headers.contains(name: "Content-Encoding")
                 && !headers.contains(name: "Transfer-Encoding")

@@ -2,10 +2,11 @@
     internal import NIOCore
     internal import NIOHTTP2
 
-    /// Closes a connection of HTTP/2 whose server broke the protocol.
+    /// Closes an HTTP/2 connection whose server broke the protocol.
     ///
-    /// SwiftNIO says goodbye to such a server, and leaves it to others to close. AsyncHTTPClient does not: every call of the
-    /// connection, and every later one, would wait until its time is over. An error of one stream is that stream's alone.
+    /// SwiftNIO sends GOAWAY to such a server, and leaves the closing to other handlers. AsyncHTTPClient does not close
+    /// it. All calls on the connection, and all later ones, would wait until they time out. An error of one stream
+    /// affects only that stream.
     final class BrokenConnectionHandler: ChannelInboundHandler {
         typealias InboundIn = Any
 

@@ -2,11 +2,11 @@
     internal import NIOCore
     internal import NIOHTTP2
 
-    /// Closes a stream of HTTP/2 whose response has ended before the request has.
+    /// Closes an HTTP/2 stream whose response ended before its request.
     ///
-    /// AsyncHTTPClient is through with the request then, but not with the stream: it would stay open for as long as the
-    /// connection, and whatever happened to it later would end the process, for the request it looks for is gone. So the
-    /// stream is reset, and nothing more is said of it.
+    /// AsyncHTTPClient is then done with the request, but not with the stream. The stream would stay open as long as
+    /// the connection. Any later event on it would end the process, because the stream looks for a request that no
+    /// longer exists. So this handler resets the stream, and passes on no further events.
     final class EarlyEndHandler: ChannelDuplexHandler {
         typealias InboundIn = HTTP2Frame.FramePayload
         typealias OutboundIn = HTTP2Frame.FramePayload
@@ -40,7 +40,7 @@
     }
 
     extension HTTP2Frame.FramePayload {
-        /// Whether its side of the stream has nothing more to say.
+        /// Whether this is the last frame of its side of the stream.
         fileprivate var endsStream: Bool {
             switch self {
             case .headers(let headers): headers.endStream

@@ -7,7 +7,7 @@
     internal import NIOHTTP1
 
     extension HTTPClientRequest {
-        /// The request as AsyncHTTPClient wants it, to be sent on one of these loops with this body.
+        /// Creates AsyncHTTPClient's form of the request, with this body, to be sent on one of these loops.
         init(
             _ request: EndpointTransportRequest,
             _ outgoing: OutgoingBody,
@@ -20,7 +20,7 @@
             for field in head.headerFields {
                 headers.add(name: field.name.rawName, value: field.value)
             }
-            // The client takes apart what it is sent, but asks for nothing by itself.
+            // The HTTP client decompresses responses, but does not ask for compressed ones by itself.
             if head.headerFields[.acceptEncoding] == nil {
                 headers.add(name: "Accept-Encoding", value: "gzip, deflate")
             }
@@ -29,7 +29,7 @@
     }
 
     extension HTTPClientRequest.Body {
-        /// Nil where there is none.
+        /// Nil if there is no body.
         fileprivate init?(
             _ request: EndpointTransportRequest,
             _ outgoing: OutgoingBody,
@@ -50,10 +50,11 @@
         }
     }
 
-    /// The pieces of a body as buffers; it tells how many bytes were taken by whoever sends them.
+    /// The pieces of a body as buffers. It reports how many bytes the sender has taken.
     ///
-    /// AsyncHTTPClient asks for pieces until the connection's loop says that it is full. A loop that is busy says so late,
-    /// and meanwhile all of a body would have been asked for. So every now and then it is waited for.
+    /// AsyncHTTPClient asks for pieces until the loop of the connection reports that it is full. A busy loop reports it
+    /// late, and by then the whole body would have been requested. So this sequence waits for the loops every now and
+    /// then.
     private struct CountedPieces: AsyncSequence, Sendable {
         typealias Element = ByteBuffer
 
@@ -66,7 +67,7 @@
         }
 
         struct Iterator: AsyncIteratorProtocol {
-            /// How many bytes are given without waiting for the loops.
+            /// How many bytes are returned before it waits for the loops.
             private static let lead = 1 << 20
 
             let pull: BodyPull
@@ -76,10 +77,10 @@
             var givenAtOnce = 0
 
             mutating func next() async throws -> ByteBuffer? {
-                // Whoever asks for the next piece has sent the one before.
+                // A request for the next piece means that the previous one was sent.
                 if given > 0 { onBytesSent?(given) }
                 if givenAtOnce > Self.lead {
-                    // One of them is the connection's.
+                    // The connection runs on one of them.
                     for loop in loops.makeIterator() { try await loop.submit {}.get() }
                     givenAtOnce = 0
                 }

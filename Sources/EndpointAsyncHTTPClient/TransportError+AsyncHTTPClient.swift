@@ -10,8 +10,8 @@
     internal import NIOSSL
 
     extension TransportError {
-        /// What an error of AsyncHTTPClient, or of SwiftNIO below it, means. `hasHead` says whether a response had begun to
-        /// come: what breaks within a body counts as a lost connection whatever it was that broke, as with `URLSession`.
+        /// Converts an error of AsyncHTTPClient, or of SwiftNIO below it. `hasHead` says whether the response had
+        /// begun. An error within a body is a lost connection, whatever broke, as with `URLSession`.
         init(asyncHTTPClient error: any Error, hasHead: Bool) {
             if let error = error as? TransportError {
                 self = error
@@ -38,7 +38,7 @@
             case is NIOSSLExtraError: self = .untrustedServer
             case let error as NIOSSLError: self = Self(error)
             case let error as NIOHTTP2Errors.StreamClosed:
-                // The server wants the older protocol: asked in this one again, it would say the same.
+                // The server requires HTTP/1.1. If the request is repeated over HTTP/2, the answer is the same.
                 self = error.errorCode == .http11Required ? .other : .connectionLost
             case is any NIOHTTP2Error: self = .connectionLost
             case is NIOTooManyBytesError, is NIOHTTPDecompression.DecompressionError,
@@ -51,7 +51,7 @@
         private init(_ error: HTTPClientError) {
             switch error {
             case .cancelled, .requestStreamCancelled:
-                // A connection of HTTP/2 that the server is taking leave of says this of a call that came too late for it.
+                // An HTTP/2 connection that the server is closing reports this for a call that came too late for it.
                 self = Task.isCancelled ? .cancelled : .connectionLost
             case .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded, .tlsHandshakeTimeout,
                 .getConnectionFromPoolTimeout, .socksHandshakeTimeout, .httpProxyHandshakeTimeout:
@@ -65,7 +65,7 @@
             }
         }
 
-        /// Connecting failed at every address, or there was none.
+        /// Connecting failed at each address, or the host has no address.
         private init(_ error: NIOConnectionError) {
             guard !error.connectionErrors.isEmpty else {
                 self = .hostNotFound
