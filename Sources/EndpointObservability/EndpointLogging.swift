@@ -18,7 +18,7 @@
         /// Logs an event, with the attempt in the metadata.
         public func observe(_ event: EndpointEvent) {
             let line = LogLine(event.kind)
-            // Metadata is a dictionary, which is not made for a line that nobody wants.
+            // The metadata is a dictionary. It is made only if the line is logged.
             guard line.level >= logger.logLevel else { return }
             logger.log(level: line.level, "\(line.text)", metadata: metadata(of: event.attempt, line.error))
         }
@@ -38,7 +38,7 @@
         }
     }
 
-    /// What is written of an event.
+    /// The log line of an event.
     private struct LogLine {
         let level: Logger.Level
         let text: String
@@ -104,7 +104,7 @@
             case .finished(let code?, let time):
                 self.init(.error, "call failed after \(time.inMilliseconds): \(code.rawValue)", code.rawValue)
             default:
-                // What only measures is the metrics' matter.
+                // The other events only measure: they matter to metrics.
                 self.init(.trace, "\(kind)")
             }
         }
@@ -117,7 +117,7 @@
     }
 
     extension OutboxEvent {
-        /// What somebody has to look at is a warning.
+        /// Events that a person has to look at are warnings.
         fileprivate var level: Logger.Level {
             switch self {
             case .kept, .delivered, .dropped: .debug

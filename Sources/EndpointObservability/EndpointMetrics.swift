@@ -12,12 +12,12 @@
     /// | `endpoint.client.retries` | each repetition | `endpoint.api`, `endpoint.operation` |
     /// | `endpoint.client.retries_refused` | each time the retry budget was spent | the same |
     ///
-    /// No dimension holds what differs from call to call: no path, no id, no server of a URL that the call itself gives. A
-    /// status outside of what HTTP knows is named by its class alone (`2xx`), so that a server cannot make as many time
-    /// series as it likes.
+    /// Dimensions contain only values that calls have in common: no path, no id, and no server of a URL that the call
+    /// itself gives. If HTTP does not define a status, its dimension is its class (`2xx`). So a server cannot create
+    /// any number of time series.
     public final class EndpointMetrics: EndpointObserver {
         private let factory: any MetricsFactory
-        /// A metric is made once for its dimensions: making it is a look-up in the backend.
+        /// Each metric is created once for its dimensions, because creating one is a look-up in the backend.
         private let made = Lock(Made())
 
         private struct Made {
@@ -25,8 +25,8 @@
             var counters: [[String]: Counter] = [:]
         }
 
-        /// The calls whose attempt under way has its sample: it was answered already, and is a stream that may break; or it
-        /// shares the request of another call, and is none of its own.
+        /// The calls whose current attempt needs no further sample. Either the attempt was answered and counted, and
+        /// its stream may still break off. Or it shares the request of another call, and has none of its own.
         private let sampled = Lock<Set<EndpointCallID>>([])
 
         /// Records with the given factory, or with the factory of the process.
@@ -71,7 +71,7 @@
             var dimensions = [
                 (ConventionName.method, attempt.method.rawValue), (ConventionName.template, attempt.pathTemplate),
             ]
-            // Of a call that names its server itself there may be as many as there are calls.
+            // A call that gives its server itself may have a different server each time.
             if attempt.pathTemplate.hasPrefix("/") {
                 let server = ServerName(attempt.server)
                 dimensions += [
@@ -99,7 +99,8 @@
         private func timer(_ label: String, _ dimensions: [(String, String)]) -> Timer {
             let key = [label] + dimensions.map(\.1)
             if let timer = made.withLock({ $0.timers[key] }) { return timer }
-            // The backend's code does not run under the lock; of two made at once, one is kept.
+            // The backend's code runs outside of the lock. If two tasks create the same metric at once, the second one
+            // is kept.
             let timer = Timer(label: label, dimensions: dimensions, factory: factory)
             made.withLock { $0.timers[key] = timer }
             return timer
@@ -115,7 +116,7 @@
     }
 
     extension Timer {
-        /// Past 292 years the nanoseconds do not fit, and the longest time that does is recorded.
+        /// Beyond 292 years, the nanoseconds do not fit into an integer. Then the longest time that fits is recorded.
         fileprivate func record(duration: Duration) {
             let (seconds, attoseconds) = duration.components
             let (nanoseconds, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

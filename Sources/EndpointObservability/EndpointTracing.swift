@@ -118,7 +118,7 @@
 
         private func end(_ attempt: EndpointAttempt, _ code: EndpointErrorCode?) {
             guard let ended = spans.withLock({ $0.removeValue(forKey: attempt.call) }) else { return }
-            // An attempt without an end of its own ended with the call: a request that could not be encoded.
+            // If the attempt has not ended by itself, it ends with the call: its request could not be encoded.
             ended.attempt?.end()
             ended.call.attributes["endpoint.attempts"] = attempt.number
             if let code {
@@ -129,7 +129,7 @@
         }
     }
 
-    /// Writes a tracer's fields into a request; a name that is none in HTTP is left out.
+    /// Writes the tracer's fields into a request. Names that HTTP does not allow are left out.
     private struct HeaderFieldInjector: Injector {
         func inject(_ value: String, forKey key: String, into carrier: inout HTTPFields) {
             guard let name = HTTPField.Name(key) else { return }

@@ -1,12 +1,12 @@
 #if Observability
     internal import Foundation
 
-    /// Host and port of a server, which the conventions want apart.
+    /// The host and the port of a server, which the conventions keep in two attributes.
     struct ServerName: Hashable, Sendable {
         let address: String
         let port: Int
 
-        /// Takes `https://host:8443` apart; the scheme's port where it names none.
+        /// Splits `https://host:8443`. Without a port, it is the default port of the scheme.
         init(_ server: String) {
             let components = URLComponents(string: server)
             address = components?.host ?? server
