@@ -29,7 +29,7 @@ public struct MockIndexPage: EndpointTransport {
     private let sites: [Site]
     private let transport: any EndpointTransport
     private let isAtRoot: Bool
-    /// Made for the first who asks: it takes longer than an answer.
+    /// Created with the first request, because it takes longer than an answer.
     private let page = Lock<Data?>(nil)
 
     /// Creates a page for several APIs, in front of the transport that answers for them.
@@ -74,7 +74,8 @@ public struct MockIndexPage: EndpointTransport {
             ("%TITLE%", Self.escaped(title)), ("%STYLE%", Self.file(PackageResources.page_css)),
             ("%MODEL%", MockPageModel(sites).text), ("%SCRIPT%", Self.file(PackageResources.page_js)),
         ]
-        // Placed one after the other, and never looked at again: what a spec says is no placeholder.
+        // The placeholders are replaced in one pass. Inserted text is not searched again, so text of a spec is never a
+        // placeholder.
         var (text, rest) = ("", Self.file(PackageResources.index_html)[...])
         while let start = rest.firstIndex(of: "%") {
             text += rest[..<start]

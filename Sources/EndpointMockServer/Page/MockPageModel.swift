@@ -2,7 +2,7 @@ internal import EndpointRuntime
 internal import EndpointTesting
 internal import Foundation
 
-/// What the page knows of the APIs, as the JSON that its script reads.
+/// The APIs as the page shows them, in the JSON that its script reads.
 struct MockPageModel {
     private let json: JSONTree
 
@@ -10,7 +10,7 @@ struct MockPageModel {
         json = .present(["apis": .array(sites.map { Self.api($0) })])
     }
 
-    /// JSON that can stand inside of a `script` element: nothing in it ends the element.
+    /// JSON that is safe inside of a `script` element: nothing in it ends the element.
     var text: String {
         do throws(WireError) {
             return String(decoding: try Wire.encode(json), as: UTF8.self).replacing("<", with: #"\u003c"#)
@@ -119,7 +119,7 @@ struct MockPageModel {
         ])
     }
 
-    /// A value as one types it into a field; a list with commas.
+    /// A value as a user types it into a field. The elements of a list are separated by commas.
     private static func fieldText(_ value: JSONTree) -> String {
         switch value {
         case .null: ""
@@ -132,7 +132,7 @@ struct MockPageModel {
     }
 }
 
-/// What a schema is called on the page.
+/// How the page names a schema.
 enum SchemaWords {
     static func of(_ schema: MockSchema) -> String {
         switch schema {
@@ -161,7 +161,7 @@ enum SchemaWords {
         }
     }
 
-    /// The values to choose from; nil where there are too many to list.
+    /// The values to choose from; nil if there are too many to list.
     static func values(_ schema: MockSchema, in api: MockAPI) -> [String]? {
         switch schema {
         case .boolean: ["true", "false"]

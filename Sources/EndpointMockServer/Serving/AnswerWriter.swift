@@ -3,13 +3,13 @@
     internal import NIOCore
     internal import NIOHTTP1
 
-    /// The way back of one request's answer. Each step waits until the client takes what was written.
+    /// Writes the answer to one request. Each step waits until the client has received what was written.
     struct AnswerWriter {
         let outbound: NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
         let request: HTTPRequestHead
 
-        /// Whether the client may ask again over this connection. Before HTTP/1.1 its end is the end of an answer. After a
-        /// request for another protocol, NIO reads no more of this one.
+        /// Whether the client may send another request over this connection. Before HTTP/1.1, the answer ends with the
+        /// connection. After a request for another protocol, NIO reads no more requests.
         var keepsConnection: Bool {
             request.isKeepAlive && speaksHTTP11 && !asksForAnotherProtocol
         }
@@ -20,13 +20,14 @@
 
         private var speaksHTTP11: Bool { request.version.major == 1 && request.version.minor >= 1 }
 
-        /// Something before the answer, such as leave to send the body.
+        /// Writes an informational response before the answer, such as the permission to send the body.
         func write(informational head: HTTPResponse) async throws {
             guard speaksHTTP11 else { return }
             try await outbound.write(.head(HTTPResponseHead(head, version: request.version)))
         }
 
-        /// An answer that is there as a whole. Its head says what follows; after a HEAD, nothing does.
+        /// Writes an answer whose body is complete. The head has the length of the body. After HEAD, the body is not
+        /// sent.
         func write(_ head: HTTPResponse, _ body: ByteBuffer) async throws {
             let head = HTTPServerResponsePart.head(framed(head))
             if body.readableBytes == 0 {
@@ -36,7 +37,7 @@
             }
         }
 
-        /// The head of an answer whose pieces follow.
+        /// Writes the head of an answer whose body follows in pieces.
         func begin(_ head: HTTPResponse) async throws {
             var head = framed(head)
             if !head.headers.contains(name: "Content-Length"), speaksHTTP11 {

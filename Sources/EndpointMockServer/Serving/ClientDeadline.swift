@@ -2,33 +2,33 @@
     internal import NIOCore
     internal import NIOHTTP1
 
-    /// Closes the connection of a client that keeps the server waiting: one that sends its request drop by drop, that says
-    /// nothing more over a connection it keeps, or that does not take its answer.
+    /// Closes the connection of a client that keeps the server waiting. Such a client sends its request very slowly,
+    /// sends nothing more over an open connection, or does not read its answer.
     ///
-    /// While somebody works on an answer no limit runs: how long that takes is not the client's affair.
+    /// No limit runs while the server prepares an answer, because the client is not responsible for that time.
     final class ClientDeadline: ChannelDuplexHandler {
         typealias InboundIn = HTTPServerRequestPart
         typealias InboundOut = HTTPServerRequestPart
         typealias OutboundIn = HTTPServerResponsePart
         typealias OutboundOut = HTTPServerResponsePart
 
-        /// How long the head of a request may take, since the connection began or the last answer ended; a body starts with
-        /// as much.
+        /// How long a client may take to send the head of a request, counted from the start of the connection or the
+        /// end of the last answer. A body starts with the same time.
         static let request = TimeAmount.seconds(60)
-        /// What each byte of a body adds: the slowest body comes at a kilobyte a second.
+        /// How much time each byte of a body adds: the slowest body arrives at a kilobyte a second.
         static let each = TimeAmount.microseconds(1000)
-        /// How long the client may take nothing of an answer.
+        /// How long the client may read nothing of an answer.
         static let answer = TimeAmount.minutes(5)
 
         private var requestEnd = NIODeadline.distantFuture
         private var answerEnd = NIODeadline.distantFuture
-        /// Requests that were read whole, less the answers that were written whole.
+        /// The number of complete requests whose answers are not complete.
         private var unanswered = 0
         private var check: Scheduled<Void>?
 
         private var isClientsTurn: Bool { unanswered <= 0 }
 
-        /// When the connection ends unless something happens.
+        /// When the connection closes unless something happens.
         private var end: NIODeadline { isClientsTurn ? min(requestEnd, answerEnd) : answerEnd }
 
         func handlerAdded(context: ChannelHandlerContext) {
@@ -81,7 +81,8 @@
             look(context)
         }
 
-        /// Looks whether the end has come, and when to look next: no limit is shorter than the time until then.
+        /// Checks whether the time is over, and schedules the next check. No limit is shorter than the time between two
+        /// checks.
         private func look(_ context: ChannelHandlerContext) {
             let now = context.eventLoop.now
             guard end > now else { return context.close(promise: nil) }

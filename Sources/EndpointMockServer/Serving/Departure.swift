@@ -2,10 +2,10 @@
     internal import EndpointRuntime
     internal import NIOCore
 
-    /// Notices that the client closed its connection while somebody answers.
+    /// Notices that the client closed its connection before it received its answer.
     ///
-    /// A client that only says that it has sent all (a half-closed connection, which few make) looks the same from here. It
-    /// gets what is answered at once, within ``grace``.
+    /// A client that only reports the end of its requests looks the same from here (a half-closed connection, which is
+    /// rare). It receives every answer that is ready within ``grace``.
     final class Departure: ChannelInboundHandler, Sendable {
         typealias InboundIn = ByteBuffer
 
@@ -17,7 +17,7 @@
         private static let grace = TimeAmount.milliseconds(200)
         private let state = Lock<State>(.here {})
 
-        /// Calls `action` when the client has left, or now where it has already.
+        /// Calls `action` when the client leaves, or immediately if it has already left.
         func whenGone(_ action: @escaping @Sendable () -> Void) {
             let isGone = state.withLock { state -> Bool in
                 if case .gone = state { return true }

@@ -4,17 +4,17 @@
     internal import NIOCore
     internal import NIOHTTP1
 
-    /// A connection of a client, as it is handed from its event loop to its task, with somebody who notices when the client
-    /// leaves: an answer that nobody waits for any more is not made to its end.
+    /// A client's connection, which its event loop hands to a task. It notices when the client leaves, so that the
+    /// server stops work on an answer that nobody receives.
     final class HTTPConnection: Sendable {
         private let channel: NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
         private let departure = Departure()
         private let wasServed = Lock(false)
 
-        /// Sets up the channel; runs on its event loop.
+        /// Sets up the channel. It must run on the channel's event loop.
         init(_ channel: any Channel) throws {
             var framing = HTTPResponseEncoder.Configuration()
-            // An answer to HEAD has a length and no body, which the encoder cannot know.
+            // The answer to HEAD has a length and no body, which the encoder cannot know.
             framing.automaticallySetFramingHeaders = false
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(
@@ -27,13 +27,13 @@
             self.channel = try NIOAsyncChannel(wrappingChannelSynchronously: channel)
         }
 
-        /// A client whose turn never came, because the server stopped, is let go of too.
+        /// Also closes the connection of a client that was never served because the server stopped.
         deinit {
             guard !wasServed.withLock({ $0 }) else { return }
             Task { [channel] in try await channel.executeThenClose { _, _ in } }
         }
 
-        /// Answers one request after the other, until the client leaves, or an answer ends the connection.
+        /// Answers one request after the other, until the client leaves or an answer ends the connection.
         func serve(_ exchange: HTTPExchange) async {
             wasServed.withLock { $0 = true }
             let task = Task { [channel] in
@@ -47,7 +47,8 @@
                         }
                     }
                 } catch {
-                    // Closed as it is: the client sees that its answer broke off.
+                    // The connection is closed without an end of the answer, so the client sees that the answer is
+                    // incomplete.
                 }
             }
             departure.whenGone { task.cancel() }

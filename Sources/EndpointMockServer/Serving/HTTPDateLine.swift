@@ -2,11 +2,11 @@
     internal import EndpointRuntime
     internal import Foundation
 
-    /// The value of `Date`, made once a second.
+    /// The value of the `Date` header, created once a second.
     final class HTTPDateLine: Sendable {
         private let last = Lock<(second: Int, text: String)>((-1, ""))
 
-        /// This moment.
+        /// The value for the current time.
         var now: String {
             let second = Int(Date().timeIntervalSince1970.rounded(.down))
             return last.withLock { last in

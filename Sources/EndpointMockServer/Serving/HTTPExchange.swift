@@ -7,9 +7,9 @@
     /// One request and its answer: HTTP on one side, a transport on the other.
     struct HTTPExchange: Sendable {
         let transport: any EndpointTransport
-        /// What clients that name no host are taken to ask.
+        /// The authority of requests that have no `Host`.
         let authority: String
-        /// The longest body of a request.
+        /// The largest body of a request.
         let limit: Int
         private let dates = HTTPDateLine()
 
@@ -19,7 +19,7 @@
             self.limit = limit
         }
 
-        /// Answers a request. What it throws closes the connection as it is, in the middle of an answer too.
+        /// Answers a request. An error closes the connection without an end of the answer, even in the middle of one.
         func answer(_ head: HTTPRequest, _ parts: inout RequestParts, _ writer: AnswerWriter) async throws {
             if head.headerFields[.expect]?.lowercased() == "100-continue" {
                 try await writer.write(informational: HTTPResponse(status: .continue))
@@ -46,7 +46,7 @@
             if head.authority == nil { head.authority = authority }
             if head.path == nil { head.path = "/" }
             var request = EndpointTransportRequest(head)
-            // An empty body is one all the same where the client announced it.
+            // An empty body counts as a body if the client announced it.
             if body.readableBytes > 0 || head.headerFields[.contentLength] != nil {
                 request.body = .bytes(Data(body.readableBytesView))
             }
@@ -80,7 +80,7 @@
             try await writer.end()
         }
 
-        /// A client that takes nothing more has left.
+        /// A client that no longer reads has left.
         private static func write(_ piece: Data, to writer: AnswerWriter) async throws(TransportError) {
             do {
                 try await writer.write(ByteBuffer(bytes: piece))
@@ -95,13 +95,13 @@
             head.headerFields[.contentType] = "application/problem+json"
             head.headerFields[.contentLength] = String(text.utf8.count)
             head.headerFields[.date] = dates.now
-            // Whatever the client still sends, nobody reads it.
+            // The server reads nothing more of the client's request.
             if status == .contentTooLarge { head.headerFields[.connection] = "close" }
             try await writer.write(head, ByteBuffer(string: text))
             if status == .contentTooLarge { throw TransportError(.cancelled) }
         }
 
-        /// Keeps the client waiting, until it leaves or the server stops.
+        /// Keeps the client waiting until it leaves or the server stops.
         private func holdOn(_ error: TransportError) async -> TransportError {
             let (nothing, never) = AsyncStream<Never>.makeStream()
             for await _ in nothing {}
@@ -109,20 +109,20 @@
             return error
         }
 
-        /// Header fields that belong to the connection they came over (RFC 9110 §7.6.1), not to the answer.
+        /// Header fields that belong to one connection (RFC 9110 §7.6.1) and not to the answer.
         private static let ofOneConnection: [HTTPField.Name] =
             [.connection, .transferEncoding] + ["Keep-Alive", "Proxy-Connection"].compactMap { HTTPField.Name($0) }
     }
 
     extension HTTPResponse {
-        /// Whether nothing may follow the header, whatever was asked (RFC 9112 §6.3).
+        /// Whether no body may follow the head, for any request (RFC 9112 §6.3).
         fileprivate var hasNoBody: Bool {
             status.kind == .informational || status == .noContent || status == .notModified
         }
     }
 
     extension EndpointTransportResponse {
-        /// The header of an answer to `HEAD`: of the length that the answer to `GET` has, where the transport knows it.
+        /// The head of an answer to `HEAD`. It has the length of the answer to `GET`, if the transport knows it.
         fileprivate func headAlone(_ head: HTTPResponse) -> HTTPResponse {
             guard head.headerFields[.contentLength] == nil, let length = body.length, length > 0 else { return head }
             var head = head

@@ -45,7 +45,7 @@
                     .serverChannelOption(.backlog, value: 256)
                     .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                     .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-                    // Who has sent all may still wait for the answer.
+                    // A client that has sent all its requests may still wait for answers.
                     .childChannelOption(.allowRemoteHalfClosure, value: true)
                     .bind(host: address.host, port: address.port) { channel in
                         channel.eventLoop.makeCompletedFuture { try HTTPConnection(channel) }

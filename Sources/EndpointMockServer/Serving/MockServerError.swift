@@ -24,19 +24,19 @@ public enum MockServerError: Error, Hashable, Sendable, LocalizedError {
     }
 }
 
-/// Where a server listens.
+/// The address that a server listens on.
 struct MockServerAddress: Hashable, Sendable {
     var host: String
     var port: Int
 
-    /// As it stands in a URL: an address with colons in brackets.
+    /// The address as URLs contain it: with brackets if it contains colons.
     var text: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 
-    /// The URL that leads here, once the system has chosen the port.
+    /// The URL of the server, after the system has chosen the port.
     func url(port: Int?) -> URL {
         var parts = URLComponents()
         parts.scheme = "http"
-        // What listens everywhere is reached at the loopback address, too.
+        // A server that listens on all addresses is also reached at the loopback address.
         let reachable = host == "0.0.0.0" ? "127.0.0.1" : host == "::" ? "::1" : host
         parts.host = reachable.contains(":") ? "[\(reachable)]" : reachable
         parts.port = port ?? self.port
@@ -48,7 +48,7 @@ struct MockServerAddress: Hashable, Sendable {
     internal import NIOCore
 
     extension MockServerError {
-        /// What an error of the system's sockets means.
+        /// Converts an error of the system's sockets.
         init(_ error: any Error, at address: MockServerAddress) {
             switch (error as? IOError)?.errnoCode {
             case EADDRINUSE: self = .portInUse(host: address.host, port: address.port)

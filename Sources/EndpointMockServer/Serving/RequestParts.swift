@@ -3,7 +3,7 @@
     internal import NIOCore
     internal import NIOHTTP1
 
-    /// What comes over one connection: the heads and bodies of requests, one after the other.
+    /// The content of one connection: the heads and bodies of requests, one after the other.
     struct RequestParts {
         private var parts: NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
 
@@ -11,7 +11,7 @@
             parts = inbound.makeAsyncIterator()
         }
 
-        /// The head of the next request; nil where the client has no more of them.
+        /// Reads the head of the next request; nil if the client sends no more of them.
         mutating func head() async throws -> HTTPRequestHead? {
             while let part = try await parts.next() {
                 if case .head(let head) = part { return head }
@@ -19,7 +19,8 @@
             return nil
         }
 
-        /// The body of the request whose head came last; nil where it is longer than allowed, and then not read to its end.
+        /// Reads the body of the request whose head was read last. Nil if it is longer than allowed; then it is not
+        /// read to its end.
         mutating func body(upTo limit: Int) async throws -> ByteBuffer? {
             var body = ByteBuffer()
             while let part = try await parts.next() {
@@ -27,19 +28,19 @@
                 guard body.readableBytes + piece.readableBytes <= limit else { return nil }
                 if body.readableBytes == 0 { body = piece } else { body.writeBuffer(&piece) }
             }
-            // The client went away in the middle of it.
+            // The client left in the middle of the body.
             throw ChannelError.inputClosed
         }
     }
 
     extension HTTPRequest {
-        /// The head as it was read; nil where its method is none.
+        /// Converts a head; nil if its method is not valid.
         init?(_ head: HTTPRequestHead) {
             guard let method = HTTPRequest.Method(head.method.rawValue) else { return nil }
             let (authority, path) = Self.target(head.uri)
             var fields = HTTPFields()
             for (name, value) in head.headers {
-                // What is asked of is said by the authority. A name that is none cannot have been meant for anybody.
+                // The authority already names the host. A field with an invalid name is left out.
                 guard let name = HTTPField.Name(name), name.canonicalName != "host" else { continue }
                 fields.append(HTTPField(name: name, value: value))
             }
@@ -52,7 +53,7 @@
             )
         }
 
-        /// What a request asks of: a path, or an address with all before it, as proxies get it (RFC 9112 §3.2).
+        /// Splits the target of a request. It is a path, or a whole URL as sent to proxies (RFC 9112 §3.2).
         private static func target(_ text: String) -> (authority: String?, path: String) {
             guard !text.hasPrefix("/"), let scheme = text.firstRange(of: "://") else { return (nil, text) }
             let rest = text[scheme.upperBound...]
