@@ -2,8 +2,8 @@ import ArgumentParser
 import EndpointFiles
 import Foundation
 
-/// The command line `endpoint-mock-server`: the one executable that knows both halves, that which reads specs and that
-/// which answers.
+/// The command line `endpoint-mock-server`. It is the only executable that uses both halves of the package: it reads
+/// specs, and it answers requests.
 @main
 struct EndpointMockServerTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,7 +37,8 @@ struct EndpointMockServerTool: AsyncParsableCommand {
         #endif
     }
 
-    /// Ends the process with the one that started it, even where that was killed: its end of the pipe closes.
+    /// Ends the process when the process that started it ends, even if that was killed: then its end of the pipe
+    /// closes.
     private static func exitWhenInputCloses() {
         Thread.detachNewThread {
             while readLine() != nil {}

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What the command line says.
+/// The arguments of the command line.
 struct MockServerSettings: ParsableArguments {
     @Option(
         help: ArgumentHelp(

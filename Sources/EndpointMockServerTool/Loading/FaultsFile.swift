@@ -2,7 +2,7 @@ import EndpointSpec
 import EndpointTesting
 import Foundation
 
-/// A file that says what goes wrong on purpose:
+/// A file of faults that the server makes on purpose:
 ///
 /// ```yaml
 /// getPayments: { status: 503, rate: 20%, retryAfter: 5s }
@@ -15,7 +15,7 @@ struct FaultsFile {
     private let path: String
     private let operations: [String]
 
-    /// Reads a file; `operations` are the endpoints that there are.
+    /// Reads a file. `operations` are the names of the existing endpoints.
     init(_ source: SpecSource, operations: [String]) {
         path = source.path
         self.operations = operations
@@ -47,7 +47,7 @@ struct FaultsFile {
         }
     }
 
-    /// One of the words, or a mapping.
+    /// Reads a fault: one of the words, or a mapping.
     private mutating func fault(_ node: YAMLNode, of name: String) {
         switch node.content {
         case .scalar where !node.isNull:
@@ -134,7 +134,7 @@ extension FaultsFile {
         return nil
     }
 
-    /// `0.2`, or `20%`.
+    /// Reads `0.2`, or `20%`.
     private mutating func rate(_ node: YAMLNode) -> Double? {
         let text = text(node)
         let value = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
@@ -159,7 +159,7 @@ extension FaultsFile {
         return nil
     }
 
-    /// `200ms`, or `50ms..200ms`.
+    /// Reads `200ms`, or `50ms..200ms`.
     private mutating func delay(_ node: YAMLNode) -> ClosedRange<Duration>? {
         let text = text(node)
         let ends = text.components(separatedBy: "..").map {

@@ -4,21 +4,21 @@ import EndpointPlan
 import EndpointSpec
 import EndpointTesting
 
-/// An API as its specs describe it, ready to be answered for.
+/// An API as its specs describe it, ready to be served.
 struct LoadedAPI: Sendable {
     var api: MockAPI
     /// Where each endpoint is declared: `payments.yaml › endpoints › getPayment`.
     var places: [String: String]
 }
 
-/// What became of reading a folder of specs.
+/// The result of reading a folder of specs.
 struct SpecLoading: Sendable {
-    /// Empty where there is an error among the diagnostics.
+    /// Empty if the diagnostics contain an error.
     private(set) var apis: [LoadedAPI] = []
-    /// Sorted, each once.
+    /// Sorted, without duplicates.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Reads the specs of a folder that exists.
+    /// Reads the specs of a folder, which must exist.
     init(folder: String) {
         let reading = SpecReading(folder: folder)
         diagnostics = reading.diagnostics

@@ -6,7 +6,7 @@
     import EndpointTesting
     import Foundation
 
-    /// What is served: some APIs, and what answers for them.
+    /// The served APIs, and the transport that answers for them.
     struct Serving: Sendable {
         var sites: [MockIndexPage.Site]
         var transport: any EndpointTransport
@@ -20,7 +20,7 @@
             .joined(separator: ", ")
         }
 
-        /// What is served where, in lines.
+        /// Lines that say what is served where.
         func summary(at url: URL) -> [String] {
             let page = "try it: \(url.absoluteString)\(MockIndexPage.path)"
             guard sites.count > 1 else { return [names, page] }
@@ -28,20 +28,20 @@
         }
     }
 
-    /// Makes what is served of the files that the command line names.
+    /// Creates what is served from the files that the command line names.
     struct ServingLoader: Sendable {
-        /// What became of it.
+        /// The result of loading.
         struct Outcome: Sendable {
             var serving: Serving?
             var status = ExitStatus.success
-            /// Whole lines for standard error; empty where there is nothing to say.
+            /// Whole lines for standard error; empty if there is nothing to report.
             var report = ""
         }
 
         let settings: MockServerSettings
         let log: ServerLog
         let clock: any EndpointClock
-        /// Where requests are passed on to, and what was noticed; nil where they are answered here.
+        /// The real servers that requests are forwarded to, with the findings so far; nil if the mock answers them.
         var contract: ContractProxy?
 
         func load() -> Outcome {
@@ -73,7 +73,7 @@
             return "--api names '\(name)', but the specs describe \(list)\(hint)"
         }
 
-        /// Goes on with what stands beside the specs.
+        /// Continues with the other input files after the specs.
         private func inputs(_ apis: [LoadedAPI], _ report: String) -> Outcome {
             let inputs: ServingInputs
             do throws(ServingInputs.Wrong) {
@@ -86,7 +86,7 @@
             return Outcome(serving: serving, report: report + inputs.report + notes)
         }
 
-        /// One API has the root to itself; several stand each below its name.
+        /// A single API is served at the root. Several APIs are served below their names.
         private func serving(_ apis: [LoadedAPI], _ inputs: ServingInputs) -> Serving {
             let sites = apis.map { api in
                 let prefix = apis.count > 1 ? "/\(api.api.name)" : ""
@@ -120,7 +120,7 @@
     }
 
     extension ServingLoader.Outcome {
-        /// The command line is wrong.
+        /// The outcome of a wrong command line.
         static func usage(_ message: String) -> ServingLoader.Outcome {
             ServingLoader.Outcome(status: .usage, report: "error: \(message)\n")
         }

@@ -4,9 +4,9 @@
     import EndpointTesting
     import Foundation
 
-    /// What the command line names beside the specs: faults, and answers.
+    /// The input files of the command line besides the specs: faults, and answers.
     struct ServingInputs: Sendable {
-        /// Why they cannot be used.
+        /// The reason why the files cannot be used.
         struct Wrong: Error {
             var status: ExitStatus
             /// Whole lines for standard error.
@@ -15,10 +15,10 @@
 
         private var rules: [MockFaults.Rule] = []
         private var files = MockAnswerFiles()
-        /// What is odd and can be used all the same, in whole lines.
+        /// Warnings about files that can be used nevertheless, in whole lines.
         private(set) var report = ""
 
-        /// Reads them; `operations` are the endpoints that are served.
+        /// Reads the files. `operations` are the names of the served endpoints.
         init(_ settings: MockServerSettings, operations: [String]) throws(Wrong) {
             if let path = settings.faults { rules = try Self.rules(path, operations) }
             guard let path = settings.answers else { return }
@@ -54,13 +54,13 @@
             return file.rules
         }
 
-        /// The faults of an API's endpoints.
+        /// Returns the faults of an API's endpoints.
         func faults(of api: MockAPI, seed: UInt64) -> MockFaults {
             let known = Set(api.routes.map(\.operation))
             return MockFaults(rules.filter { $0.operation == "*" || known.contains($0.operation) }, seed: seed)
         }
 
-        /// The answers of an API's endpoints.
+        /// Returns the answers of an API's endpoints.
         func answers(of api: MockAPI) -> MockAnswerFiles {
             let known = Set(api.routes.map(\.operation))
             return MockAnswerFiles(files.answers.filter { known.contains($0.operation) })

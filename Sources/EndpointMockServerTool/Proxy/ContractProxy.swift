@@ -3,7 +3,7 @@
     import EndpointRuntime
     import EndpointTesting
 
-    /// Passes requests on to a real server, and reports where what goes both ways departs from the specs.
+    /// Forwards requests to a real server, and reports where requests or answers differ from the specs.
     struct ContractProxy: Sendable {
         let target: ProxyTarget
         let log: ServerLog
@@ -16,7 +16,7 @@
             self.transport = transport
         }
 
-        /// What stands in place of an API's own answers.
+        /// Returns the transport that replaces an API's own answers.
         func transport(_ api: LoadedAPI, _ site: MockIndexPage.Site) -> any EndpointTransport {
             let onward = ProxyTransport(
                 target: target,
@@ -34,7 +34,7 @@
         }
     }
 
-    /// Counts what passes.
+    /// Counts the exchanges.
     private struct CountingTransport: EndpointTransport {
         let transport: any EndpointTransport
         let report: ContractReport

@@ -1,8 +1,8 @@
 import EndpointRuntime
 import EndpointTesting
 
-/// What was noticed of how a real server and its clients depart from the specs: each kind of departure is told once, and
-/// counted.
+/// The findings about a real server and its clients: where they differ from the specs. Each kind of finding is reported
+/// once, and counted.
 final class ContractReport: Sendable {
     private struct State: Sendable {
         var counts: [(line: String, count: Int)] = []
@@ -22,7 +22,7 @@ final class ContractReport: Sendable {
         state.withLock { $0.exchanges += 1 }
     }
 
-    /// Takes a departure in; the line to print where it is the first of its kind.
+    /// Records a finding. Returns the line to print if it is the first of its kind.
     func take(_ finding: ContractFinding, at place: String) -> String? {
         state.withLock { state in
             let kind = Kind(place: place, finding: finding.kind)
@@ -42,10 +42,10 @@ final class ContractReport: Sendable {
         return "\(place): warning: \(finding) [\(id)]"
     }
 
-    /// Whether there was any departure.
+    /// Whether there was no finding.
     var isClean: Bool { state.withLock { $0.counts.isEmpty } }
 
-    /// What came of it, in lines.
+    /// The result, in lines.
     var summary: [String] {
         state.withLock { state in
             let exchanges = "\(state.exchanges) exchange\(state.exchanges == 1 ? "" : "s")"

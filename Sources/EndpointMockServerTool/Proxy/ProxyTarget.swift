@@ -3,14 +3,14 @@ import EndpointTesting
 import Foundation
 import HTTPTypes
 
-/// A real server, and what stands in front of its paths.
+/// A real server, and the path in front of its own paths.
 struct ProxyTarget: Sendable {
     let scheme: String
     let authority: String
     /// Empty, or `/v2`.
     let path: String
 
-    /// Takes an absolute `http` or `https` URL; nil for any other, and for one that holds a password.
+    /// Splits an absolute `http` or `https` URL; nil for any other URL, and for one that contains a password.
     init?(_ text: String) {
         guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = url.percentEncodedHost, !host.isEmpty,
@@ -22,16 +22,16 @@ struct ProxyTarget: Sendable {
             url.percentEncodedPath.hasSuffix("/") ? String(url.percentEncodedPath.dropLast()) : url.percentEncodedPath
     }
 
-    /// The beginning of every URL that leads there.
+    /// The beginning of each URL of the target.
     var text: String { "\(scheme)://\(authority)\(path)" }
 }
 
-/// Passes requests on to another server, below what stands in front of the API's paths here.
+/// Forwards requests to another server. It removes the prefix that this server puts in front of the API's paths.
 struct ProxyTransport: EndpointTransport {
     let target: ProxyTarget
     /// Empty, or `/Bank`.
     let prefix: String
-    /// The paths of the API's servers, which requests may bring along and the target may end with.
+    /// The paths of the API's servers. Requests may begin with one, and the target's URL may end with it.
     let basePaths: [String]
     let transport: any EndpointTransport
 
@@ -43,9 +43,9 @@ struct ProxyTransport: EndpointTransport {
         request.head.path = target.path + below(path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path)
         let wantsItPlain = request.head.headerFields[.acceptEncoding] == "identity"
         for name in Self.notPassedOn { request.head.headerFields[name] = nil }
-        // A part of what is compressed cannot be read, so that downloads ask for the bytes as they are.
+        // A part of a compressed body cannot be read, so downloads ask for an uncompressed one.
         if wantsItPlain { request.head.headerFields[.acceptEncoding] = "identity" }
-        // On Linux, URLSession never ends a request with a body whose connection was used before and breaks.
+        // On Linux, URLSession never ends a request with a body if its connection was used before and breaks.
         request.head.headerFields[.connection] = "close"
         var response: EndpointTransportResponse
         do throws(TransportError) {
@@ -53,13 +53,13 @@ struct ProxyTransport: EndpointTransport {
         } catch {
             return try failure(error)
         }
-        // What is compressed on the way is not compressed any more here.
+        // The body was decompressed on its way here.
         response.head.headerFields[.contentEncoding] = nil
         response.head.headerFields[.contentLength] = nil
         return response
     }
 
-    /// A path without the base path that the target ends with already, so that it is never sent twice.
+    /// Returns a path without the base path that the target's URL already ends with, so that it is not sent twice.
     private func below(_ path: String) -> String {
         let base = basePaths.sorted { $0.count > $1.count }.first { base in
             target.path.hasSuffix(base) && path.hasPrefix(base)
@@ -68,7 +68,7 @@ struct ProxyTransport: EndpointTransport {
         return base.map { String(path.dropFirst($0.count)) } ?? path
     }
 
-    /// Who asked hears that it was not the mock server that failed.
+    /// The answer tells the client that the other server failed, and not the mock server.
     private func failure(_ error: TransportError) throws(TransportError) -> EndpointTransportResponse {
         let (status, reason): (Int, String) =
             switch error.kind {
@@ -90,7 +90,8 @@ struct ProxyTransport: EndpointTransport {
         )
     }
 
-    /// Header fields that are of the connection to here, or that the connection to there has its own of.
+    /// Header fields that belong to the client's connection, or that the connection to the target has values of its own
+    /// for.
     private static let notPassedOn: [HTTPField.Name] =
         [.connection, .transferEncoding, .contentLength, .acceptEncoding, .expect]
         + ["Keep-Alive", "Proxy-Connection", "Host"].compactMap { HTTPField.Name($0) }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Notices what changes in some files and folders, by looking again.
+/// Notices changes of files and folders by checking them again and again.
 ///
-/// Looking is a matter of some hundred microseconds for a folder of specs, works the same on every system and file system,
-/// and misses nothing that a notification would have told: what matters is what the files are, not how they came to be so.
+/// One check takes some hundred microseconds for a folder of specs, and works the same on every system and file system.
+/// It finds everything that a notification would report, because only the current files matter, not how they changed.
 struct FileWatch: Sendable {
-    /// How long to wait between two looks.
+    /// The time between two checks.
     static let interval = Duration.milliseconds(500)
 
     private struct Stamp: Hashable {
@@ -17,13 +17,13 @@ struct FileWatch: Sendable {
     private let paths: [String]
     private var stamps: [String: Stamp]
 
-    /// Watches files, and folders with all the YAML and JSON that is below them.
+    /// Watches these files, and in these folders all YAML and JSON files at any depth.
     init(_ paths: [String]) {
         self.paths = paths
         stamps = Self.stamps(of: paths)
     }
 
-    /// The files that are new, gone, or not what they were the last time.
+    /// Returns the files that were added, removed or changed since the last check.
     mutating func changes() -> [String] {
         let now = Self.stamps(of: paths)
         defer { stamps = now }
@@ -49,7 +49,7 @@ struct FileWatch: Sendable {
     }
 
     private static func stamp(_ file: String) -> Stamp? {
-        // A file that went away between the listing and this look has no stamp: that is a change, too.
+        // A file that was removed after the listing has no stamp. That counts as a change, too.
         guard let values = try? FileManager.default.attributesOfItem(atPath: file) else { return nil }
         return Stamp(
             modified: values[.modificationDate] as? Date,

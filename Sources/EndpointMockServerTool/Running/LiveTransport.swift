@@ -2,8 +2,8 @@ import EndpointRuntime
 import EndpointTesting
 import HTTPTypes
 
-/// Something that answers and can be exchanged for another while requests come: those that are being answered end with the
-/// one that they began with.
+/// A transport that can be replaced while requests arrive. Each request is answered to its end by the transport that it
+/// started with.
 final class LiveTransport: EndpointTransport {
     private let current: Lock<any EndpointTransport>
 
@@ -20,9 +20,9 @@ final class LiveTransport: EndpointTransport {
     }
 }
 
-/// Several APIs at one address, each below its name: `/Bank/v1/payments`.
+/// Serves several APIs at one address, each below its name: `/Bank/v1/payments`.
 struct NamedTransports: EndpointTransport {
-    /// What answers below each name; the first segment of a path says which, in whatever case.
+    /// The transport below each name. The first segment of a path selects it; letter case does not matter.
     let transports: [(name: String, transport: any EndpointTransport)]
 
     func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {

@@ -4,13 +4,13 @@
     import EndpointRuntime
     import Foundation
 
-    /// The server, from its start to its end.
+    /// A run of the server, from its start to its end.
     struct MockServerRun: Sendable {
         let settings: MockServerSettings
         let log: ServerLog
         var clock: any EndpointClock = SystemClock()
 
-        /// Serves until it is told to stop.
+        /// Serves until the process is told to stop.
         func run() async -> CommandOutcome {
             let contract = settings.proxy.flatMap(ProxyTarget.init).map { ContractProxy($0, log: log) }
             let loader = ServingLoader(settings: settings, log: log, clock: clock, contract: contract)
@@ -33,7 +33,8 @@
             return contract.map { ended(outcome, $0.report) } ?? outcome
         }
 
-        /// What was noticed is told at the end once more, with how often; a server that departs from its specs is a failure.
+        /// At the end, all findings are reported again, with their counts. If the server differs from its specs, the
+        /// run is a failure.
         private func ended(_ outcome: CommandOutcome, _ report: ContractReport) -> CommandOutcome {
             guard outcome.status == .success else { return outcome }
             let summary = report.summary.map { "\($0)\n" }.joined()
@@ -52,14 +53,14 @@
             }
         }
 
-        /// The first line is for programs: whoever started the server reads the port from it.
+        /// The first line is for programs: the one that started the server reads the port from it.
         private func announce(_ serving: Serving, _ url: URL) {
             log.say("endpoint-mock-server listening on \(url.absoluteString)")
             for line in serving.summary(at: url) { log.say("  \(line)") }
             if let target = settings.proxy.flatMap(ProxyTarget.init) { log.say("  forwards to \(target.text)") }
         }
 
-        /// Takes in what changes on disk; what cannot be taken in leaves things as they were.
+        /// Reloads files that change on disk. If they cannot be loaded, everything stays as it is.
         private func watch(_ loader: ServingLoader, _ live: LiveTransport) async {
             var watch = FileWatch(settings.watchedPaths)
             do {
@@ -90,7 +91,7 @@
     }
 
     extension MockServerSettings {
-        /// What a change of is noticed.
+        /// The paths whose changes are noticed.
         var watchedPaths: [String] { [specs] + [faults, answers].compactMap { $0 } }
     }
 #endif

@@ -2,12 +2,12 @@ import EndpointRuntime
 import EndpointTesting
 import Foundation
 
-/// What the server says while it runs: lines for a person to follow, in colour on a terminal alone.
+/// The server's output while it runs: lines for a person to read, with colours only on a terminal.
 final class ServerLog: Sendable {
-    /// How lines look.
+    /// The appearance of the lines.
     struct Style: Sendable {
         var usesColour: Bool
-        /// Whether requests are told at all.
+        /// Whether requests are left out.
         var isQuiet: Bool
     }
 
@@ -15,7 +15,7 @@ final class ServerLog: Sendable {
     private let output: @Sendable (String) -> Void
     private let errors: @Sendable (String) -> Void
 
-    /// A log to standard output and standard error, unless told otherwise.
+    /// Creates a log that writes to standard output and standard error by default.
     init(
         style: Style,
         output: @escaping @Sendable (String) -> Void = { ServerLog.write($0, to: .standardOutput) },
@@ -27,31 +27,31 @@ final class ServerLog: Sendable {
     }
 
     private static func write(_ text: String, to file: FileHandle) {
-        // Where nobody reads any more, there is nobody to tell either.
+        // If nobody reads the output any more, there is nobody to report it to.
         try? file.write(contentsOf: Data(text.utf8))
     }
 
-    /// Whether standard output is a terminal of somebody who has not asked for no colours.
+    /// Whether standard output is a terminal whose user has not switched colours off.
     static var isColourWanted: Bool {
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     }
 
-    /// A line of the server's own.
+    /// Writes a message of the server.
     func say(_ line: String) {
         output("\(line)\n")
     }
 
-    /// Whole lines about something that is wrong.
+    /// Writes whole lines about a problem.
     func complain(_ lines: String) {
         errors(lines)
     }
 
-    /// A line of the server's own about something at a time of day.
+    /// Writes a message of the server with a time of day.
     func note(_ line: String, at date: Date) {
         output("\(paint(ClockTime.text(date), .dim))  \(line)\n")
     }
 
-    /// A request and how it was answered.
+    /// Writes a request and its answer.
     func tell(_ exchange: MockExchange) {
         guard !style.isQuiet else { return }
         output(line(exchange))
@@ -92,7 +92,7 @@ extension ServerLog {
     }
 }
 
-/// The time of day, where the server runs.
+/// The time of day in the server's time zone.
 enum ClockTime {
     static func text(_ date: Date) -> String {
         var moment = time_t(date.timeIntervalSince1970)

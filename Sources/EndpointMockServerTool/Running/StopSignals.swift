@@ -2,13 +2,13 @@ import Dispatch
 import EndpointFiles
 import Foundation
 
-/// The signals that end a server: Control-C, and what system services send.
+/// The signals that stop a server: Control-C, and the one that system services send.
 enum StopSignals {
-    /// Waits for the first of them; returns at once where the task is cancelled.
+    /// Waits for the first of them. Returns immediately if the task is cancelled.
     static func first() async -> CommandOutcome {
         let (signals, arrival) = AsyncStream<Void>.makeStream()
         let sources = [SIGINT, SIGTERM].map { number in
-            // Otherwise the signal would end the process before anybody could say how it went.
+            // Otherwise the signal would end the process before the outcome could be reported.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { arrival.yield() }
