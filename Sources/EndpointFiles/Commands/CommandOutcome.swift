@@ -1,24 +1,24 @@
 import Foundation
 
-/// How a process ends, after sysexits(3).
+/// How a process ends, with the codes of sysexits(3).
 package enum ExitStatus: Int32, Sendable {
     case success = 0
-    /// The specs are wrong, or `--check` found the output out of date.
+    /// The specs contain errors, or `--check` found that the output is out of date.
     case failure = 1
-    /// The command line is wrong, or names a folder that cannot be used.
+    /// The command line is wrong, or it names a folder that cannot be used.
     case usage = 64
-    /// What it would need is taken, such as the port of a server.
+    /// A resource is in use, such as the port of a server.
     case unavailable = 69
-    /// Our own fault.
+    /// A bug in this tool.
     case internalError = 70
 }
 
-/// What a command says and how it ends: a value, so that nothing below `main` prints or exits.
+/// The output and the exit status of a command. It is a value, so only `main` prints and exits.
 package struct CommandOutcome: Sendable, Equatable {
     package var status: ExitStatus
-    /// For standard output; empty, or whole lines.
+    /// Text for standard output: empty, or whole lines.
     package var output: String
-    /// For standard error; empty, or whole lines.
+    /// Text for standard error: empty, or whole lines.
     package var errors: String
 
     package init(_ status: ExitStatus, output: String = "", errors: String = "") {
@@ -36,12 +36,12 @@ package struct CommandOutcome: Sendable, Equatable {
 }
 
 extension CommandOutcome {
-    /// Use when what the command line names cannot be used.
+    /// Use when something that the command line names cannot be used.
     package static func usage(_ message: String) -> CommandOutcome {
         CommandOutcome(.usage, errors: "error: \(message)\n")
     }
 
-    /// Use when a promise between two parts of this tool is broken.
+    /// Use when two parts of this tool contradict each other.
     static func internalError(_ message: String) -> CommandOutcome {
         CommandOutcome(.internalError, errors: "error: \(message); this is a bug in swift-endpoint-generator\n")
     }

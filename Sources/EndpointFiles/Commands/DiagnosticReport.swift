@@ -1,7 +1,7 @@
 package import EndpointSpec
 import Foundation
 
-/// All findings in the shape that `validate --format json` prints:
+/// All findings in the format of `validate --format json`:
 ///
 /// ```json
 /// {
@@ -22,7 +22,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// Findings are sorted by place. `version` grows when a key changes its meaning or goes; a new key may come at any time.
+/// Findings are sorted by place. `version` increases when a key is removed or changes its meaning. New keys may be
+/// added at any time.
 package struct DiagnosticReport: Encodable {
     struct Note: Encodable {
         var path: String
@@ -52,11 +53,11 @@ package struct DiagnosticReport: Encodable {
         warnings = diagnostics.count { $0.severity == .warning }
     }
 
-    /// Indented, keys sorted, with a line feed at its end.
+    /// The report as indented JSON with sorted keys. It ends with a line feed.
     package var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Strings and whole numbers alone: there is nothing in it that could fail to encode.
+        // The report contains only strings and integers, so encoding cannot fail.
         let data = (try? encoder.encode(self)) ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"
     }

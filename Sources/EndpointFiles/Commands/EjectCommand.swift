@@ -2,7 +2,8 @@ import EndpointGeneration
 package import EndpointSpec
 import Foundation
 
-/// `eject`: writes the Swift into the sources as files of the user's own, for those who leave the generator behind.
+/// `eject`: writes the generated Swift into the sources, as files of the user's own. It is for users who stop using the
+/// generator.
 package struct EjectCommand: Sendable {
     package var specs: String
     package var output: String
@@ -16,14 +17,14 @@ package struct EjectCommand: Sendable {
         self.target = target
     }
 
-    /// Nothing is written unless all of it can be: a file that is there already is somebody's.
+    /// Writes all files or none. A file that already exists belongs to somebody.
     package func run() -> CommandOutcome {
         guard let run = SpecRun(folder: specs, access: access, target: target) else { return .noFolder(specs) }
         guard !run.diagnostics.containsErrors else {
             let count = Phrase.count(run.diagnostics.count { $0.severity == .error }, "error")
             return CommandOutcome(.failure, errors: run.report + "\(count) in \(specs); nothing was written\n")
         }
-        // A file that declares nothing was there for the plugin, which has to name its outputs beforehand.
+        // Files without declarations exist only for the plugin, which must name its outputs in advance.
         let files = run.files.filter { !$0.text.contains(EjectCommand.blankMark) }.map(Self.ejected)
         let taken = files.map { FilePath.join(output, $0.name) }.filter { FileManager.default.fileExists(atPath: $0) }
         guard taken.isEmpty else {
@@ -63,7 +64,8 @@ extension EjectCommand {
     private static let blankMark = "\n// It declares nothing that belongs here.\n"
     private static let header = "// Made by swift-endpoint-generator, and edited by hand from here on.\n"
 
-    /// Under a name, and with a first line, that `generate` takes for somebody else's and never touches.
+    /// Renames the file and changes its first line, so that `generate` treats it as somebody else's and never changes
+    /// it.
     private static func ejected(_ file: GeneratedFile) -> GeneratedFile {
         let name =
             file.name.hasSuffix(OutputFolder.ending) ? String(file.name.dropLast(OutputFolder.ending.count)) : file.name

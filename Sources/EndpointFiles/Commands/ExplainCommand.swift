@@ -2,10 +2,10 @@ import EndpointGeneration
 import EndpointPlan
 import EndpointSpec
 
-/// `explain`: what the settings of an endpoint come to, and where each of them is said; or a line for every endpoint.
+/// `explain`: prints the settings of an endpoint and the places that decide them, or one line for each endpoint.
 package struct ExplainCommand: Sendable {
     package var specs: String
-    /// `nil`: all of them.
+    /// `nil`: all endpoints.
     package var endpoint: String?
 
     package init(specs: String, endpoint: String?) {
@@ -60,7 +60,7 @@ package struct ExplainCommand: Sendable {
     }
 }
 
-/// The endpoints that a word may stand for: those that have it in their names, or begin as it does.
+/// The endpoints that the user may have meant: those whose names contain the word, or begin in the same way.
 private func related(_ word: String, _ names: [String]) -> String? {
     let word = word.lowercased()
     guard !word.isEmpty else { return nil }
@@ -83,13 +83,13 @@ extension EndpointExplanation {
     }
 }
 
-/// What was refined: where, and where what stands that it was said of.
+/// A table of refinements: the place of each, and the place that it changes.
 private struct RefinementTable {
     let changes: [SpecRefinements.Change]
 
     init(_ changes: [SpecRefinements.Change]) { self.changes = changes }
 
-    /// Empty where nothing was.
+    /// Empty if there are no refinements.
     var text: String {
         guard !changes.isEmpty else { return "" }
         var table = TextTable(["refined", "how", "by", "of"])
@@ -104,6 +104,6 @@ private struct RefinementTable {
 }
 
 extension SourceLocation {
-    /// The file and the line, which is what people look for.
+    /// The file and the line. The column is left out, because nobody looks for it.
     fileprivate var fileAndLine: String { "\(path):\(line)" }
 }

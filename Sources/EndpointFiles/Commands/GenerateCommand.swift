@@ -1,14 +1,14 @@
 import EndpointGeneration
 package import EndpointSpec
 
-/// `generate`: writes the Swift of a folder of specs, or says what writing would change.
+/// `generate`: writes the Swift of a folder of specs, or reports what it would change.
 package struct GenerateCommand: Sendable {
     package enum Mode: Sendable {
-        /// Writes, and says in a line what was done.
+        /// Writes the files, and prints a summary in one line.
         case write
-        /// Writes, and is silent unless there is a finding: a build has enough to say.
+        /// Writes the files, and prints only findings, because a build prints enough already.
         case build
-        /// Writes nothing; the outcome is a failure where writing would change something.
+        /// Writes nothing. The command fails if writing would change a file.
         case check
     }
 
@@ -33,7 +33,7 @@ package struct GenerateCommand: Sendable {
     }
 
     package func run() -> CommandOutcome {
-        // The warnings of `validate` too: a build is where most people would see them.
+        // Includes the warnings of `validate`, because most users see them only in a build.
         guard let run = SpecRun(folder: specs, access: access, target: target, lints: true) else {
             return .noFolder(specs)
         }
@@ -54,7 +54,7 @@ package struct GenerateCommand: Sendable {
         }
     }
 
-    /// Nothing is written outside the output folder, and nothing twice.
+    /// The first name that would be written outside the output folder, or twice.
     private func firstUnusableName(_ files: [GeneratedFile]) -> String? {
         var seen: Set<String> = []
         return files.map(\.name).first { name in
@@ -102,7 +102,7 @@ extension GenerateCommand {
 }
 
 extension OutputChange {
-    /// What would change, in the form that editors turn into a link, with the first line that differs.
+    /// Reports a change in a format that editors turn into a link, with the first line that differs.
     fileprivate func report(in folder: String) -> String {
         let path = FilePath.join(folder, name)
         switch action {
@@ -119,7 +119,7 @@ extension OutputChange {
 }
 
 extension CommandOutcome {
-    /// Use when `--specs` names something that is no folder.
+    /// Use when `--specs` does not name a folder.
     static func noFolder(_ path: String) -> CommandOutcome {
         .usage("there is no folder '\(path)'; --specs takes the folder of an API, or a folder of API folders")
     }

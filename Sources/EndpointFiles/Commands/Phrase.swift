@@ -1,4 +1,4 @@
-/// How counts and lists are said in a sentence.
+/// Counts and lists as parts of a sentence.
 enum Phrase {
     /// `1 file`, `2 files`.
     static func count(_ number: Int, _ noun: String) -> String {

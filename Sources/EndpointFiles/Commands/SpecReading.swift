@@ -2,14 +2,14 @@ package import EndpointGeneration
 package import EndpointSpec
 import Foundation
 
-/// What a folder of specs asks to be generated, as far as its files could be found and read.
+/// The generation requests of a folder of specs, as far as its files could be found and read.
 package struct SpecReading: Sendable {
-    /// One for each API, in the order of their folders.
+    /// One request for each API, in the order of their folders.
     package private(set) var requests: [GenerationRequest] = []
-    /// What is wrong with how the files lie, or with reading them.
+    /// Problems with the place of files, or with reading them.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// Reads all spec files and templates below a folder that exists.
+    /// Reads all spec files and templates below a folder, which must exist.
     package init(folder: String, access: SpecAccessLevel? = nil, target: String? = nil, lints: Bool = false) {
         let found = SpecFolders(in: folder)
         diagnostics = found.problems.map(Diagnostic.init)
@@ -33,7 +33,7 @@ package struct SpecReading: Sendable {
 
     private mutating func readTemplate(_ path: String) -> TemplateSource? {
         guard let data = read(path) else { return nil }
-        // What is no UTF-8 is decoded to something else; `String(validating:as:)` needs macOS 15.
+        // The decoding replaces bytes that are not UTF-8. `String(validating:as:)` needs macOS 15.
         let text = String(decoding: data, as: UTF8.self)
         guard text.utf8.elementsEqual(data) else {
             diagnostics.append(.notUTF8(path))
@@ -57,7 +57,7 @@ extension Diagnostic {
         self.init(problem.id, at: .start(of: problem.path), problem.message)
     }
 
-    /// Use when a file is there and its bytes are not to be had.
+    /// Use when a file exists and cannot be read.
     fileprivate static func unreadable(_ path: String, because error: any Error) -> Diagnostic {
         Diagnostic("unreadable-file", at: .start(of: path), "cannot read the file: \(error.localizedDescription)")
     }

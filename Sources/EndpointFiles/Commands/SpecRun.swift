@@ -1,9 +1,9 @@
 import EndpointGeneration
 import EndpointSpec
 
-/// All APIs of a folder, taken from disk through the generator: what each command starts with.
+/// A run of the generator over all APIs of a folder on disk. Each command starts with one.
 struct SpecRun {
-    /// The name of one API's output and what became of it.
+    /// The name of an API's output, and the result of its generation.
     struct API {
         var prefix: String
         var specCount: Int
@@ -11,15 +11,15 @@ struct SpecRun {
     }
 
     private(set) var apis: [API] = []
-    /// Sorted, each once.
+    /// Sorted, without duplicates.
     private(set) var diagnostics: [Diagnostic]
 
-    /// - Returns: `nil` where there is no such folder.
+    /// - Returns: `nil` if the folder does not exist.
     init?(folder: String, access: SpecAccessLevel? = nil, target: String? = nil, lints: Bool = false) {
         guard FolderListing.isFolder(folder) else { return nil }
         let reading = SpecReading(folder: folder, access: access, target: target, lints: lints)
         diagnostics = reading.diagnostics
-        // Files that could not be found or read would be missed by the others: first things first.
+        // If files could not be found or read, the other files would miss them. So these problems are reported first.
         if !diagnostics.containsErrors {
             let (results, collisions) = Generation.generate(reading.requests)
             diagnostics += collisions
@@ -33,7 +33,7 @@ struct SpecRun {
 
     var files: [GeneratedFile] { apis.flatMap(\.files) }
 
-    /// A line for each finding, then one that counts them; empty where there is none.
+    /// One line for each finding, then one with their number. Empty if there is no finding.
     var report: String {
         diagnostics.isEmpty ? "" : diagnostics.map { "\($0)\n" }.joined()
     }

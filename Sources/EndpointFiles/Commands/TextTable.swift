@@ -1,4 +1,4 @@
-/// Rows of text in columns that are as wide as their widest cell.
+/// Rows of text in columns. Each column is as wide as its widest cell.
 struct TextTable {
     private var rows: [[String]]
 
@@ -6,7 +6,7 @@ struct TextTable {
 
     mutating func append(_ row: [String]) { rows.append(row) }
 
-    /// Lines without spaces at their ends, a line feed behind each.
+    /// Lines without trailing spaces. Each ends with a line feed.
     var text: String {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in

@@ -1,10 +1,10 @@
 import EndpointSpec
 import Foundation
 
-/// `validate`: says what is wrong with a folder of specs and writes nothing.
+/// `validate`: reports the errors in a folder of specs, and writes nothing.
 package struct ValidateCommand: Sendable {
     package enum Format: String, Sendable, CaseIterable {
-        /// Findings on standard error, as compilers print them.
+        /// Findings on standard error, in the format of compilers.
         case text
         /// One JSON object on standard output: see ``DiagnosticReport``.
         case json

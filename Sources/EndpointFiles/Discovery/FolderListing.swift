@@ -3,20 +3,20 @@
 
 import Foundation
 
-/// What lies directly in a folder, hidden files aside, each list sorted.
+/// The direct contents of a folder without hidden files. Each list is sorted.
 struct FolderListing {
     /// The folder's path as it was given.
     let path: String
     /// Names ending in `.yaml`.
     private(set) var specs: [String] = []
-    /// Names that look like YAML and are not read: `.yml`, or an ending in capitals.
+    /// Names that look like YAML but are not read: they end in `.yml`, or in capitals.
     private(set) var misnamedSpecs: [String] = []
     /// Names ending in `.mustache`.
     private(set) var templates: [String] = []
     /// Names of folders, and of symlinks to folders.
     private(set) var folders: [String] = []
 
-    /// Reads the folder; one that is missing or cannot be read lists as empty.
+    /// Reads the folder. If it is missing or cannot be read, the listing is empty.
     init(_ path: String) {
         self.path = path
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -38,7 +38,7 @@ struct FolderListing {
         }
     }
 
-    /// Whether there is any YAML in it, whatever its ending.
+    /// Whether the folder contains a YAML file with any extension.
     var hasYAML: Bool { !specs.isEmpty || !misnamedSpecs.isEmpty }
 
     func paths(of names: [String]) -> [String] { names.map { FilePath.join(path, $0) } }

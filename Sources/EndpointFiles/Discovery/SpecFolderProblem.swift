@@ -1,18 +1,18 @@
 // This folder is compiled twice: here, and through a symlink in the build plugin, which cannot import a library. It
 // must not import anything of this package.
 
-/// What is wrong with the way specs lie in their folders.
+/// A problem with the places of specs in their folders.
 struct SpecFolderProblem: Equatable {
-    /// A slug that stays the same when the wording improves.
+    /// An identifier that stays the same when the text of the message changes.
     var id: String
-    /// The file or folder it is about.
+    /// The file or folder with the problem.
     var path: String
-    /// Lower case; says what was found and what to do.
+    /// The message, in lower case. It says what was found, and what to do.
     var message: String
 }
 
 extension SpecFolderProblem {
-    /// Use when there is no spec at all.
+    /// Use when there is no spec.
     static func noAPI(in root: String) -> SpecFolderProblem {
         SpecFolderProblem(
             id: "no-api",
@@ -23,7 +23,7 @@ extension SpecFolderProblem {
         )
     }
 
-    /// Use when a folder has YAML files and none of them is `api.yaml`.
+    /// Use when a folder contains YAML files, but no `api.yaml`.
     static func missingAPIFile(in listing: FolderListing, name: String) -> SpecFolderProblem {
         let miscased = (listing.specs + listing.misnamedSpecs).first { FilePath.stem($0).lowercased() == "api" }
         let remedy =
@@ -36,7 +36,7 @@ extension SpecFolderProblem {
         )
     }
 
-    /// Use when a file looks like a spec and is not read as one.
+    /// Use when a file looks like a spec but is not read.
     static func misnamed(_ name: String, in folder: String) -> SpecFolderProblem {
         SpecFolderProblem(
             id: "spec-file-ending",
@@ -45,7 +45,7 @@ extension SpecFolderProblem {
         )
     }
 
-    /// Use when a file's name could end a line of generated Swift.
+    /// Use when a file's name contains a character that could end a line of generated Swift.
     static func controlCharacter(in path: String) -> SpecFolderProblem {
         SpecFolderProblem(
             id: "spec-file-name",
@@ -54,7 +54,7 @@ extension SpecFolderProblem {
         )
     }
 
-    /// Use when the Swift files that a spec becomes could not be called after it.
+    /// Use when a spec's name is too long for the names of its Swift files.
     static func tooLong(_ path: String) -> SpecFolderProblem {
         SpecFolderProblem(
             id: "spec-file-name",
@@ -64,7 +64,7 @@ extension SpecFolderProblem {
         )
     }
 
-    /// Use when specs lie below an API, or two folders below the folder of APIs.
+    /// Use when specs are in a folder below an API, or two levels below the folder of APIs.
     static func tooDeep(_ path: String) -> SpecFolderProblem {
         SpecFolderProblem(
             id: "nested-specs",
@@ -74,7 +74,7 @@ extension SpecFolderProblem {
         )
     }
 
-    /// Use when two spec files would become Swift files of one name.
+    /// Use when two spec files would become Swift files with the same name.
     static func clash(_ path: String, with owner: String) -> SpecFolderProblem {
         SpecFolderProblem(
             id: "spec-file-clash",

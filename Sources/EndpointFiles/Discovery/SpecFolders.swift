@@ -3,20 +3,22 @@
 
 import Foundation
 
-/// The APIs that a folder of specs holds: the folder is one API where it has an `api.yaml`, and a folder of APIs otherwise.
+/// The APIs in a folder of specs. If the folder contains `api.yaml`, it is one API; otherwise, each of its folders is
+/// one.
 ///
-/// The build plugin and the tool it runs both ask this, so that the plugin declares exactly the files that the tool writes.
+/// The build plugin and the tool that it runs both use this type. So the plugin declares exactly the files that the
+/// tool writes.
 struct SpecFolders: Equatable {
-    /// What the file with an API's shared settings is called.
+    /// The file with the shared settings of an API.
     static let apiFile = "api.yaml"
-    /// The folder with the user's own templates; it is never an API.
+    /// The folder with the user's own templates. It is never an API.
     static let templatesFolder = "Templates"
-    /// The folder that lends its parent's name to the output instead of its own.
+    /// A folder with this name takes the prefix of its output from its parent folder.
     static let specsFolder = "Specs"
 
     /// Sorted by path.
     private(set) var apis: [APIFolder] = []
-    /// Empty where everything lies as it should.
+    /// Empty if all files are in the right places.
     private(set) var problems: [SpecFolderProblem] = []
 
     init(in root: String) {
@@ -53,16 +55,16 @@ struct SpecFolders: Equatable {
         )
     }
 
-    /// The name of the folder that the path leads to, symlinks resolved; that of the folder above it where it is called
-    /// `Specs`, as in `Sources/Shop/Specs`.
+    /// The name of the folder at this path, after symlinks are resolved. If the name is `Specs`, as in
+    /// `Sources/Shop/Specs`, it is the name of the folder above.
     static func prefix(of path: String) -> String {
         let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL
         let name = folder.lastPathComponent
         return name == specsFolder ? folder.deletingLastPathComponent().lastPathComponent : name
     }
 
-    /// What an API that lies in such a folder may be called: the folder's name as a spec takes it, with a capital first and
-    /// without what no name has in it.
+    /// The name for an API in a folder with this prefix: it starts with a capital, and characters that no name may
+    /// contain are left out.
     static func apiName(for prefix: String) -> String {
         let letters = prefix.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
             .drop { !$0.isLetter }
@@ -75,7 +77,7 @@ struct SpecFolders: Equatable {
         return templates.paths(of: templates.templates)
     }
 
-    /// An API's own template comes before the one of the same name that all APIs share.
+    /// An API's own template replaces the shared one with the same name.
     private static func overriding(_ shared: [String], with own: [String]) -> [String] {
         let names = Set(own.map(FilePath.stem))
         return (shared.filter { !names.contains(FilePath.stem($0)) } + own)
@@ -98,11 +100,11 @@ extension SpecFolders {
         }
     }
 
-    /// No file system has names of more than 255 bytes. The longest that is made of this one also has a kind, an ending
-    /// and, while it is written, a number: `.Shop+orders+RemoteRepositories.generated.swift.12345`.
+    /// File systems allow names of at most 255 bytes. The longest name that is made from this one has a kind, an
+    /// extension and, while it is written, a number: `.Shop+orders+RemoteRepositories.generated.swift.12345`.
     private static func isTooLong(_ name: String) -> Bool { name.utf8.count > 200 }
 
-    /// An API is one folder: specs further down would be overlooked, so they are refused.
+    /// An API is a single folder. Specs in its subfolders would be overlooked, so they are refused.
     private mutating func refuseSpecs(inFoldersOf listing: FolderListing) {
         for folder in listing.folders where folder != SpecFolders.templatesFolder {
             let path = FilePath.join(listing.path, folder)
@@ -115,7 +117,8 @@ extension SpecFolders {
         problems.append(.noAPI(in: root))
     }
 
-    /// File systems of Apple's take `Bank` and `bank` for one name, and no file system keeps two files of one name.
+    /// Apple's file systems treat `Bank` and `bank` as the same name, and no file system keeps two files with the same
+    /// name.
     private mutating func refuseClashes() {
         var owners: [String: String] = [:]
         for api in apis {

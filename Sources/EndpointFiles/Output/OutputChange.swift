@@ -1,4 +1,4 @@
-/// What writing would do to one file of the output folder.
+/// The change that writing would make to one file of the output folder.
 package struct OutputChange: Sendable, Equatable {
     package enum Action: Sendable, Equatable {
         case add, replace, remove
@@ -7,9 +7,9 @@ package struct OutputChange: Sendable, Equatable {
     package var action: Action
     /// The file's name inside the output folder.
     package var name: String
-    /// The file's text before; empty for one that is added.
+    /// The text before; empty if the file is added.
     package var before: [UInt8]
-    /// The file's text afterwards; empty for one that is removed.
+    /// The text afterwards; empty if the file is removed.
     package var after: [UInt8]
 }
 
@@ -18,9 +18,9 @@ extension OutputChange {
     struct Difference: Equatable {
         /// One-based.
         var line: Int
-        /// The line as it is; `nil` past the end.
+        /// The existing line; `nil` after the end of the text.
         var before: String?
-        /// The line as it would be; `nil` past the end.
+        /// The new line; `nil` after the end of the text.
         var after: String?
     }
 
@@ -35,11 +35,11 @@ extension OutputChange {
     }
 }
 
-/// Everything that writing would do to the output folder.
+/// All changes that writing would make to the output folder.
 package struct OutputChanges: Sendable, Equatable {
     /// Sorted by file name.
     package var changes: [OutputChange]
-    /// How many files already are as they should be.
+    /// The number of files that need no change.
     package var unchangedCount: Int
 
     package func count(_ action: OutputChange.Action) -> Int { changes.count { $0.action == action } }

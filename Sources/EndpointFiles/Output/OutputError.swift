@@ -1,13 +1,13 @@
 import Foundation
 
-/// Why the output folder could not be read or written.
+/// The reason why the output folder could not be read or written.
 package struct OutputError: Error, Equatable, Sendable {
-    /// A sentence for the person who ran the tool.
+    /// A sentence for the user of the tool.
     package var message: String
 }
 
 extension OutputError {
-    /// Use when a hand-written file has the name of one of ours.
+    /// Use when a hand-written file has the name of a generated one.
     static func foreignFile(_ path: String) -> OutputError {
         OutputError(
             message:

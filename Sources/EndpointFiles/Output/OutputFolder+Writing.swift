@@ -2,10 +2,10 @@ import EndpointGeneration
 import Foundation
 
 extension OutputFolder {
-    /// Makes the changes, so that whoever reads meanwhile sees each file whole: as it was or as it is to be.
+    /// Makes the changes so that other programs always see a file as a whole, either the old or the new one.
     ///
-    /// New text goes to hidden files first; only when all of it is on disk do they take their places. A failure before that
-    /// leaves the folder as it was.
+    /// New text is first written to hidden files. When all of it is on disk, they replace the visible ones. An earlier
+    /// failure leaves the folder as it was.
     package func apply(_ changes: OutputChanges) throws(OutputError) {
         guard !changes.changes.isEmpty else { return }
         do {
@@ -14,7 +14,7 @@ extension OutputFolder {
             throw .unwritable(path, because: error)
         }
         let staged = try stage(changes.changes.filter { $0.action != .remove })
-        // First, because where file names ignore case a stale name may be that of a new file.
+        // Stale files are removed first: if the file system ignores case, one of them may have the name of a new file.
         for change in changes.changes where change.action == .remove {
             try remove(change.name)
         }
