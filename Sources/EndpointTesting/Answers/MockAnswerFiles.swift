@@ -59,7 +59,7 @@ public struct MockAnswerFiles: Hashable, Sendable {
     /// All answers, sorted by the names of their files.
     public var answers: [Answer] { byOperation.values.flatMap(\.self).sorted { $0.fileName < $1.fileName } }
 
-    /// The answer to a call; `status` is that which is asked for, where one is.
+    /// Returns the answer to a call. `status` is the status that the request asks for, if it does.
     func answer(_ operation: String, status: Int?) -> Answer? {
         guard let known = byOperation[operation] else { return nil }
         guard let status else { return known.first }

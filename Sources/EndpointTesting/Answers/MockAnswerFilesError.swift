@@ -24,7 +24,7 @@ public enum MockAnswerFilesError: Error, Hashable, Sendable, LocalizedError {
         }
     }
 
-    /// Why bytes are no JSON; nil where they are.
+    /// Returns why bytes are not JSON; nil if they are.
     static func notJSON(_ bytes: Data) -> String? {
         do throws(WireError) {
             _ = try Wire.decode(JSONTree.self, from: bytes)

@@ -2,7 +2,7 @@ public import EndpointDescription
 public import EndpointRuntime
 
 extension JSONTree {
-    /// The value under a key; of one that stands there twice the last. Set to nil, it is gone.
+    /// The value under a key, or the last one if the key appears twice. Set it to nil to remove the member.
     package subscript(key: String) -> JSONTree? {
         get {
             guard case .object(let members) = self else { return nil }
@@ -21,7 +21,7 @@ extension JSONTree {
         }
     }
 
-    /// The value at the end of some keys; in a list a key is an index.
+    /// The value that some keys lead to. In a list, a key is an index.
     package subscript(path: some Collection<String>) -> JSONTree? {
         path.reduce(self) { value, key in
             guard case .array(let elements)? = value else { return value?[key] }
@@ -29,8 +29,8 @@ extension JSONTree {
         }
     }
 
-    /// Puts a value at the end of some keys. What lacks on the way becomes a list where the key is an index, and an
-    /// object otherwise.
+    /// Sets the value that some keys lead to. A missing value on the way becomes a list if the next key is an index,
+    /// otherwise an object.
     package mutating func set(_ value: JSONTree, at path: some Collection<String>) {
         guard let key = path.first else {
             self = value
@@ -49,7 +49,7 @@ extension JSONTree {
         self[key] = inner
     }
 
-    /// The index that a key is in this list, or in the one that could stand here.
+    /// The key as an index of this list, or of a list that could be created here.
     private func index(_ key: String) -> Int? {
         guard let index = Int(key), 0..<Self.maximumIndex ~= index else { return nil }
         switch self {
@@ -58,25 +58,25 @@ extension JSONTree {
         }
     }
 
-    /// Lists that are made have no more elements than this before the one that is asked for.
+    /// A key from this number on is not an index, so that no long lists are created.
     private static let maximumIndex = 100
 
-    /// The text, where this is a string.
+    /// The text, if this is a string.
     package var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The members, where this is an object.
+    /// The members, if this is an object.
     package var members: [Member]? {
         if case .object(let members) = self { members } else { nil }
     }
 
-    /// The elements, where this is a list.
+    /// The elements, if this is a list.
     package var elements: [JSONTree]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// What a parameter that means this value says; nil of a list or an object.
+    /// The text of a parameter with this value; nil for a list or an object.
     package var parameterText: String? {
         switch self {
         case .string(let text): text
@@ -87,7 +87,7 @@ extension JSONTree {
         }
     }
 
-    /// The number that a text says; nil where it says none.
+    /// The number in a text; nil if the text is not a number.
     init?(number text: String) {
         guard JSONNumber(literal: text) != nil else { return nil }
         self = .number(text)
@@ -96,7 +96,7 @@ extension JSONTree {
     /// A whole number.
     package static func integer(_ value: some BinaryInteger) -> JSONTree { .number(value.description) }
 
-    /// An object of these members, in their order.
+    /// Creates an object with these members in this order.
     static func object(_ members: KeyValuePairs<String, JSONTree>) -> JSONTree {
         .object(members.map { Member(key: $0.key, value: $0.value) })
     }
@@ -123,7 +123,7 @@ extension JSONTree: WireReadable, WireWritable {
         }
     }
 
-    /// Writes the value; digits that are none are a text.
+    /// Writes the value. Digits that are not a number are written as text.
     public func write(to writer: inout WireWriter) {
         switch self {
         case .null: writer.null()

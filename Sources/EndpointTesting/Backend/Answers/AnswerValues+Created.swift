@@ -1,9 +1,9 @@
 internal import EndpointRuntime
 
-/// Answers that say no more of what was added than its key.
+/// Answers that contain only the key of what was added.
 extension AnswerValues {
-    /// Puts the key of what was added where the answer names it: the whole value, or the only member that is called
-    /// like it.
+    /// Inserts the key of what was added where the answer names it: as the whole value, or as the only member with a
+    /// matching name.
     func name(
         _ key: JSONTree,
         of model: KindModel,
@@ -23,8 +23,8 @@ extension AnswerValues {
         if named.count == 1 { value[named[0].key] = key }
     }
 
-    /// Whether a member is called like the key of a kind: `id`, `silenceID` for the `id` of a `GettableSilence` or of
-    /// what `/silences` lists.
+    /// Whether a member has a name for the key of a kind: `id`, or `silenceID` for the `id` of a `GettableSilence` or
+    /// of the elements of `/silences`.
     private func names(_ member: String, _ model: KindModel, _ match: RouteTable.Match) -> Bool {
         let name = KeyNames.plain(member)
         let key = KeyNames.plain(model.key)
@@ -34,7 +34,7 @@ extension AnswerValues {
         return listed.map { KeyNames.plain(KeyNames.reference(to: $0)) == name } ?? false
     }
 
-    /// Whether a value is of the type that the keys of a kind have to themselves.
+    /// Whether a value has the type that only the keys of this kind have.
     private func isKeyType(_ schema: MockSchema, _ model: KindModel) -> Bool {
         types.typeName(schema).map { $0 == types.typeName(model.keySchema) } ?? false
     }

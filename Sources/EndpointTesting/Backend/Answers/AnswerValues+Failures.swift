@@ -1,9 +1,9 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// What a call is answered with that fails, as the API declares it.
+/// The answers of failed calls, in the form that the API declares.
 extension AnswerValues {
-    /// A failure as the API declares those of this status; nil where it says nothing of what they look like.
+    /// A failure with this status, as the API declares it; nil if the API does not describe its body.
     func failure(_ status: Int, _ route: CompiledRoute, message: String? = nil) -> MockReply? {
         var reply = MockReply(status)
         let declared =
@@ -25,7 +25,7 @@ extension AnswerValues {
         return reply
     }
 
-    /// The body of a failure: as declared, with its code and its message where they stand.
+    /// The body of a failure in its declared form, with its code and its message in their places.
     private func body(
         of declared: MockErrorCase?,
         _ status: Int,
@@ -37,11 +37,13 @@ extension AnswerValues {
         if let declared, let schema = declared.body {
             body.set(example ?? made(schema, at: route.seed.with(status)), at: declared.at)
         }
-        // What is the whole body has no place beside anything else: of an API that answers now so, now so.
+        // A code or a message that is the whole body has no place in a declared body. An API with both answers in one
+        // form or the other.
         let isBare = declared?.body == nil
         if let path = errors.code, isBare || !path.isEmpty {
             let code = declared?.code ?? Self.code(status)
-            // The client knows the case by a code that is declared; any other is no better than that of an example.
+            // The client recognizes the case by its code only if the code is declared. Otherwise the code is no better
+            // than an example's.
             say(code, at: path, in: &body, declared, replaces: declared?.code != nil || example == nil)
         }
         if let path = errors.message, isBare && errors.code == nil || !path.isEmpty {
@@ -51,7 +53,7 @@ extension AnswerValues {
         return body == .null ? .object([:]) : body
     }
 
-    /// The example of a failure's type that says its code, or else the first.
+    /// An example of the failure's type that contains the code, or else the first example.
     private func example(of declared: MockErrorCase) -> JSONTree? {
         guard let schema = declared.body, let name = types.typeName(schema), let examples = types[name]?.examples else {
             return nil
@@ -65,8 +67,8 @@ extension AnswerValues {
         return (found ?? examples.first)?.value
     }
 
-    /// Puts a text where it belongs, as a string or as what it says, unless the body would then not be what is
-    /// declared.
+    /// Inserts a text in its place, as a string or as the value that it spells, unless the body would then violate its
+    /// declaration.
     private func say(
         _ text: String,
         at path: [String],
@@ -84,7 +86,7 @@ extension AnswerValues {
         }
     }
 
-    /// Whether a body holds what is declared of it.
+    /// Whether a body has the declared form.
     private func isFitting(_ body: JSONTree, _ declared: MockErrorCase?) -> Bool {
         guard let declared, let schema = declared.body else { return true }
         guard let value = body[declared.at] else { return false }

@@ -2,7 +2,7 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension AnswerValues {
-    /// A response of an answer with this value.
+    /// Creates the response of an answer with this value.
     func reply(
         _ answer: MockAnswer,
         _ index: Int,
@@ -54,7 +54,7 @@ extension AnswerValues {
         return reply
     }
 
-    /// The value with what stands around it.
+    /// Puts the value into the object around it, whose other members are made.
     private func wrapped(
         _ value: JSONTree,
         at path: [String],

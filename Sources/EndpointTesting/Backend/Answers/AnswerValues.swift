@@ -1,8 +1,8 @@
 internal import EndpointRuntime
 
-/// Which value an answer holds: an example, or one that is made.
+/// Decides which value an answer has: an example, or a made one.
 struct AnswerValues: Sendable {
-    /// A value, and where it came from.
+    /// A value and its origin.
     struct Found: Sendable {
         let value: JSONTree
         let source: MockExchange.Source
@@ -11,9 +11,9 @@ struct AnswerValues: Sendable {
     let types: TypeCatalogue
     let errors: MockErrors
     private let maker: ValueMaker
-    /// The examples of each entity by their keys.
+    /// The examples of each entity by key.
     private let keyed: [String: [String: TypeCatalogue.Example]]
-    /// The members that hold the keys of entities, by type.
+    /// The member with the key of each entity, by type.
     let keys: [String: String]
 
     init(_ api: MockAPI, _ types: TypeCatalogue, listLength: Int) {
@@ -31,7 +31,7 @@ struct AnswerValues: Sendable {
         self.keyed = keyed
     }
 
-    /// The value of an answer, before anything stands around it.
+    /// Returns the value of an answer without its envelope.
     func value(
         _ answer: MockAnswer,
         _ match: RouteTable.Match,
@@ -62,7 +62,7 @@ struct AnswerValues: Sendable {
         return .success(Found(value: made, source: wanted.map { .example($0) } ?? .made))
     }
 
-    /// The example that is asked for, the one that the path names, or the first; of a list, all of them.
+    /// The example that the request asks for, the one that the path names, or the first one. For a list, all of them.
     private func example(_ schema: MockSchema, _ wanted: String?, _ match: RouteTable.Match) -> Found? {
         if let name = types.typeName(schema), let examples = types[name]?.examples, !examples.isEmpty {
             if let wanted {
@@ -81,19 +81,19 @@ struct AnswerValues: Sendable {
         return Found(value: .array(examples.map(\.value)), source: .example(nil))
     }
 
-    /// The example whose key stands in the path, the last parameter first.
+    /// The example whose key is in the path. The last parameter is tried first.
     private func named(_ type: String, _ match: RouteTable.Match) -> TypeCatalogue.Example? {
         guard let keyed = keyed[type] else { return nil }
         return match.values.reversed().lazy.compactMap { keyed[$0.value] }.first
     }
 
-    /// The examples that the path names, by their types.
+    /// The examples that the path names, by type.
     private func preferred(_ match: RouteTable.Match) -> [String: JSONTree] {
         if match.values.isEmpty { return [:] }
         return keyed.keys.reduce(into: [:]) { result, type in result[type] = named(type, match)?.value }
     }
 
-    /// A made entity with the key that was asked for, where the path ends with it.
+    /// Gives a made entity the requested key, if the path ends with a key.
     private func keyed(_ value: JSONTree, _ schema: MockSchema, _ match: RouteTable.Match) -> JSONTree {
         guard let name = types.typeName(schema), let key = keys[name], let asked = match.values.last,
             match.route.template.segments.last?.parameter != nil,
@@ -108,7 +108,7 @@ struct AnswerValues: Sendable {
         return value
     }
 
-    /// A value that no example is asked for.
+    /// Returns a made value, if the request asks for no example.
     func made(_ schema: MockSchema, at seed: MockSeed, named name: String = "") -> JSONTree {
         maker.value(schema, at: ValueMaker.Place(seed: seed, name: name))
     }

@@ -1,9 +1,9 @@
 internal import EndpointRuntime
 
-/// What a made `ETag` says: a text between quotes (RFC 9110 §8.8.3).
+/// The content of a made `ETag`: a text between quotes (RFC 9110 §8.8.3).
 enum EntityTag {
-    /// A made value of a header field as an entity tag, where that is what the field holds and where the spec says no more of
-    /// it than that it is text: what it lists, or has a pattern for, is sent as it says.
+    /// Returns a made value as an entity tag, if the header field contains one and the spec declares it only as text.
+    /// If the spec lists values or has a pattern, the value stays as it is.
     static func text(_ made: String, of schema: MockSchema, named name: String) -> String {
         guard name.lowercased() == "etag", case .string(_, let limits) = schema, limits.pattern == nil else {
             return made
@@ -12,7 +12,8 @@ enum EntityTag {
         return "\"\(String(held.prefix(max(0, (limits.maxLength ?? .max) - 2))))\""
     }
 
-    /// Whether a tag can hold it between its quotes. What is no ASCII is left out, because nobody agrees on what it means.
+    /// Whether a tag may contain the scalar between its quotes. Scalars outside ASCII are left out, because there is no
+    /// agreement on their meaning.
     private static func holds(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "!" || ("#"..."~").contains(scalar)
     }

@@ -1,24 +1,24 @@
 internal import EndpointRuntime
 
-/// Cuts the list of an answer into pages, as the spec says how one gets from one to the next.
+/// Divides the list of an answer into pages, in the way that the spec declares.
 struct MockPager: Sendable {
-    /// The names of parameters that say how many elements a page has.
+    /// The names of parameters that set the number of elements in a page.
     private static let sizes: Set<String> = [
         "limit", "perpage", "pagesize", "size", "first", "count", "maxresults", "pagelength", "take", "top", "$top",
     ]
 
-    /// Whether a query parameter says how many elements a page has.
+    /// Whether a query parameter sets the number of elements in a page.
     static func isSize(_ name: String) -> Bool { sizes.contains(KeyNames.plain(name)) }
 
     private let paging: MockPaging?
     private let size: String?
     private let pageLength: Int
-    /// The keys that lead to the list in the body.
+    /// The keys of the list's place in the body.
     private let items: [String]
     private let types: TypeCatalogue
     private let body: MockSchema
 
-    /// Nil where a route has no list, or nothing to cut it by.
+    /// Nil if a route has no list, or no way to divide it.
     init?(_ route: MockRoute, _ answer: MockAnswer, _ types: TypeCatalogue, pageLength: Int) {
         guard case .json(let schema, let path, let around) = answer.content else { return nil }
         size = route.parameters.first { $0.place == .query && Self.isSize($0.name) }?.name
@@ -35,7 +35,7 @@ struct MockPager: Sendable {
         self.pageLength = pageLength
     }
 
-    /// The keys that lead to the only list of a value.
+    /// The keys of the place of a value's only list.
     private static func list(in schema: MockSchema, _ types: TypeCatalogue) -> [String]? {
         if case .list = types.resolvedThroughNull(schema) { return [] }
         let lists = (types.fields(of: schema) ?? []).filter { field in
@@ -44,14 +44,15 @@ struct MockPager: Sendable {
         return lists.count == 1 ? [lists[0].key] : nil
     }
 
-    /// What the whole body is.
+    /// The schema of the whole body.
     private static func body(_ schema: MockSchema, _ path: [String], _ around: [MockField]) -> MockSchema {
         guard let first = path.first else { return schema }
         let inner = body(schema, Array(path.dropFirst()), [])
         return .object(around.filter { $0.key != first } + [MockField(first, inner)])
     }
 
-    /// Cuts the list of a body to the page that is asked for, and says in the body or the header where the next one is.
+    /// Reduces the list of a body to the requested page, and writes the place of the next page into the body or the
+    /// header.
     func cut(_ body: inout JSONTree, _ reply: inout MockReply, for call: MockCall) -> MockViolation? {
         guard let elements = body[items]?.elements else { return nil }
         let length = size.flatMap { query($0, call) }.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
@@ -77,7 +78,7 @@ struct MockPager: Sendable {
         call.line.query.first { $0.name == name }?.value
     }
 
-    // MARK: Where a page begins
+    // MARK: The start of a page
 
     private func start(_ elements: [JSONTree], _ pageLength: Int, _ call: MockCall) -> Int? {
         guard let paging else { return 0 }
@@ -89,19 +90,19 @@ struct MockPager: Sendable {
             if let keys = elementKeys(path) {
                 return elements.firstIndex { $0[keys]?.parameterText == text }.map { $0 + 1 }
             }
-            // A cursor that is a URL says it in its query.
+            // If a cursor is a URL, its query contains the value.
             let own = RequestLine(text).query.first { $0.name == paging.parameter }?.value ?? text
             return Int(own.drop { $0 == "c" }).flatMap { $0 >= 0 ? $0 : nil }
         }
     }
 
-    /// The keys inside of the last element, where the cursor is a member of that.
+    /// The keys inside of the last element, if the cursor is a member of it.
     private func elementKeys(_ path: [String]) -> ArraySlice<String>? {
         guard path.count > items.count, path.starts(with: items), path[items.count] == "last" else { return nil }
         return path.dropFirst(items.count + 1)
     }
 
-    // MARK: Where the next one is
+    // MARK: The place of the next page
 
     private func lead(
         _ paging: MockPaging,
@@ -141,7 +142,7 @@ struct MockPager: Sendable {
         }
     }
 
-    /// Takes the cursor away, or makes it nothing where it has to be there.
+    /// Removes the cursor, or makes it empty if it is required.
     private func end(_ body: inout JSONTree, _ path: [String]) {
         guard let key = path.last, body[path] != nil else { return }
         let outer = path.dropLast()
@@ -155,7 +156,7 @@ struct MockPager: Sendable {
         }
     }
 
-    /// Sets the numbers beside the list that count it.
+    /// Sets the numbers beside the list that count its elements.
     private func setTotals(_ body: inout JSONTree, _ count: Int, _ pageLength: Int) {
         guard !items.isEmpty else { return }
         for depth in 0..<items.count {
@@ -178,7 +179,7 @@ struct MockPager: Sendable {
 }
 
 extension Int {
-    /// The product; the greatest number where it does not fit.
+    /// The product, or the greatest number if it overflows.
     fileprivate func multipliedClamped(_ other: Int) -> Int {
         let (product, isOver) = multipliedReportingOverflow(by: other)
         return isOver ? .max : product

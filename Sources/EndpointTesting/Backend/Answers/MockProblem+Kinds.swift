@@ -13,7 +13,7 @@ extension MockProblem {
         )
     }
 
-    /// The request is one of the spec's, whose schema cannot say which cursors there are.
+    /// The request fits the spec, but its schema cannot say which cursors exist.
     static func noPage(_ violation: MockViolation) -> MockProblem {
         MockProblem(
             status: 422,

@@ -1,9 +1,9 @@
 internal import EndpointRuntime
 
-/// What a backend says that is no answer of the API, as `application/problem+json` (RFC 9457).
+/// An answer that is the backend's own and not the API's, as `application/problem+json` (RFC 9457).
 struct MockProblem: Hashable, Sendable, Error {
     let status: Int
-    /// What the type says after `urn:endpoint-mock:`.
+    /// The part of the type after `urn:endpoint-mock:`.
     let name: String
     let title: String
     let detail: String
@@ -35,7 +35,7 @@ struct MockProblem: Hashable, Sendable, Error {
         return problem
     }
 
-    /// The text that the API was to be read from is none.
+    /// The text does not describe an API.
     static func unreadableAPI(_ detail: String) -> MockProblem {
         MockProblem(status: 500, name: "unreadable-api", title: "No description of the API", detail: detail)
     }
@@ -49,7 +49,7 @@ struct MockProblem: Hashable, Sendable, Error {
         )
     }
 
-    /// An answer to `OPTIONS`, which is no problem and has no body.
+    /// The answer to `OPTIONS`. It is not a problem, and has no body.
     static let options = MockProblem(status: 204, name: "options", title: "Options", detail: "")
 
     static func tooLarge(limit: Int) -> MockProblem {

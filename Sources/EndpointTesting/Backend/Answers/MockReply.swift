@@ -2,11 +2,11 @@ internal import EndpointRuntime
 internal import Foundation
 internal import HTTPTypes
 
-/// A response before it is one of a transport.
+/// A response before it becomes the response of a transport.
 struct MockReply: Sendable {
     var status: Int
     var headers: [(name: String, value: String)] = []
-    /// What follows the header, in the pieces in which it is to come.
+    /// The body, in the pieces in which it is sent.
     var pieces: [Data] = []
 
     init(_ status: Int) {
@@ -30,7 +30,7 @@ struct MockReply: Sendable {
         pieces = [bytes]
     }
 
-    /// The methods of some routes, with those that every path has.
+    /// The allowed methods of some routes, including those that every path has.
     static func allowed(_ matches: [RouteTable.Match]) -> String {
         var methods = Set(matches.map(\.route.route.method))
         if methods.contains("GET") { methods.insert("HEAD") }
@@ -38,7 +38,7 @@ struct MockReply: Sendable {
         return methods.sorted().joined(separator: ", ")
     }
 
-    /// The response; one to `HEAD` has no body, and says how long it would be.
+    /// Creates the response. A response to `HEAD` has no body, and states the length that the body would have.
     func response(
         isHead: Bool,
         fault: MockFaults.Fault? = nil,
@@ -70,7 +70,7 @@ struct MockReply: Sendable {
         return EndpointTransportResponse(head, body: .stream(chunks))
     }
 
-    /// The first half of the body, after which the connection breaks.
+    /// The first half of the body. Then the connection breaks.
     private func cutOff(_ length: Int) -> EndpointResponseBody {
         let half = pieces.reduce(Data(), +).prefix(length / 2)
         let chunks = EndpointBodyChunks {
@@ -84,7 +84,7 @@ struct MockReply: Sendable {
         return .stream(chunks, length: length)
     }
 
-    /// As many bytes as there were, none of which are what they were.
+    /// The same number of bytes. Each of them is changed.
     private static func garbled(_ bytes: Data) -> Data {
         Data(bytes.enumerated().map { index, byte in byte ^ UInt8(truncatingIfNeeded: 0x80 &+ index &* 31 | 1) })
     }
@@ -92,7 +92,7 @@ struct MockReply: Sendable {
 
 /// JSON as bytes.
 enum JSONText {
-    /// The bytes of a value; every one of these values can be written.
+    /// Returns a value as bytes. Each value of this type can be written.
     static func data(_ value: JSONTree) -> Data {
         do throws(WireError) {
             return try Wire.encode(value)

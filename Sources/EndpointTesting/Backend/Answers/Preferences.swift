@@ -4,18 +4,18 @@ internal import HTTPTypes
 /// What a request asks of its answer in the field `Prefer` (RFC 7240): `code=404, example=settled, delay=200ms,
 /// dynamic`.
 struct Preferences: Sendable {
-    /// The status that is asked for.
+    /// The requested status.
     private(set) var code: Int?
-    /// The example that is asked for.
+    /// The requested example.
     private(set) var example: String?
     /// How long to wait before the answer.
     private(set) var delay: Duration?
-    /// Whether no example is wanted.
+    /// Whether the request asks for a value that is not an example.
     private(set) var isDynamic = false
-    /// What was asked and makes no sense.
+    /// The problem of a preference that makes no sense.
     private(set) var failure: MockProblem?
 
-    /// Whether any answer will do.
+    /// Whether the request has no preference for the value of its answer.
     var isAny: Bool { code == nil && example == nil && !isDynamic }
 
     private static let field = HTTPField.Name("Prefer")
@@ -27,7 +27,7 @@ struct Preferences: Sendable {
         }
     }
 
-    /// What was done of what was asked, for the field `Preference-Applied`; nil where nothing was asked.
+    /// The applied preferences, for the field `Preference-Applied`; nil if there are none.
     var applied: String? {
         var parts: [String] = []
         if let code { parts.append("code=\(code)") }
@@ -37,9 +37,9 @@ struct Preferences: Sendable {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    /// Of a preference that stands there twice the first counts (RFC 7240 §2); those of others are not ours.
+    /// If a preference appears twice, the first one counts (RFC 7240 §2). Preferences with other names are ignored.
     private mutating func take(_ text: Substring) {
-        // Parameters of a preference follow a semicolon.
+        // The parameters of a preference follow after a semicolon.
         guard let preference = Self.split(text, at: ";").first else { return }
         let parts = preference.split(separator: "=", maxSplits: 1)
         guard let first = parts.first else { return }
@@ -69,7 +69,7 @@ struct Preferences: Sendable {
         }
     }
 
-    /// `200ms`, `1.5s`, `2m`; up to an hour.
+    /// Reads `200ms`, `1.5s` or `2m`, up to an hour.
     static func duration(_ text: String) -> Duration? {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         guard let number = Double(digits), number.isFinite else { return nil }
@@ -83,7 +83,7 @@ struct Preferences: Sendable {
         return seconds <= 3600 ? .microseconds(Int64((seconds * 1_000_000).rounded())) : nil
     }
 
-    /// The parts between separators that stand in no quotes.
+    /// Splits a text at separators that are not between quotes.
     private static func split(_ text: Substring, at separator: Character) -> [Substring] {
         var parts: [Substring] = []
         var start = text.startIndex

@@ -1,13 +1,13 @@
 internal import EndpointRuntime
 
-/// The pairs of a form by their names, put in order once: whoever looked through all of them for each element of a list
-/// would take ages with a long list.
+/// The pairs of a form, ordered once by their names. A search through all pairs for each element would take very long
+/// for a long list.
 struct FormNames {
-    /// Below these many names within one another, nothing is looked for: no type that a form can hold is as deep.
+    /// Names with more levels are not searched, because no type of a form is as deep.
     static let mostLevels = 64
 
     private var pairs: [String: [RequestPair]] = [:]
-    /// The keys right below a name, in order and each once; those of the whole form are below "".
+    /// The keys directly below a name, in order and without duplicates. The keys of the whole form are below "".
     private var keys: [String: [String]] = [:]
 
     init(_ all: [RequestPair]) {
@@ -25,7 +25,7 @@ struct FormNames {
                 let key = name[name.index(after: index)...].prefix {
                     isBracketed ? $0 != "]" : $0 != "." && $0 != "["
                 }
-                // What has no name of its own before it is among the keys of the whole form already.
+                // A part without a name before it is already among the keys of the whole form.
                 if index != name.startIndex { note(key, below: String(name[..<index]), &seen) }
             }
         }
@@ -36,16 +36,16 @@ struct FormNames {
         if seen[name, default: []].insert(String(key)).inserted { keys[name, default: []].append(String(key)) }
     }
 
-    /// The pairs of this very name.
+    /// The pairs with exactly this name.
     func pairs(_ name: String) -> [RequestPair] {
         VisitedBytes.add(name.utf8.count)
         return pairs[name] ?? []
     }
 
-    /// The keys right below a name, or those of the whole form.
+    /// The keys directly below a name, or those of the whole form.
     func keys(below name: String?) -> [String] { keys[name ?? ""] ?? [] }
 
-    /// Whether there is anything at a name or below it.
+    /// Whether there are pairs with this name or below it.
     func holds(_ name: String) -> Bool {
         VisitedBytes.add(name.utf8.count)
         return pairs[name] != nil || !name.isEmpty && keys[name] != nil

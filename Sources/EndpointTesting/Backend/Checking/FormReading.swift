@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// Makes a value of the pairs of a form, led by what is expected: `card[number]`, `card.number`, `items[]`, `items[0]`.
+/// Reads the pairs of a form as a value of the expected schema: `card[number]`, `card.number`, `items[]`, `items[0]`.
 struct FormReading {
     let types: TypeCatalogue
     private let form: FormNames
@@ -11,12 +11,12 @@ struct FormReading {
         form = FormNames(pairs)
     }
 
-    /// The value of a whole form, with the members that every request sets.
+    /// Reads the value of a whole form. `members` are the members that every request sets.
     func value(_ schema: MockSchema, setting members: [MockSetMember]) -> JSONTree {
         value(whole(schema, members), at: nil) ?? .object([])
     }
 
-    /// The schema with what is set besides, which no type has to name.
+    /// The schema with those members, which its type need not declare.
     private func whole(_ schema: MockSchema, _ members: [MockSetMember]) -> MockSchema {
         let fields = types.fields(of: schema) ?? []
         let more = members.compactMap { member in
@@ -26,9 +26,9 @@ struct FormReading {
         return more.isEmpty ? schema : .object(fields + more, additional: types.additional(of: schema))
     }
 
-    /// The value under a name; nil where no pair has it.
+    /// Reads the value with this name; nil if no pair has it.
     private func value(_ schema: MockSchema, at name: String?) -> JSONTree? {
-        // Types may go on without end; what stands in the form does not.
+        // A type may be recursive, but the form is finite.
         if let name, !form.holds(name) { return nil }
         switch types.resolvedThroughNull(schema) {
         case .object(let fields, let additional):
@@ -49,7 +49,7 @@ struct FormReading {
         }
     }
 
-    /// The members of a union's case, with what says which it is.
+    /// Reads the members of a union's case, with the member that names the case.
     private func tagged(_ value: JSONTree?, _ union: MockUnion, at name: String?) -> JSONTree? {
         guard case .inline(let key) = union.form,
             let tag = names(of: key, in: name).lazy.compactMap({ texts($0).first }).first
@@ -65,7 +65,7 @@ struct FormReading {
         return members.isEmpty && name != nil ? nil : .object(members)
     }
 
-    /// The members of any name, without those of fields.
+    /// Reads the members whose names are not those of fields.
     private func members(
         _ element: MockSchema,
         at name: String?,
@@ -97,7 +97,8 @@ struct FormReading {
         return elements.isEmpty ? nil : .array(elements)
     }
 
-    /// The texts of a list's elements. A name that stands there once holds all of them, with commas between.
+    /// The texts of a list's elements. If the name appears only once, its text contains all elements, separated by
+    /// commas.
     private func elementTexts(_ element: MockSchema, at name: String) -> [String] {
         let own = form.pairs(name)
         return (own.count == 1 ? types.texts(of: own[0], separatedBy: ",", element) : own.map(\.value))
@@ -112,7 +113,8 @@ struct FormReading {
 
     // MARK: Parts
 
-    /// The value of a body in parts: what is plain is text, what is not is JSON, and a file is its name.
+    /// Reads the value of a body in parts: plain values are text, other values are JSON, and a file is represented by
+    /// its name.
     func value(_ schema: MockSchema, setting members: [MockSetMember], parts: [MultipartParts.Part]) -> JSONTree {
         var fields = types.fields(of: whole(schema, members)) ?? []
         if let additional = types.additional(of: schema) {

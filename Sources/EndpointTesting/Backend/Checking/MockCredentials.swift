@@ -2,7 +2,7 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension MockBackend {
-    /// Why a request has not proved who sends it; nil where it has.
+    /// Returns why a request is not authenticated; nil if it is.
     func unauthorized(_ call: MockCall, _ route: MockRoute) -> MockReply? {
         guard options.checksCredentials, !route.authentication.isEmpty else { return nil }
         for name in route.authentication {
@@ -19,7 +19,7 @@ extension MockBackend {
 }
 
 extension MockAuthScheme.Kind {
-    /// What a request proves itself with; nil where it has nothing of this kind.
+    /// Returns the credential of a request; nil if it has none of this kind.
     func proof(in call: MockCall) -> String? {
         switch self {
         case .bearer: return credential("bearer", call)
@@ -39,7 +39,7 @@ extension MockAuthScheme.Kind {
         return nil
     }
 
-    /// What is asked for, RFC 9110 §11.6.1.
+    /// The challenge of RFC 9110 §11.6.1.
     func challenge(_ realm: String, isMissing: Bool) -> String {
         switch self {
         case .bearer: "Bearer realm=\"\(realm)\"" + (isMissing ? "" : ", error=\"invalid_token\"")
@@ -49,7 +49,7 @@ extension MockAuthScheme.Kind {
         }
     }
 
-    /// Where the proof is expected, in words.
+    /// The place of the credential, in words.
     var words: String {
         switch self {
         case .bearer: "the header field Authorization: Bearer …"

@@ -22,12 +22,12 @@ public struct MockViolation: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// A violation at the end of some keys.
+    /// Creates a violation at the place that some keys lead to.
     init(_ part: Part, at keys: [String], expected: String, reason: String) {
         self.init(part, Self.pointer(keys), expected: expected, reason: reason)
     }
 
-    /// The keys as RFC 6901 writes them.
+    /// The keys as a JSON Pointer (RFC 6901).
     static func pointer(_ keys: [String]) -> String {
         keys.map { key in
             guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
@@ -38,7 +38,7 @@ public struct MockViolation: Hashable, Sendable {
         .joined()
     }
 
-    /// As it stands in a problem.
+    /// The violation as a member of a problem.
     var json: JSONTree {
         .object([
             "in": .string(part.rawValue), "path": .string(pointer), "expected": .string(expected),

@@ -1,22 +1,22 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// The parts of a `multipart/form-data` body, RFC 7578.
+/// The parts of a `multipart/form-data` body (RFC 7578).
 enum MultipartParts {
-    /// A field.
+    /// A part: a field or a file.
     struct Part: Sendable {
         let name: String
         let filename: String?
         let type: String?
         let content: Data
 
-        /// Whether it says that it is JSON.
+        /// Whether the part is declared as JSON.
         var isJSON: Bool { type.map(MediaType.essence) == "application/json" }
     }
 
-    /// The parts; nil where the body is not made of any, or does not end as it should.
+    /// Returns the parts; nil if the body has none, or has no valid end.
     static func of(_ body: Data, boundary: String) -> [Part]? {
-        // A boundary as long as the body would be looked for at each of its bytes (RFC 2046 §5.1.1).
+        // A boundary as long as the body would be compared at each of its bytes (RFC 2046 §5.1.1).
         guard boundary.utf8.count <= 70 else { return nil }
         let line = Data("--\(boundary)".utf8)
         guard var start = body.range(of: line)?.upperBound else { return nil }

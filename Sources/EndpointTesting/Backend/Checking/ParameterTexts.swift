@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 
 extension TypeCatalogue {
-    /// The value that a text means where one of this schema is expected; text that is no such value stays a string.
+    /// Returns the value of a text for this schema. A text that is not such a value stays a string.
     func value(of text: String, _ schema: MockSchema) -> JSONTree {
         switch resolvedThroughNull(schema) {
         case .integer, .number, .time(.unixSeconds), .time(.unixMilliseconds):
@@ -15,7 +15,7 @@ extension TypeCatalogue {
         }
     }
 
-    /// A number where some case is one and the text says one, or else a string.
+    /// Returns a number if a case is a number and the text is one, otherwise a string.
     private func value(of text: String, oneOf cases: [MockUnion.Case]) -> JSONTree {
         for item in cases {
             let value = value(of: text, item.schema)
@@ -25,7 +25,7 @@ extension TypeCatalogue {
         return .string(text)
     }
 
-    /// The value of a parameter outside of the query; nil where it is not there.
+    /// Returns the value of a parameter outside of the query; nil if it is missing.
     func value(of parameter: MockParameter, in texts: [String]) -> JSONTree? {
         guard case .list(let element, _) = resolvedThroughNull(parameter.schema) else {
             return texts.first.map { value(of: $0, parameter.schema) }
@@ -40,7 +40,7 @@ extension TypeCatalogue {
         return .array(parts.map { value(of: $0, element) })
     }
 
-    /// The value of a parameter of the query; nil where it is not there.
+    /// Returns the value of a parameter of the query; nil if it is missing.
     func value(of parameter: MockParameter, in pairs: [RequestPair]) -> JSONTree? {
         guard case .list(let element, _) = resolvedThroughNull(parameter.schema) else {
             return pairs.first.map { value(of: $0.value, parameter.schema) }
@@ -55,13 +55,13 @@ extension TypeCatalogue {
         return .array(parts.map { value(of: $0, element) })
     }
 
-    /// The texts of a list's elements in one pair. Where no element can have the separator in it, one that is escaped
-    /// separates too: many clients escape all that they can.
+    /// The texts of a list's elements in one pair. If no element can contain the separator, an escaped separator also
+    /// separates, because many clients escape every character that they can.
     func texts(of pair: RequestPair, separatedBy separator: String, _ element: MockSchema) -> [String] {
         isPlain(element) ? pair.unescapedElements(separatedBy: separator) : pair.elements(separatedBy: separator)
     }
 
-    /// Whether its texts are nothing but digits, letters, signs and points.
+    /// Whether the schema's texts contain only digits, letters, signs and points.
     private func isPlain(_ schema: MockSchema) -> Bool {
         switch resolvedThroughNull(schema) {
         case .integer, .number, .boolean, .time(.unixSeconds), .time(.unixMilliseconds): true

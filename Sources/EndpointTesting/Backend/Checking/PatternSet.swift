@@ -2,14 +2,14 @@ internal import EndpointRuntime
 
 /// The regular expressions of an API, compiled once.
 struct PatternSet: Sendable {
-    /// A compiled expression. `Regex` is not marked as sendable, since code could stand in it; one that is made of text
-    /// has none, and the lock lets one thread at a time use it.
+    /// A compiled expression. `Regex` is not marked as sendable, because it could contain code. A regex made from text
+    /// contains none, and the lock lets only one thread use it at a time.
     private struct Compiled: @unchecked Sendable {
         let regex: Regex<AnyRegexOutput>
     }
 
     private let compiled: [String: Lock<Compiled>]
-    /// What could not be compiled, or what no text can be made for, in words.
+    /// The patterns that could not be compiled, or for which no text can be made, in words.
     let notes: [String]
 
     init(_ patterns: Set<String>) {
@@ -31,13 +31,13 @@ struct PatternSet: Sendable {
         self.notes = notes
     }
 
-    /// Whether the expression is found in the text; one that is none is found in every text.
+    /// Whether the expression is found in the text. An invalid expression is found in every text.
     func isFound(_ pattern: String, in text: String) -> Bool {
         guard let lock = compiled[pattern] else { return true }
         return lock.withLock { text.firstMatch(of: $0.regex) != nil }
     }
 
-    /// All patterns that an API's values have to match.
+    /// All patterns of the API's values.
     static func all(in api: MockAPI) -> Set<String> {
         var patterns: Set<String> = []
         for type in api.types { collect(type.schema, &patterns) }

@@ -2,23 +2,23 @@ internal import EndpointRuntime
 
 /// Compares requests with their routes.
 struct RequestCheck: Sendable {
-    /// What came of it.
+    /// The result of a check.
     struct Outcome: Sendable {
         var violations: [MockViolation] = []
-        /// Whether the body is of a type that the route does not take.
+        /// Whether the route does not accept the type of the body.
         var isWrongType = false
-        /// The body as a value; nil where it is none.
+        /// The body as a value; nil if it is not one.
         var body: JSONTree?
     }
 
     let types: TypeCatalogue
     let patterns: PatternSet
-    /// Whether what nobody asked for is a violation too.
+    /// Whether parts that the spec does not mention are violations.
     let isStrict: Bool
-    /// The query parameters that prove who calls.
+    /// The query parameters that contain credentials.
     let credentialParameters: Set<String>
 
-    /// All that is wrong with a call.
+    /// Finds all violations of a call.
     func check(_ call: MockCall, _ match: RouteTable.Match) -> Outcome {
         var outcome = Outcome()
         for parameter in match.route.route.parameters {
@@ -56,7 +56,7 @@ struct RequestCheck: Sendable {
         return types.value(of: parameter, in: texts)
     }
 
-    /// Fixed header fields are asked for only by the strict: nobody types them, and no answer depends on them.
+    /// Fixed header fields are only required in a strict check: nobody types them, and no answer depends on them.
     private func check(_ fixed: MockFixedParameter, _ call: MockCall) -> [MockViolation] {
         guard fixed.place == .query || fixed.place == .path || isStrict else { return [] }
         let found = call.value(fixed.place, fixed.name)
@@ -100,7 +100,7 @@ extension MockPlace {
 }
 
 extension MockPaging {
-    /// The query parameter that says which page is asked for.
+    /// The query parameter that selects the page.
     var parameter: String? {
         switch step {
         case .link: nil

@@ -64,7 +64,7 @@ extension Decimal {
 }
 
 extension MockText {
-    /// What it is, in the words of an error.
+    /// The expectation, in the words of an error.
     var words: String {
         switch self {
         case .plain: "a string"
@@ -78,7 +78,7 @@ extension MockText {
         }
     }
 
-    /// Whether a string says that.
+    /// Whether a string has this form.
     func holds(_ text: String) -> Bool {
         switch self {
         case .plain: true
@@ -94,7 +94,7 @@ extension MockText {
 }
 
 extension MockTime {
-    /// What it is, in the words of an error.
+    /// The expectation, in the words of an error.
     var words: String {
         switch self {
         case .iso8601: "an RFC 3339 date and time with an offset, such as 2026-01-01T10:00:00Z"
@@ -106,17 +106,17 @@ extension MockTime {
 }
 
 extension TimeText {
-    /// Whether a text is a timestamp of RFC 3339, as the runtime reads it.
+    /// Whether a text is an RFC 3339 timestamp that the runtime can read.
     static func isTimestamp(_ text: String) -> Bool {
         isRead { () throws(MappingError) in _ = try Mapping.date(text, .iso8601, field: "time", sensitive: true) }
     }
 
-    /// Whether a text is a day, as the runtime reads it.
+    /// Whether a text is a day that the runtime can read.
     static func isDay(_ text: String) -> Bool {
         isRead { () throws(MappingError) in _ = try Mapping.day(text, field: "day", sensitive: true) }
     }
 
-    /// Whether a text is a duration, as the runtime reads it.
+    /// Whether a text is a duration that the runtime can read.
     static func isDuration(_ text: String) -> Bool {
         isRead { () throws(MappingError) in _ = try Mapping.duration(text, .iso8601, field: "duration", sensitive: true)
         }
@@ -133,7 +133,7 @@ extension TimeText {
 }
 
 extension TypeCatalogue {
-    /// What a schema asks for, in the words of an error.
+    /// The expectation of a schema, in the words of an error.
     func words(_ schema: MockSchema) -> String {
         switch schema {
         case .type(let name):
@@ -159,7 +159,7 @@ extension TypeCatalogue {
 }
 
 extension JSONTree {
-    /// The value where it is short, and what it is where it is long.
+    /// The value if it is short, otherwise its kind.
     var shortText: String {
         switch self {
         case .string(let text): text.count > 40 ? "\"\(text.prefix(40))…\"" : "\"\(text)\""
@@ -168,7 +168,7 @@ extension JSONTree {
         }
     }
 
-    /// Whether it is the same value, whatever the order of members.
+    /// Whether both values are the same, in any order of members.
     func isSame(_ other: JSONTree) -> Bool {
         switch (self, other) {
         case (.object(let left), .object(let right)):

@@ -1,16 +1,16 @@
 internal import EndpointRuntime
 
-/// Compares values with their schemas, and notes all that is wrong.
+/// Compares values with their schemas, and records all violations.
 struct ValueCheck {
     let types: TypeCatalogue
     let patterns: PatternSet
     let part: MockViolation.Part
     private(set) var violations: [MockViolation] = []
     private var keys: [String]
-    /// How many of the values around this one are sensitive.
+    /// The number of enclosing values that are sensitive.
     private var sensitivity = 0
 
-    /// So many are told; a list of ten thousand wrong elements helps nobody.
+    /// The most violations that are reported. Ten thousand wrong elements of a list help nobody.
     static let maximum = 50
 
     init(_ types: TypeCatalogue, _ patterns: PatternSet, _ part: MockViolation.Part, at keys: [String] = []) {
@@ -28,7 +28,7 @@ struct ValueCheck {
         switch schema {
         case .any: return
         case .type:
-            // A type that is nothing but itself, or that nobody declared, says nothing.
+            // A type that only refers to itself, or that is not declared, requires nothing.
             let resolved = types.resolved(schema)
             if case .type = resolved { return }
             check(value, resolved)
@@ -49,19 +49,19 @@ struct ValueCheck {
         }
     }
 
-    /// Goes on with what stands under a key.
+    /// Continues with the value under a key.
     mutating func below(_ key: String, _ body: (inout ValueCheck) -> Void) {
         keys.append(key)
         body(&self)
         keys.removeLast()
     }
 
-    /// Notes that a value is not what was expected.
+    /// Records that a value is not the expected one.
     mutating func fail(_ expected: String, _ value: JSONTree) {
         add(expected, reason: sensitivity > 0 ? "found \(value.kind), which is not shown" : "found \(value.shortText)")
     }
 
-    /// Notes a violation.
+    /// Records a violation.
     mutating func add(_ expected: String, reason: String) {
         guard violations.count < Self.maximum else { return }
         violations.append(MockViolation(part, at: keys, expected: expected, reason: reason))

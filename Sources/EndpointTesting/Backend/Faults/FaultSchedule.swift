@@ -1,17 +1,17 @@
 internal import EndpointRuntime
 
-/// Decides which calls meet which faults.
+/// Decides which calls get which faults.
 final class FaultSchedule: Sendable {
-    /// What a call meets.
+    /// The faults of a call.
     struct Strike: Sendable {
         var fault: MockFaults.Fault?
         var delay = Duration.zero
     }
 
     private struct Counts: Sendable {
-        /// How many calls each endpoint has seen: calls of others at the same time change nothing for it.
+        /// The number of calls of each endpoint. Simultaneous calls of other endpoints do not change it.
         var seen: [String: Int] = [:]
-        /// How many calls each rule has let go wrong.
+        /// The number of faults that each rule has caused.
         var struck: [Int]
     }
 
@@ -24,13 +24,13 @@ final class FaultSchedule: Sendable {
         counts = Lock(Counts(struck: zeros))
     }
 
-    /// Starts counting anew.
+    /// Starts all counts again.
     func reset() {
         let zeros = [Int](repeating: 0, count: faults.rules.count)
         counts.withLock { $0 = Counts(struck: zeros) }
     }
 
-    /// What the next call of an endpoint meets.
+    /// Returns the faults of the next call of an endpoint.
     func next(_ operation: String) -> Strike {
         if faults.rules.isEmpty { return Strike() }
         return counts.withLock { counts in
