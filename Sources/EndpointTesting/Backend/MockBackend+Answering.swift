@@ -2,7 +2,7 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension MockBackend {
-    /// What a call is answered with, nothing having gone wrong on the way.
+    /// The answer to a call without faults.
     func answer(_ call: MockCall, _ match: RouteTable.Match, _ exchange: inout MockExchange) -> MockReply {
         if let failure = call.preferences.failure { return exchange.problem(failure) }
         let route = match.route.route
@@ -37,7 +37,7 @@ extension MockBackend {
         return applied(reply, call)
     }
 
-    /// What a file answers.
+    /// The answer from a file.
     private func reply(_ file: MockAnswerFiles.Answer, _ route: MockRoute, _ exchange: inout MockExchange) -> MockReply
     {
         exchange.source = .file(file.fileName)
@@ -59,7 +59,8 @@ extension MockBackend {
         asDeclared(exchange.problem(problem), problem.detail, route)
     }
 
-    /// The failure that the API declares for the status of a refusal, where that is wanted and it declares one.
+    /// The failure that the API declares for the status of a refusal, if the options ask for it and the API declares
+    /// one.
     private func asDeclared(_ refusal: MockReply, _ message: String, _ route: CompiledRoute) -> MockReply {
         guard options.refusesAsDeclared, var reply = values.failure(refusal.status, route, message: message) else {
             return refusal
@@ -70,7 +71,7 @@ extension MockBackend {
 
     // MARK: Idempotency
 
-    /// The answer that was given to a request with the same key, or else that of `answer`.
+    /// The answer to an earlier request with the same key, or else the result of `answer`.
     private func remembered(
         _ call: MockCall,
         _ match: RouteTable.Match,
@@ -161,14 +162,14 @@ extension MockBackend {
         return values.reply(answer, index, value, call, match, location: location, &exchange)
     }
 
-    /// Where what was added is read, if a route leads there from where it was added.
+    /// The URL at which an added value can be read, if a route leads there from the place of the addition.
     private func location(of key: JSONTree, _ call: MockCall) -> String? {
         guard let text = key.parameterText, !text.isEmpty else { return nil }
         let matches = table.matches(call.line.segments + [text])
         return matches.contains { $0.route.route.method == "GET" } ? call.url(below: text) : nil
     }
 
-    /// Puts what is kept into the value around it.
+    /// Inserts a stored value into the value around it.
     private func place(_ kept: StateAnswers.Outcome, in value: inout JSONTree, _ exchange: inout MockExchange) {
         switch kept {
         case .value(let found, let keys):
@@ -201,7 +202,7 @@ extension MockBackend {
 }
 
 extension ResourceRole {
-    /// Whether there is only one at the path.
+    /// Whether the path has a single value, not a list.
     var isOnly: Bool {
         switch self {
         case .readOnly, .replaceOnly, .mergeOnly, .removeOnly: true
@@ -211,7 +212,7 @@ extension ResourceRole {
 }
 
 extension MockIdempotencyKey {
-    /// The key of a request.
+    /// The idempotency key of a request.
     func value(_ call: MockCall, _ body: JSONTree?) -> String? {
         switch self {
         case .header(let name): call.headers(name).first
@@ -219,7 +220,7 @@ extension MockIdempotencyKey {
         }
     }
 
-    /// Where it is expected, in words.
+    /// The place of the key, in words.
     var words: String {
         switch self {
         case .header(let name): "the header field \(name)"

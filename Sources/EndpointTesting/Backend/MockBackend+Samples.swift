@@ -1,13 +1,13 @@
 package import Foundation
 
 extension MockBackend {
-    /// A value of a schema, for somebody to start from: the first example, or a made one.
+    /// A value of a schema for a user to start from: the first example, or a made value.
     package func sample(_ schema: MockSchema, named name: String = "") -> JSONTree {
         values.made(schema, at: MockSeed(options.seed).with(name), named: name)
     }
 
-    /// What a parameter of the path may say: the key of something that is there, where the path names a kind of that;
-    /// else a made value.
+    /// A value for a parameter of the path: if the path names a kind of stored values, the key of one of them,
+    /// otherwise a made value.
     package func samplePathValue(_ parameter: MockParameter, of route: MockRoute) -> JSONTree {
         for kind in kinds(named: parameter.name, in: route) {
             let key = keeper.kinds[kind]?.key ?? ""
@@ -19,7 +19,7 @@ extension MockBackend {
         return sample(parameter.schema, named: parameter.name)
     }
 
-    /// The kinds that a parameter may hold a key of, the likeliest first.
+    /// The kinds whose keys a parameter may have. The most likely comes first.
     private func kinds(named parameter: String, in route: MockRoute) -> [String] {
         let template = PathTemplate(route.path)
         guard let index = template.segments.firstIndex(where: { $0.parameter == parameter }) else { return [] }
@@ -32,7 +32,7 @@ extension MockBackend {
         return (subject.map { [$0] } ?? []) + above
     }
 
-    /// The names of the examples that the answers of a route may be made of.
+    /// The names of the examples that a route's answers can be made from.
     package func exampleNames(of route: MockRoute) -> [String] {
         var names: [String] = []
         for answer in route.answers {
@@ -46,13 +46,13 @@ extension MockBackend {
 }
 
 extension JSONTree {
-    /// An object of the members that have a value, in this order.
+    /// An object with those members that have a value, in this order.
     package static func present(_ members: KeyValuePairs<String, JSONTree?>) -> JSONTree {
         .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
     }
 }
 
 extension JSONTree {
-    /// The text of it, as bytes.
+    /// The JSON text as bytes.
     package var data: Data { JSONText.data(self) }
 }

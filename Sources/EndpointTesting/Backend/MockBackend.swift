@@ -116,7 +116,7 @@ public final class MockBackend: EndpointTransport, Sendable {
         return reply.response(isHead: isHead, fault: strike.fault, pace: options.pace, clock: options.clock)
     }
 
-    /// What is answered, where nothing breaks before.
+    /// The answer, unless a fault prevents it.
     private func reply(
         to call: MockCall,
         _ match: RouteTable.Match,
@@ -149,7 +149,7 @@ public final class MockBackend: EndpointTransport, Sendable {
         }
     }
 
-    /// What is said where no route has the path and the method.
+    /// The answer if no route has the path and the method.
     private func unrouted(
         _ call: MockCall,
         _ matches: [RouteTable.Match],
@@ -167,7 +167,7 @@ public final class MockBackend: EndpointTransport, Sendable {
     }
 }
 
-/// A wait that only cancelling the task ends.
+/// Waits until the task is cancelled.
 enum Forever {
     static func wait() async {
         let (stream, continuation) = AsyncStream.makeStream(of: Never.self)

@@ -2,14 +2,14 @@ internal import EndpointRuntime
 internal import Foundation
 internal import HTTPTypes
 
-/// A request, taken apart as far as every answer needs it.
+/// A request, split into the parts that each answer needs.
 struct MockCall: Sendable {
     let line: RequestLine
     let method: String
     let headers: HTTPFields
     let preferences: Preferences
     private let origin: String
-    /// What follows the header.
+    /// The bytes of the body.
     var bytes = Data()
 
     init(_ request: EndpointTransportRequest) {
@@ -26,7 +26,7 @@ struct MockCall: Sendable {
         return headers[values: name]
     }
 
-    /// What tells this request from another with the same idempotency key.
+    /// A fingerprint that differs for different requests with the same idempotency key.
     var fingerprint: Int {
         var hasher = Hasher()
         hasher.combine(method)
@@ -35,26 +35,26 @@ struct MockCall: Sendable {
             hasher.combine(pair.name)
             hasher.combine(pair.value)
         }
-        // `Data` itself hashes no more than its first bytes.
+        // `Data` itself hashes only its first bytes.
         bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
         return hasher.finalize()
     }
 
-    /// The URL of this request with another value for a query parameter.
+    /// The URL of this request with another value of a query parameter.
     func url(with name: String, value: String) -> String {
-        // As they came: a comma that is escaped is another than one that is not.
+        // The other parameters stay as they arrived, because an escaped comma differs from a plain one.
         let others = line.query.filter { $0.name != name }.map { "\(PercentEncoding.text($0.name))=\($0.escapedValue)" }
         let query = others + ["\(PercentEncoding.text(name))=\(PercentEncoding.text(value))"]
         return "\(origin)\(line.path)?\(query.joined(separator: "&"))"
     }
 
-    /// The URL of what lies below this request's path.
+    /// The URL of a path below this request's path.
     func url(below segment: String) -> String {
         "\(origin)\(line.path)\(line.path.hasSuffix("/") ? "" : "/")\(PercentEncoding.text(segment))"
     }
 
-    /// The path with its query as a log may show it: of what is sensitive, and of what the spec does not know, no
-    /// value.
+    /// The path and query in a form that a log may contain. Sensitive values, and values that the spec does not
+    /// declare, are left out.
     func shownPath(_ match: RouteTable.Match?, _ secrets: Set<String>) -> String {
         let parameters = match?.route.route.parameters ?? []
         let hidden = Set(parameters.filter { $0.place == .query && $0.isSensitive }.map(\.name)).union(secrets)
@@ -84,7 +84,7 @@ struct MockCall: Sendable {
     }
 }
 
-/// Cookies that a request carries, RFC 6265 §4.2.
+/// The cookies of a request (RFC 6265 §4.2).
 enum Cookies {
     static func value(_ name: String, _ headers: HTTPFields) -> String? {
         for field in headers[values: .cookie] {

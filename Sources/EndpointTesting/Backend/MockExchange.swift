@@ -48,7 +48,7 @@ public struct MockExchange: Hashable, Sendable {
         self.method = method
     }
 
-    /// Notes a problem, and gives the reply that says it.
+    /// Records a problem, and returns the reply that reports it.
     mutating func problem(_ problem: MockProblem) -> MockReply {
         source = .problem(problem.title)
         return MockReply(problem)

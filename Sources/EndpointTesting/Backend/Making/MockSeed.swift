@@ -1,6 +1,6 @@
-/// Numbers that look random and are the same for the same seed and the same place, in every run and on every machine.
+/// Numbers that look random. The same seed and the same place give the same numbers, in every run and on every machine.
 ///
-/// `Hasher` is seeded anew by each process, and a generator that is shared gives what the order of requests decides.
+/// `Hasher` has a new seed in each process. The numbers of a shared generator would depend on the order of requests.
 struct MockSeed: Hashable, Sendable {
     private var state: UInt64
 
@@ -8,7 +8,7 @@ struct MockSeed: Hashable, Sendable {
         state = Self.mix(seed &+ 0x9E37_79B9_7F4A_7C15)
     }
 
-    /// The numbers of a place below this one.
+    /// The seed of a place below this one.
     func with(_ text: String) -> MockSeed {
         // FNV-1a, by Fowler, Noll and Vo.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -16,7 +16,7 @@ struct MockSeed: Hashable, Sendable {
         return MockSeed(state ^ hash)
     }
 
-    /// The numbers of an element below this one.
+    /// The seed of an element below this one.
     func with(_ index: Int) -> MockSeed {
         MockSeed(state ^ UInt64(truncatingIfNeeded: index) &* 0xD6E8_FEB8_6659_FD93)
     }
@@ -27,12 +27,12 @@ struct MockSeed: Hashable, Sendable {
         return Self.mix(state)
     }
 
-    /// A number from 0 up to, but not including, `bound`; 0 where that is 0.
+    /// A number from 0 up to, but not including, `bound`; 0 if `bound` is 0.
     mutating func next(below bound: Int) -> Int {
         bound > 0 ? Int(next() % UInt64(bound)) : 0
     }
 
-    /// A number of a range.
+    /// A number in a range.
     mutating func next(in range: ClosedRange<Int>) -> Int {
         let width = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound))
         let step = width == .max ? next() : next() % (width + 1)
@@ -44,7 +44,7 @@ struct MockSeed: Hashable, Sendable {
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// One of some.
+    /// One of the elements; nil if there are none.
     mutating func pick<Element>(_ elements: [Element]) -> Element? {
         elements.isEmpty ? nil : elements[next(below: elements.count)]
     }

@@ -1,5 +1,5 @@
-/// Texts that a regular expression is found in, for the constructs that specs use: literals, classes, groups,
-/// alternation, and counts. Nil for a pattern with anything else, such as looking ahead or backreferences.
+/// Makes texts that match a regular expression. It supports the constructs that specs use: literals, classes, groups,
+/// alternation, and counts. Nil for a pattern with anything else, such as lookahead or backreferences.
 struct PatternText {
     fileprivate indirect enum Part {
         case choice([Unicode.Scalar])
@@ -16,7 +16,7 @@ struct PatternText {
         self.root = root
     }
 
-    /// A text; what may be repeated without end is repeated a few times.
+    /// Returns a text. A part that may be repeated without end is repeated a few times.
     func text(_ seed: inout MockSeed) -> String {
         var text = String.UnicodeScalarView()
         Self.append(root, to: &text, &seed)
@@ -69,7 +69,7 @@ private struct Parser {
     private mutating func sequence() -> PatternText.Part? {
         var parts: [PatternText.Part] = []
         while let scalar = next, scalar != "|", scalar != ")" {
-            // They say where the match stands, and the text is nothing but the match.
+            // Anchors say where the match is, and the text consists only of the match.
             if scalar == "^" || scalar == "$" {
                 index += 1
                 continue
@@ -93,7 +93,7 @@ private struct Parser {
         default: return part
         }
         index += 1
-        // Whether it takes much or little is the same to one who writes.
+        // Greedy or not makes no difference when a text is written.
         if next == "?" || next == "+" { index += 1 }
         return .times(part, range)
     }
@@ -122,7 +122,7 @@ private struct Parser {
         case "[": return bracketed().map { .choice($0) }
         case ".": return .choice(Self.letters + Self.digits)
         case "\\":
-            // A word's edge has no width.
+            // A word boundary has no width.
             if take("b") { return .sequence([]) }
             return escaped().map { .choice($0) }
         case "*", "+", "?", "{", nil: return nil
@@ -145,7 +145,7 @@ private struct Parser {
         return part
     }
 
-    /// The characters of a class that is written with a backslash.
+    /// The characters of a class that begins with a backslash.
     private mutating func escaped() -> [Unicode.Scalar]? {
         guard let scalar = take() else { return nil }
         switch scalar {
@@ -165,7 +165,7 @@ private struct Parser {
         }
     }
 
-    /// `\p{L}` and its like.
+    /// `\p{L}` and the like.
     private mutating func property() -> [Unicode.Scalar]? {
         guard take("{") else { return nil }
         var name = ""
@@ -179,7 +179,7 @@ private struct Parser {
         }
     }
 
-    /// What stands in `[…]`.
+    /// The characters of `[…]`.
     private mutating func bracketed() -> [Unicode.Scalar]? {
         let isNegated = take("^")
         var members: [Unicode.Scalar] = []

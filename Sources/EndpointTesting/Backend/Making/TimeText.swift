@@ -1,19 +1,19 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// Points in time that belong together: what was created before it was completed.
+/// Points in time that fit together: a creation comes before a completion.
 enum TimeText {
     /// The first of January 2026, noon, in UTC.
     private static let base = 1_767_268_800
 
-    /// A time as it is written on the wire.
+    /// A time in its form on the wire.
     static func value(_ time: MockTime, at place: ValueMaker.Place) -> JSONTree {
         var seed = place.seed
         let seconds = base + offset(place.name) + seed.next(below: 3600)
         return value(time, seconds: seconds)
     }
 
-    /// A time in seconds since 1970, as it is written on the wire.
+    /// A time in seconds since 1970, in its form on the wire.
     static func value(_ time: MockTime, seconds: Int) -> JSONTree {
         switch time {
         case .iso8601: .string(Mapping.string(Date(timeIntervalSince1970: Double(seconds)), .iso8601))
@@ -24,7 +24,7 @@ enum TimeText {
         }
     }
 
-    /// A day, as ISO 8601 writes it.
+    /// A day in the form of ISO 8601.
     static func day(at place: ValueMaker.Place) -> String {
         var seed = place.seed
         let day = place.name.lowercased()
@@ -33,7 +33,7 @@ enum TimeText {
         return String(Mapping.string(Date(timeIntervalSince1970: Double(seconds)), .iso8601).prefix(10))
     }
 
-    /// Later for what comes later.
+    /// The offset of a name. It is greater for later events.
     private static func offset(_ name: String) -> Int {
         let name = name.lowercased()
         let day = 86_400

@@ -1,6 +1,6 @@
 internal import EndpointRuntime
 
-/// The declared types of an API, their examples read once.
+/// The declared types of an API. Their examples are read once.
 struct TypeCatalogue: Sendable {
     /// A type with its examples as values.
     struct Entry: Sendable {
@@ -8,14 +8,14 @@ struct TypeCatalogue: Sendable {
         let examples: [Example]
     }
 
-    /// A named value.
+    /// An example: a value with a name.
     struct Example: Sendable {
         let name: String
         let value: JSONTree
     }
 
     private let entries: [String: Entry]
-    /// What is wrong with the examples, in words.
+    /// The problems of the examples, in words.
     let notes: [String]
 
     init(_ types: [MockType]) {
@@ -39,10 +39,10 @@ struct TypeCatalogue: Sendable {
     /// The type of this name.
     subscript(name: String) -> Entry? { entries[name] }
 
-    /// What a schema says itself, where it refers to a type.
+    /// The schema, or the one that it refers to.
     func resolved(_ schema: MockSchema) -> MockSchema {
         var schema = schema
-        // A type that is nothing but itself would lead on for ever.
+        // A type that only refers to itself would never end.
         for _ in 0..<32 {
             guard case .type(let name) = schema, let entry = entries[name] else { return schema }
             schema = entry.schema
@@ -67,7 +67,7 @@ struct TypeCatalogue: Sendable {
         }
     }
 
-    /// What a schema says where the value is not null.
+    /// The schema of a value that is not null.
     func resolvedThroughNull(_ schema: MockSchema) -> MockSchema {
         var schema = resolved(schema)
         for _ in 0..<32 {
@@ -77,7 +77,7 @@ struct TypeCatalogue: Sendable {
         return schema
     }
 
-    /// What stands at the end of some keys in a value; nil where no such member is declared.
+    /// The schema of the value that some keys lead to; nil if no such member is declared.
     func schema(at path: some Collection<String>, in schema: MockSchema) -> MockSchema? {
         guard let key = path.first else { return schema }
         switch resolvedThroughNull(schema) {
@@ -89,12 +89,12 @@ struct TypeCatalogue: Sendable {
         }
     }
 
-    /// The members of an object; nil where the schema is none.
+    /// The members of an object; nil if the schema is not an object.
     func fields(of schema: MockSchema) -> [MockField]? {
         if case .object(let fields, _) = resolvedThroughNull(schema) { fields } else { nil }
     }
 
-    /// What members of an object are whose names no field has; nil where nothing is said of them.
+    /// The schema of members whose names are not those of fields; nil if the spec says nothing of them.
     func additional(of schema: MockSchema) -> MockSchema? {
         if case .object(_, let additional) = resolvedThroughNull(schema) { additional } else { nil }
     }

@@ -1,6 +1,6 @@
 extension ValueMaker {
-    /// The names of the examples that a value of a schema may be made of, each once, in the order in which they are
-    /// met.
+    /// The names of the examples that a value of a schema can be made from, without duplicates and in the order of
+    /// their appearance.
     func examples(in schema: MockSchema) -> [String] {
         var names: [String] = []
         var visited: Set<String> = []
@@ -9,7 +9,7 @@ extension ValueMaker {
         return names.filter { seen.insert($0).inserted }
     }
 
-    /// Whether a value of a schema may be made of an example of this name.
+    /// Whether a value of a schema can be made from an example with this name.
     func hasExample(_ name: String, in schema: MockSchema) -> Bool {
         examples(in: schema).contains(name)
     }

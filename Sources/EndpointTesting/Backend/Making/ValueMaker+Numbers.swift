@@ -2,13 +2,13 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension ValueMaker {
-    /// A whole number that suits its name, within its bits and its limits.
+    /// A whole number that fits its name, within its bits and its limits.
     func integer(_ bits: Int, _ limits: MockLimits, at place: Place) -> JSONTree {
         var seed = place.seed
         return .integer(seed.next(in: Self.range(bits, limits, usual: Words.range(named: place.name))))
     }
 
-    /// The part of the usual numbers that is allowed; where none of them is, those next to the limits.
+    /// The allowed part of the usual numbers. If none is allowed, the numbers next to the limits.
     static func range(_ bits: Int, _ limits: MockLimits, usual: ClosedRange<Int>) -> ClosedRange<Int> {
         let widest = bits >= 64 ? Int.min...Int.max : -(1 << (bits - 1))...(1 << (bits - 1)) - 1
         let least = max(bound(limits.min, .up) ?? widest.lowerBound, widest.lowerBound)
@@ -29,7 +29,7 @@ extension ValueMaker {
         return Int(exactly: NSDecimalNumber(decimal: rounded))
     }
 
-    /// A number that suits its name, with two digits after the point.
+    /// A number that fits its name, with two digits after the point.
     func number(_ limits: MockLimits, at place: Place) -> JSONTree {
         .number(decimal(limits, at: place))
     }
@@ -50,18 +50,18 @@ extension ValueMaker {
 }
 
 extension Int {
-    /// This, unless counting up to it went past the greatest number.
+    /// This number, or the greatest one if adding to `start` overflowed.
     fileprivate func magnitudeSafe(_ start: Int) -> Int { self < start ? .max : self }
 
-    /// This, unless counting down to it went past the least number.
+    /// This number, or the least one if subtracting from `start` overflowed.
     fileprivate func lowSafe(_ start: Int) -> Int { self > start ? .min : self }
 }
 
-/// Decimal numbers as text, without the customs of any country.
+/// Decimal numbers as text, in the same form in every locale.
 enum DecimalText {
     private static let locale = Locale(identifier: "en_US_POSIX")
 
-    /// The number; nil where the text is none from its start to its end.
+    /// The number; nil if the whole text is not a number.
     static func value(_ text: String) -> Decimal? {
         let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
         let isNumber = digits.allSatisfy { byte in

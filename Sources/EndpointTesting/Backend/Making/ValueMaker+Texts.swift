@@ -26,7 +26,7 @@ extension ValueMaker {
         return Self.fitted(text, limits)
     }
 
-    /// A text that the pattern is found in and that is as long as it may be; nil where none was found.
+    /// A text that matches the pattern and has an allowed length; nil if none was found.
     private func patternText(_ pattern: String, _ limits: MockLimits, at place: Place) -> String? {
         guard let maker = PatternText(pattern) else { return nil }
         for attempt in 0..<16 {
@@ -38,7 +38,7 @@ extension ValueMaker {
         return nil
     }
 
-    /// The text cut or repeated to its limits.
+    /// The text, cut or repeated so that it meets its limits.
     static func fitted(_ text: String, _ limits: MockLimits) -> String {
         var text = text
         if let most = limits.maxLength, text.unicodeScalars.count > most {
@@ -56,7 +56,7 @@ extension ValueMaker {
 
 /// UUIDs as text.
 enum UUIDText {
-    /// A UUID of version 4, RFC 9562 §5.4, in lower case.
+    /// A UUID of version 4 (RFC 9562 §5.4), in lower case.
     static func text(_ first: UInt64, _ second: UInt64) -> String {
         let high = hex(first & 0xFFFF_FFFF_FFFF_0FFF | 0x4000)
         let low = hex(second & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)

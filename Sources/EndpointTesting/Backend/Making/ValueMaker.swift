@@ -1,16 +1,16 @@
 internal import EndpointRuntime
 
-/// Makes values that fit a type and its limits: the same ones for the same seed, with the examples of the types that
-/// they are made of, where there are some.
+/// Makes values that fit a type and its limits. The same seed gives the same values. If the types of a value have
+/// examples, these are used.
 struct ValueMaker: Sendable {
-    /// Where a value will stand.
+    /// The place of a value.
     struct Place: Sendable {
         var seed: MockSeed
-        /// The key it stands under.
+        /// The key of the value.
         var name = ""
-        /// The declared type that it is a part of.
+        /// The declared type that contains the value.
         var owner = ""
-        /// The declared types around it, to notice one that holds itself.
+        /// The declared types around the value, which show whether a type contains itself.
         var types: [String] = []
         var depth = 0
 
@@ -23,7 +23,7 @@ struct ValueMaker: Sendable {
             return place
         }
 
-        /// The place of an element, which is called like its list.
+        /// The place of an element. It has the name of its list.
         func element(_ index: Int) -> Place {
             var place = self
             place.seed = seed.with(index)
@@ -32,24 +32,24 @@ struct ValueMaker: Sendable {
         }
     }
 
-    /// How deep values are made where a type would lead on for ever.
+    /// The greatest depth of a value whose type is recursive.
     static let maximumDepth = 12
-    /// How many types may stand for one another: one that is nothing but itself goes no deeper.
+    /// The greatest number of types that refer to each other. A type that only refers to itself gets no deeper.
     static let maximumTypes = 64
 
     let types: TypeCatalogue
-    /// How many elements a list gets whose type says nothing about it.
+    /// The number of elements in a list whose type does not limit it.
     var listLength = 3
-    /// Whether examples of types are used.
+    /// Whether the examples of types are used.
     var usesExamples = true
-    /// Whether members are there that do not have to be.
+    /// Whether optional members are included.
     var includesOptional = true
-    /// The name of the example that is taken of each type that has it.
+    /// The name of the example that is used for each type that has it.
     var preferredExample: String?
-    /// Values that are taken for their types.
+    /// Values that are used for their types.
     var preferred: [String: JSONTree] = [:]
 
-    /// A value of a schema at a place.
+    /// Makes a value of a schema at a place.
     func value(_ schema: MockSchema, at place: Place) -> JSONTree {
         var seed = place.seed
         switch schema {
@@ -93,7 +93,7 @@ struct ValueMaker: Sendable {
         return .object(kept.map { .init(key: $0.key, value: value($0.schema, at: place.member($0.key))) })
     }
 
-    /// Whether a value that need not be there would start its own type all over again, or goes too deep.
+    /// Whether an optional value would begin its own type again, or be too deep.
     private func isTooDeep(_ schema: MockSchema, _ place: Place) -> Bool {
         if place.depth >= Self.maximumDepth { return true }
         switch schema {
@@ -124,7 +124,7 @@ struct ValueMaker: Sendable {
         return types[name]?.examples.map(\.value) ?? []
     }
 
-    /// An element that is no example, so that it is another one than those before it.
+    /// An element that is not an example, so that it differs from the elements before it.
     private func made(_ element: MockSchema, at place: Place) -> JSONTree {
         guard let name = types.typeName(element), let entry = types[name] else { return value(element, at: place) }
         guard place.depth < Self.maximumDepth, place.types.count < Self.maximumTypes else { return .null }

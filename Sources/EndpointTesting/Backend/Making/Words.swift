@@ -1,4 +1,4 @@
-/// Texts and numbers that read sensibly under their names.
+/// Texts and numbers that fit the names of their fields.
 enum Words {
     /// Keys of a mapping.
     static let keys = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta"]
@@ -20,7 +20,7 @@ enum Words {
         "The second half of the order.", "A short note, so that it is not forgotten.",
     ]
 
-    /// What a field of this name may be called like, the longest endings first where one is in another.
+    /// The texts of fields, by the endings of their names. If one ending contains another, the longer one comes first.
     private static let texts: [(endings: [String], text: @Sendable (inout MockSeed) -> String)] = [
         (
             ["email", "mail"],
@@ -106,7 +106,7 @@ enum Words {
         (["type", "kind", "category"], { seed in "standard" }),
     ]
 
-    /// A text for a field of this name in a type of that.
+    /// A text for a field with this name. `owner` is the type of the field.
     static func text(named name: String, owner: String, _ seed: inout MockSeed) -> String {
         let plain = normalized(name)
         if plain == "id" || isIdentifier(name) {
@@ -116,13 +116,13 @@ enum Words {
         return "\(word(&seed, words)) \(word(&seed, words))"
     }
 
-    /// An identifier in the manner of `pay_3f9c2d51`.
+    /// An identifier such as `pay_3f9c2d51`.
     static func id(owner: String, _ seed: inout MockSeed) -> String {
         let letters = owner.lowercased().filter { $0.isASCII && $0.isLetter }.prefix(3)
         return "\(letters.isEmpty ? "id" : letters)_\(hex(8, &seed))"
     }
 
-    /// Whether a name ends as identifiers do: `accountId`, `account_id`.
+    /// Whether a name has the ending of an identifier: `accountId`, `account_id`.
     private static func isIdentifier(_ name: String) -> Bool {
         name.hasSuffix("Id") || name.hasSuffix("ID") || name.lowercased().hasSuffix("_id")
             || name.lowercased().hasSuffix("-id")
@@ -138,7 +138,7 @@ enum Words {
     /// A sentence.
     static func sentence(_ seed: inout MockSeed) -> String { word(&seed, sentences) }
 
-    /// What a number of this name usually is.
+    /// The usual range of a number with this name.
     static func range(named name: String) -> ClosedRange<Int> {
         let plain = normalized(name)
         for (ending, range) in ranges where plain.hasSuffix(ending) { return range }

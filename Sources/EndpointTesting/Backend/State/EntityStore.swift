@@ -1,14 +1,14 @@
-/// What is kept of one kind, in the order in which it came; past a count the oldest goes.
+/// The stored values of one kind, in the order of their arrival. Beyond a maximum, the oldest is removed.
 struct EntityStore: Sendable {
     private(set) var keys: [String] = []
     private var values: [String: JSONTree] = [:]
-    /// All of them in their order, once somebody asked and until something changes.
+    /// All values in order. It is filled when somebody asks, and cleared with each change.
     private var list: [JSONTree]?
-    /// The keys of what was removed, which is not made up again.
+    /// The keys of removed values, which are not made again.
     private var removed: [String] = []
-    /// The greatest key that is a number.
+    /// The greatest numeric key.
     private(set) var highestNumber = 0
-    /// What keys that are counted have in common, and the greatest number behind it.
+    /// The common prefix of counted keys, and the greatest number after it.
     private var counted: (prefix: String, number: Int)?
     private let limit: Int
 
@@ -18,10 +18,10 @@ struct EntityStore: Sendable {
 
     subscript(key: String) -> JSONTree? { values[key] }
 
-    /// The oldest.
+    /// The oldest value.
     var first: JSONTree? { keys.first.flatMap { values[$0] } }
 
-    /// All of them, in their order.
+    /// All values in order.
     mutating func all() -> [JSONTree] {
         if let list { return list }
         let found = keys.compactMap { values[$0] }
@@ -29,10 +29,10 @@ struct EntityStore: Sendable {
         return found
     }
 
-    /// Whether it was there and was removed.
+    /// Whether the value existed and was removed.
     func wasRemoved(_ key: String) -> Bool { removed.contains(key) }
 
-    /// Keeps a value under a key; what was there keeps its place.
+    /// Stores a value under a key. A value that replaces another one takes its place.
     mutating func keep(_ value: JSONTree, _ key: String) {
         list = nil
         if values.updateValue(value, forKey: key) == nil {
@@ -43,7 +43,7 @@ struct EntityStore: Sendable {
         if keys.count > limit { values[keys.removeFirst()] = nil }
     }
 
-    /// The key after the last of those that are counted, such as `pay_3`; nil where they are not.
+    /// The next key after counted keys such as `pay_3`; nil if the keys are not counted.
     var nextCounted: String? { counted.map { "\($0.prefix)\($0.number + 1)" } }
 
     private mutating func count(_ key: String) {
@@ -52,7 +52,7 @@ struct EntityStore: Sendable {
         counted = (found.prefix, max(found.number, counted?.number ?? 0))
     }
 
-    /// Takes a value away.
+    /// Removes a value.
     mutating func remove(_ key: String) {
         list = nil
         values[key] = nil

@@ -5,7 +5,7 @@ internal import Foundation
 struct KindModel: Sendable {
     /// The declared type.
     let type: String
-    /// The member that says which one it is.
+    /// The member that contains the key.
     let key: String
     let types: TypeCatalogue
     let patterns: PatternSet
@@ -25,14 +25,14 @@ struct KindModel: Sendable {
 
     // MARK: Making
 
-    /// A value that nobody wrote, with this key.
+    /// A value that nobody has written, with this key.
     func made(key text: String) -> JSONTree {
         var value = base(maker, seed.with(text))
         value[key] = keyValue(text)
         return value
     }
 
-    /// What is there before anybody wrote anything: the examples, or else some that are made.
+    /// The values that exist before anybody writes: the examples, or made ones.
     func initial(shownAs shown: String?, count: Int) -> [(key: String, value: JSONTree)] {
         let own = types[type]?.examples.map(\.value) ?? []
         let others = own.isEmpty ? shown.flatMap { types[$0]?.examples.map(\.value) } ?? [] : []
@@ -47,7 +47,7 @@ struct KindModel: Sendable {
         return values.compactMap { value in value[key]?.parameterText.map { ($0, value) } }
     }
 
-    /// A new one, with what the request says of it.
+    /// A new value with the members of the request.
     func created(
         from body: JSONTree?,
         path: [(name: String, value: String)],
@@ -72,7 +72,7 @@ struct KindModel: Sendable {
         return (text, ordered(value))
     }
 
-    /// The same value with a key that nobody has yet.
+    /// The same value with a new key.
     func renamed(_ value: JSONTree, in store: EntityStore, number: Int) -> (key: String, value: JSONTree) {
         let text = newKey(store, number)
         var value = value
@@ -80,7 +80,7 @@ struct KindModel: Sendable {
         return (text, value)
     }
 
-    /// A value in place of another: what the request does not say stays as it was, where it has to be there.
+    /// A value that replaces another one. Required members that the request lacks stay as they were.
     func replaced(_ old: JSONTree?, by body: JSONTree?, key text: String, number: Int, now: Int) -> JSONTree {
         var base = created(from: nil, path: [], in: EntityStore(limit: 1), number: number, now: now).value
         for field in fields where field.isRequired { base[field.key] = old?[field.key] ?? base[field.key] }
@@ -89,7 +89,7 @@ struct KindModel: Sendable {
         return ordered(base)
     }
 
-    /// A value with changes to it; what has to be there cannot be taken away.
+    /// A value with changes. Required members cannot be removed.
     func merged(_ old: JSONTree, with body: JSONTree?, key text: String, now: Int) -> JSONTree {
         guard let body else { return old }
         let patch = contents(of: body)
@@ -117,7 +117,7 @@ struct KindModel: Sendable {
         return maker.value(entry.schema, at: place)
     }
 
-    /// What a new one says in a field whatever the seed: the time it is made, and the first of some states.
+    /// The members of a new value that do not depend on the seed: the current time, and the first of several states.
     private func fresh(_ field: MockField, _ now: Int) -> JSONTree? {
         switch types.resolvedThroughNull(field.schema) {
         case .enumeration(let values, _): return values.first.map { .string($0) }
@@ -128,7 +128,7 @@ struct KindModel: Sendable {
         }
     }
 
-    /// The members of a request that the type has too, and that fit.
+    /// The members of a request that the type also has, with values that fit.
     private func taking(_ body: JSONTree?, into value: JSONTree) -> JSONTree {
         guard let body else { return value }
         var value = value
@@ -141,7 +141,7 @@ struct KindModel: Sendable {
         return value
     }
 
-    /// The members that are meant: those of the request, or of the only object in it.
+    /// The relevant members: those of the request, or those of the only object in it.
     private func contents(of body: JSONTree) -> JSONTree {
         guard let members = body.members,
             !members.contains(where: { member in fields.contains { $0.key == member.key } })
@@ -152,7 +152,8 @@ struct KindModel: Sendable {
 
     // MARK: Showing
 
-    /// A value as another type shows it: the members that both have, and made ones for the rest that has to be there.
+    /// A value as another type shows it: the members that both types have, and made values for the other required
+    /// members.
     func shown(_ value: JSONTree, as other: String) -> JSONTree {
         guard other != type, let fields = types.fields(of: .type(other)) else { return value }
         let made = maker.value(types[other]?.schema ?? .any, at: ValueMaker.Place(seed: seed, owner: other))
@@ -163,7 +164,7 @@ struct KindModel: Sendable {
         return .object(members)
     }
 
-    /// A value of another type, with made members for what this one has besides.
+    /// Reads a value of another type. Members that only this type has are made.
     private func completed(_ value: JSONTree) -> JSONTree {
         var maker = maker
         maker.includesOptional = false
@@ -181,8 +182,7 @@ struct KindModel: Sendable {
         return .object(known + members.filter { member in !fields.contains { $0.key == member.key } })
     }
 
-    /// Whether a value is one of those that a request asks for: each member that is called like a parameter says the
-    /// same.
+    /// Whether a value matches a request: each member with the name of a parameter has the parameter's value.
     func matches(_ value: JSONTree, path: [(name: String, value: String)], query: [RequestPair]) -> Bool {
         for pair in path {
             guard let field = fields.first(where: { $0.key != key && KeyNames.areSame($0.key, pair.name) }) else {
@@ -206,7 +206,7 @@ struct KindModel: Sendable {
 
     private func keyValue(_ text: String) -> JSONTree { types.value(of: text, keySchema) }
 
-    /// A key that nobody has yet, in the manner of the others.
+    /// A new key that resembles the existing ones.
     private func newKey(_ store: EntityStore, _ number: Int) -> String {
         for attempt in 0..<1000 {
             let key = candidate(store, number + attempt)
@@ -229,14 +229,14 @@ struct KindModel: Sendable {
     }
 }
 
-/// What keys are called.
+/// Compares the names of keys.
 enum KeyNames {
-    /// Whether two names are the same but for how their words are joined: `accountId`, `account_id`.
+    /// Whether two names have the same words, however they are joined: `accountId`, `account_id`.
     static func areSame(_ first: String, _ second: String) -> Bool {
         first == second || plain(first) == plain(second)
     }
 
-    /// The name in lower case, without what joins its words.
+    /// The name in lower case, without the characters between its words.
     static func plain(_ name: String) -> String {
         String(
             decoding: name.lowercased().utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") },
@@ -244,7 +244,7 @@ enum KeyNames {
         )
     }
 
-    /// What a member is called that refers to what a path lists: `post_id` for `posts`.
+    /// The name of a member that refers to the elements of a path: `post_id` for `posts`.
     static func reference(to segment: String) -> String {
         let name =
             segment.hasSuffix("ies")
@@ -252,7 +252,7 @@ enum KeyNames {
         return "\(name)_id"
     }
 
-    /// What a key that is counted counts: of `pay_3` what stands before the digits, and 3; nil of any other.
+    /// The prefix and the number of a counted key: `pay_` and 3 for `pay_3`; nil for any other key.
     static func counted(_ key: String) -> (prefix: String, number: Int)? {
         let digits = key.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
         let prefix = key.utf8.dropLast(digits)

@@ -1,6 +1,6 @@
-/// Changes to a value, as JSON Merge Patch describes them (RFC 7396).
+/// Changes of a value in the form of JSON Merge Patch (RFC 7396).
 enum MergePatch {
-    /// The value with the changes: members of the patch replace those of the value, and null takes them away.
+    /// The value after the changes: members of the patch replace those of the value, and null removes them.
     static func apply(_ patch: JSONTree, to value: JSONTree) -> JSONTree {
         guard let changes = patch.members else { return patch }
         var result: JSONTree = value.members == nil ? .object([:]) : value

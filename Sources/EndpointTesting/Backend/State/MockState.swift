@@ -1,39 +1,39 @@
-/// All that a backend remembers.
+/// The state of a backend.
 struct MockState: Sendable {
-    /// What is kept, by kind.
+    /// The stored values by kind.
     var stores: [String: EntityStore] = [:]
-    /// What was written at paths at which there is only one.
+    /// The values that were written to paths with a single value.
     var onlies = BoundedMap<Only>(limit: 1000)
-    /// The keys of what was taken out of the list at a path.
+    /// The keys that were removed from the list of a path.
     var unlinked = BoundedMap<Set<String>>(limit: 1000)
-    /// What was answered to requests with a key that makes repeating them safe.
+    /// The answers to requests with an idempotency key.
     var answered: BoundedMap<Answered>
-    /// How many were created, so that no two are the same.
+    /// The number of values that were created, so that each is different.
     var created = 0
 
-    /// What was written at a path.
+    /// A value that was written to a path.
     enum Only {
         case removed
-        /// As the route's answer shows it.
+        /// The value as the route's answer shows it.
         case shown(JSONTree)
-        /// As requests wrote it, whose answers show nothing of it.
+        /// The value as requests wrote it, if their answers do not show it.
         case written(JSONTree)
     }
 
-    /// An answer that is given again.
+    /// An answer that is returned again.
     struct Answered: Sendable {
-        /// What the request said.
+        /// The fingerprint of its request.
         let fingerprint: Int
         let reply: MockReply
         let source: MockExchange.Source
     }
 }
 
-/// Values under keys; past a count the oldest goes.
+/// Values by key. Beyond a maximum, the oldest is removed.
 struct BoundedMap<Value: Sendable>: Sendable {
     private var values: [String: Value] = [:]
     private var keys: [String] = []
-    /// Where the oldest stands.
+    /// The index of the oldest key.
     private var first = 0
     private let limit: Int
 

@@ -1,39 +1,39 @@
-/// What a route does to what is kept.
+/// What a route does with stored values.
 enum ResourceRole: Hashable, Sendable {
-    /// Where something stands in the value of an answer: the keys that lead to it, and its declared type.
+    /// The place of a value in an answer: the keys that lead to it, and its declared type.
     struct Spot: Hashable, Sendable {
         let keys: [String]
         let type: String
     }
 
-    /// Gives all of a kind.
+    /// Returns all values of a kind.
     case list(kind: String, Spot)
-    /// Adds one.
+    /// Adds a value.
     case create(kind: String, Spot?)
-    /// Gives, replaces, changes or removes the one whose key the path holds.
+    /// Returns, replaces, changes or removes the value whose key is in the path.
     case read(kind: String, parameter: String, Spot?)
     case replace(kind: String, parameter: String, Spot?)
     case merge(kind: String, parameter: String, Spot?)
     case remove(kind: String, parameter: String, Spot?)
-    /// Takes it out of the list above, or puts it there; it stays where it is at home.
+    /// Removes it from the list above, or adds it there. The value itself stays where it is stored.
     case unlink(kind: String, parameter: String, Spot?)
     case link(kind: String, parameter: String, Spot?)
-    /// Does something with one, and changes nothing.
+    /// Performs an action on a value, without changing it.
     case act(kind: String, parameter: String, Spot?)
-    /// Gives, replaces, changes or removes the only one at its path.
+    /// Returns, replaces, changes or removes the single value of its path.
     case readOnly, replaceOnly, mergeOnly, removeOnly
 }
 
-/// Finds out what the routes of an API do to what is kept, from their methods, their paths and their types.
+/// Determines what the routes of an API do with stored values, from their methods, paths and types.
 struct ResourceMap {
     private let types: TypeCatalogue
-    /// The members that hold the keys, by type.
+    /// The members that contain the keys, by type.
     private let entities: [String: String]
-    /// The kind that is kept at a path which ends in a key, by the path's shape.
+    /// The kind that is stored at a path that ends with a key, by the path's shape.
     private var items: [String: String] = [:]
     /// The kind that is listed or added at a path, by the path's shape.
     private var collections: [String: String] = [:]
-    /// The paths at which there is only one, and which somebody writes to.
+    /// The paths with a single value that a route writes to.
     private var onlies: Set<String> = []
 
     init(_ routes: [RouteShape], _ types: TypeCatalogue, entities: [String: String]) {
@@ -61,7 +61,7 @@ struct ResourceMap {
         }
     }
 
-    /// What a route does; nil where it has to do with nothing that is kept.
+    /// The role of a route; nil if it has nothing to do with stored values.
     func role(of route: RouteShape) -> ResourceRole? {
         let found = spot(in: route)
         let single = found.flatMap { $0.isList ? nil : $0.spot }
@@ -100,19 +100,19 @@ struct ResourceMap {
         return item(above: route).map { .act(kind: $0.kind, parameter: $0.parameter, single) }
     }
 
-    /// The kinds that are listed somewhere, each with the type that the list shows.
+    /// The kinds that are listed somewhere, each with the type of the list's elements.
     func listed(_ routes: [RouteShape]) -> [String: String] {
         routes.reduce(into: [:]) { result, route in
             if case .list(let kind, let spot)? = role(of: route), result[kind] == nil { result[kind] = spot.type }
         }
     }
 
-    /// Where a path ends in a key: what is read there, or else what is listed above it.
+    /// The kind at a path that ends with a key: the one that is read there, or else the one that is listed above it.
     private func kind(of route: RouteShape) -> String? {
         items[route.template.shape] ?? collections[PathTemplate.shape(route.template.segments.dropLast())]
     }
 
-    /// The one that a longer path is about: of `/payments/{id}/cancel` the payment.
+    /// The value that a longer path is about: the payment in `/payments/{id}/cancel`.
     private func item(above route: RouteShape) -> (kind: String, parameter: String)? {
         let segments = route.template.segments
         for count in stride(from: segments.count - 1, to: 0, by: -1) {
@@ -122,9 +122,9 @@ struct ResourceMap {
         return nil
     }
 
-    /// Whether a path such as `/users/{id}/friends/{friend}` relates things that are at home at a shorter one. Where a
-    /// thing itself says what it belongs to, as a payment does of its account, the longer path is another way to the
-    /// thing.
+    /// Whether a path such as `/users/{id}/friends/{friend}` relates values that are stored at a shorter path. If a
+    /// value itself says what it belongs to, as a payment names its account, the longer path is another way to the
+    /// value.
     private func isRelation(_ route: RouteShape, _ kind: String) -> Bool {
         let segments = route.template.segments
         let home = items.filter { $0.value == kind }.map { $0.key.split(separator: "/").count }.min() ?? .max
@@ -134,7 +134,7 @@ struct ResourceMap {
         return !parents.contains { parent in fields.contains { KeyNames.areSame($0.key, parent) } }
     }
 
-    /// Whether the last parameter of a path may hold a key of a kind: a number holds no UUID.
+    /// Whether the last parameter of a path can contain a key of a kind: a number cannot contain a UUID.
     private func mayBeKey(_ route: RouteShape, of kind: String) -> Bool {
         guard let name = route.template.segments.last?.parameter, let key = entities[kind],
             let field = types.fields(of: .type(kind))?.first(where: { $0.key == key }),
@@ -148,7 +148,7 @@ struct ResourceMap {
         }
     }
 
-    // MARK: Where entities stand in answers
+    // MARK: Places of entities in answers
 
     private func spot(in route: RouteShape) -> (spot: ResourceRole.Spot, isList: Bool)? {
         for answer in route.route.answers {
@@ -159,7 +159,7 @@ struct ResourceMap {
         return nil
     }
 
-    /// An entity, a list of them, or an object with one member that is either.
+    /// The place of an entity, of a list of them, or of the single member of an object that is either.
     private func spot(in schema: MockSchema, items: [String]?) -> (spot: ResourceRole.Spot, isList: Bool)? {
         if let items, !items.isEmpty, let list = types.schema(at: items, in: schema) {
             guard let type = entity(listedIn: list) else { return nil }
@@ -194,12 +194,12 @@ struct RouteShape: Sendable {
         template = PathTemplate(route.path)
     }
 
-    /// Whether the path ends in a parameter.
+    /// Whether the path ends with a parameter.
     var endsInKey: Bool { template.segments.last?.parameter != nil }
 }
 
 extension ResourceRole {
-    /// What the path names: a kind, and the parameter that holds its key.
+    /// What the path names: a kind, and the parameter with its key.
     var subject: (kind: String, parameter: String)? {
         switch self {
         case .read(let kind, let parameter, _), .replace(let kind, let parameter, _),

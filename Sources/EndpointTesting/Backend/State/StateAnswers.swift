@@ -1,27 +1,27 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// Answers from what is kept, and keeps what is written.
+/// Answers requests from the stored values, and stores what they write.
 struct StateAnswers: Sendable {
-    /// What came of it.
+    /// The result of a request.
     enum Outcome {
-        /// This value at the end of these keys; the rest of the answer is as ever.
+        /// This value is at the end of these keys. The rest of the answer is as usual.
         case value(JSONTree, keys: [String])
-        /// These elements at the end of these keys.
+        /// These elements are at the end of these keys.
         case elements([JSONTree], keys: [String])
-        /// One was added under this key, of which the answer shows that much, if anything.
+        /// A value was added under this key. The answer shows this part of it, if anything.
         indirect case created(kind: String, key: JSONTree, shown: Outcome)
-        /// It is nothing of the state's.
+        /// The request has nothing to do with stored values.
         case unchanged
-        /// There is none of this key.
+        /// There is no value with this key.
         case missing(kind: String, key: String)
-        /// There is one of this key already.
+        /// There already is a value with this key.
         case taken(kind: String, key: String)
     }
 
     let kinds: [String: KindModel]
     let initial: MockState
-    /// Whether the API says what it answers where there is one of the key already.
+    /// Whether the API declares an answer for a key that already exists.
     private let refusesTakenKeys: Bool
 
     init(
@@ -49,7 +49,7 @@ struct StateAnswers: Sendable {
         refusesTakenKeys = api.errors.cases.contains { $0.statuses == 409...409 }
     }
 
-    /// Does what a route says.
+    /// Performs the role of a route.
     func perform(
         _ role: ResourceRole,
         _ call: MockCall,
@@ -155,7 +155,7 @@ struct StateAnswers: Sendable {
         return shown(value, model, spot)
     }
 
-    /// What is done with one: it has to be there, and is shown as it is where that is what is answered.
+    /// Performs an action on a value. The value must exist. It is returned unchanged if the answer contains it.
     private func act(
         _ kind: String,
         _ key: String,
@@ -167,7 +167,7 @@ struct StateAnswers: Sendable {
         return spot?.type == kind ? outcome : .unchanged
     }
 
-    /// What is kept under a key. Of a kind without examples any key has a value, until it is removed.
+    /// The value that is stored under a key. If a kind has no examples, each key has a value until it is removed.
     private func existing(_ key: String, _ model: KindModel, _ state: MockState) -> JSONTree? {
         guard let store = state.stores[model.type] else { return nil }
         if let value = store[key] { return value }
@@ -182,7 +182,7 @@ struct StateAnswers: Sendable {
 }
 
 extension StateAnswers {
-    /// What is at a path at which there is only one; nil where it was removed.
+    /// The single value at a path; nil if it was removed.
     func only(
         _ role: ResourceRole,
         _ usual: JSONTree,
@@ -217,7 +217,7 @@ extension StateAnswers {
         return new
     }
 
-    /// What is kept of a request whose answer shows nothing of it. Whoever reads it next sees as much of it as its type has.
+    /// Stores the members of a request whose answer does not show them. The next read returns those that its type has.
     private static func written(_ role: ResourceRole, _ body: JSONTree?, over kept: MockState.Only?) -> MockState.Only?
     {
         switch (role, body) {
@@ -234,7 +234,7 @@ extension StateAnswers {
         }
     }
 
-    /// The members of a request that the value has too.
+    /// The members of a request that the value also has.
     private static func taking(_ body: JSONTree, into value: JSONTree) -> JSONTree {
         guard let members = value.members, body.members != nil else { return value }
         return .object(members.map { .init(key: $0.key, value: body[$0.key] ?? $0.value) })
@@ -245,7 +245,8 @@ extension RouteTable.Match {
     /// The value of a parameter of the path.
     func value(_ parameter: String) -> String { values.last { $0.name == parameter }?.value ?? "" }
 
-    /// The path that was asked for, without that of a server in front of it and without so many segments at its end.
+    /// The path of the request, without the path of a server in front of it, and without this number of segments at its
+    /// end.
     func path(above count: Int = 0) -> String {
         route.template.segments.dropLast(count).map { segment in
             segment.pieces.map { piece in
@@ -259,7 +260,7 @@ extension RouteTable.Match {
         .joined(separator: "/")
     }
 
-    /// What the path says of the things below it: of `/posts/{id}/comments` that `post_id` is this.
+    /// The members that the path determines for the values below it: for `/posts/{id}/comments`, it is `post_id`.
     var references: [(name: String, value: String)] {
         values.map { pair in (route.references[pair.name] ?? pair.name, pair.value) }
     }
