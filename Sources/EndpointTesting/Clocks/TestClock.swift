@@ -18,7 +18,7 @@ public final class TestClock: EndpointClock {
 
     private struct Watcher: Sendable {
         let id: UUID
-        /// Nil where any sleep will do.
+        /// Nil if any sleep counts.
         let length: Duration?
         let continuation: CheckedContinuation<Void, Never>
 

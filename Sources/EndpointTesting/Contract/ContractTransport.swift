@@ -76,7 +76,7 @@ public struct ContractTransport: EndpointTransport {
     }
 }
 
-/// What the spec says of a request.
+/// What the spec says about a request.
 struct ContractQuestion: Sendable {
     var operation: String?
     var route: MockRoute?
@@ -118,7 +118,7 @@ extension MockBackend {
         )
     }
 
-    /// Compares an answer with what a route says.
+    /// Compares an answer with the spec of a route.
     func departures(of head: HTTPResponse, _ bytes: Data, from route: MockRoute) -> [MockViolation] {
         let status = head.status.code
         if MockRoute.isAnswer(status) {
@@ -150,7 +150,7 @@ extension MockBackend {
         return found + compared(bytes, .object(around), at: []) + compared(bytes, schema, at: path)
     }
 
-    /// The failure that is meant: the first of its status whose code is that of the body, or that has none.
+    /// The failure that an answer means: the first with its status and with its code, or without a code.
     private func failure(_ status: Int, _ bytes: Data) -> MockErrorCase? {
         let plain = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         let body = (try? Wire.decode(JSONTree.self, from: bytes)) ?? (plain.isEmpty ? nil : .string(plain))
@@ -183,20 +183,20 @@ extension MockBackend {
 }
 
 extension MockRoute {
-    /// What the spec says of an answer with a status. Where it says no status, any success is meant, but for a part,
-    /// which a server sends where it is asked for one.
+    /// What the spec says about an answer with a status. If the spec gives no status, it means any success except a
+    /// partial one, which a server sends only on request.
     fileprivate func answer(_ status: Int) -> MockAnswer? {
         if let found = answers.first(where: { $0.status == status }) { return found }
         guard (200..<300).contains(status), status != HTTPResponse.Status.partialContent.code else { return nil }
         return answers.first { !$0.isStatusStated }
     }
 
-    /// Whether a status is the endpoint's own answer: a success, or 304, which stands for one.
+    /// Whether a status belongs to the endpoint's own answer: a success, or 304, which stands for a success.
     fileprivate static func isAnswer(_ status: Int) -> Bool {
         (200..<300).contains(status) || status == HTTPResponse.Status.notModified.code
     }
 
-    /// Whether an answer is one that is read to its end and compared; a stream passes as it comes.
+    /// Whether an answer is read to its end and compared. A stream is forwarded as it arrives.
     fileprivate func isComparable(_ head: HTTPResponse) -> Bool {
         let status = head.status.code
         guard Self.isAnswer(status) else { return (400..<600).contains(status) }

@@ -1,30 +1,31 @@
-// Whoever takes apart a description, or writes one by hand, has its types with this module.
+// An app that inspects a description, or writes one by hand, gets its types from this module.
 @_exported public import EndpointDescription
 internal import EndpointRuntime
 
-/// An API that can be answered for: what it looks like on the wire.
+/// An API that can be mocked: its form on the wire.
 ///
-/// The generator writes one where the spec says `generate: { mockServer: true }`, and `endpoint-mock-server` makes the same
-/// from the YAML. Its members are those of its ``wire``: `MockAPI.bank.routes`.
+/// The generator writes one if the spec contains `generate: { mockServer: true }`, and `endpoint-mock-server` makes the
+/// same one from the YAML. It has the members of its ``wire``: `MockAPI.bank.routes`.
 @dynamicMemberLookup
 public struct MockAPI: Hashable, Sendable {
-    /// The API on the wire; one without routes where there is a ``failure``.
+    /// The API in its form on the wire. It has no routes if there is a ``failure``.
     public var wire: APIDescription
-    /// Why the text is none of an API; a ``MockBackend`` answers every request with it.
+    /// Why the text does not describe an API. A ``MockBackend`` answers each request with this reason.
     public let failure: APIDescription.ReadingError?
 
-    /// The ``failure`` in a sentence.
+    /// The ``failure`` as a sentence.
     var problem: String? {
         failure.map { "the description of the API cannot be read: \($0)" }
     }
 
-    /// An API as it is described.
+    /// Creates an API from its description.
     public init(_ wire: APIDescription) {
         self.wire = wire
         failure = nil
     }
 
-    /// An API as a text describes it: ``APIDescription/json(width:)``. Where the text is none, ``failure`` says so.
+    /// Creates an API from the text of a description: ``APIDescription/json(width:)``. If the text is not valid,
+    /// ``failure`` says why.
     public init(json: String) {
         do throws(APIDescription.ReadingError) {
             wire = try APIDescription(json: json)
@@ -35,7 +36,7 @@ public struct MockAPI: Hashable, Sendable {
         }
     }
 
-    /// An API; only its name and its routes have to be there.
+    /// Creates an API. Only the name and the routes are required.
     public init(
         name: String,
         basePaths: [String] = [],
@@ -58,7 +59,7 @@ public struct MockAPI: Hashable, Sendable {
         )
     }
 
-    /// What the API has on the wire.
+    /// A member of the API's description.
     public subscript<Value>(dynamicMember member: WritableKeyPath<APIDescription, Value>) -> Value {
         get { wire[keyPath: member] }
         set { wire[keyPath: member] = newValue }
@@ -68,7 +69,7 @@ public struct MockAPI: Hashable, Sendable {
 extension APIDescription {
     /// Reads the text of a description.
     ///
-    /// - Throws: A `ReadingError` that says where the text is none, and why.
+    /// - Throws: A `ReadingError` with the place and the reason if the text is not valid.
     public init(json: String) throws(ReadingError) {
         let tree: JSONTree
         do throws(WireError) {
@@ -81,7 +82,7 @@ extension APIDescription {
 }
 
 extension MockExample {
-    /// A value, as the text of its JSON.
+    /// Creates an example from the text of its JSON.
     public init(name: String, json: String) {
         do throws(WireError) {
             self.init(name: name, value: try Wire.decode(JSONTree.self, from: Array(json.utf8)))

@@ -1,47 +1,47 @@
 public import EndpointDescription
 
-/// One thing that an API can be asked.
+/// A request that an API accepts.
 public typealias MockRoute = APIDescription.Route
-/// A value that callers give outside of the body.
+/// A value outside of the body that the caller gives.
 public typealias MockParameter = APIDescription.Parameter
-/// Where a parameter stands in a request.
+/// The place of a parameter in a request.
 public typealias MockPlace = APIDescription.Place
-/// A value outside of the body that no caller decides.
+/// A value outside of the body that the caller cannot change.
 public typealias MockFixedParameter = APIDescription.FixedParameter
-/// What a request carries after the header.
+/// The body of a request.
 public typealias MockBody = APIDescription.Body
-/// Where the key stands that makes repeating a request safe.
+/// The place of the key that makes it safe to repeat a request.
 public typealias MockIdempotencyKey = APIDescription.IdempotencyKey
-/// What a request is answered with.
+/// An answer to a request.
 public typealias MockAnswer = APIDescription.Answer
-/// How one gets from a page of a list to the next.
+/// The way from one page of a list to the next.
 public typealias MockPaging = APIDescription.Paging
 
-/// A declared type: what its values are, and some of them.
+/// A declared type, with its schema and its examples.
 public typealias MockType = APIDescription.DeclaredType
-/// A named value of a type.
+/// An example: a value with a name.
 public typealias MockExample = APIDescription.Example
-/// A type whose values have a key of their own.
+/// A type whose values have a key.
 public typealias MockEntity = APIDescription.Entity
-/// A way of proving who calls.
+/// A way to authenticate a caller.
 public typealias MockAuthScheme = APIDescription.AuthScheme
 
-/// What a value of JSON can be.
+/// The possible values of JSON.
 public typealias MockSchema = APIDescription.Schema
-/// What a value may be within its type.
+/// The limits of a value within its type.
 public typealias MockLimits = APIDescription.Limits
-/// What a string says.
+/// The meaning of a string.
 public typealias MockText = APIDescription.Text
-/// How a point in time is written.
+/// The form of a point in time.
 public typealias MockTime = APIDescription.Time
 /// A member of an object.
 public typealias MockField = APIDescription.Field
 /// A value that is one of several types.
 public typealias MockUnion = APIDescription.Union
 
-/// What an API's failures look like.
+/// The failures of an API.
 public typealias MockErrors = APIDescription.Errors
-/// One way to fail.
+/// A kind of failure.
 public typealias MockErrorCase = APIDescription.ErrorCase
-/// A member of a body with a value that no caller decides.
+/// A member of a body with a value that the caller cannot change.
 public typealias MockSetMember = APIDescription.SetMember

@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 
 extension ValueLimits {
-    /// The limits of a description, as the runtime checks them.
+    /// Converts the limits of a description into limits that the runtime checks.
     init(_ limits: MockLimits) {
         self.init(
             min: limits.min,

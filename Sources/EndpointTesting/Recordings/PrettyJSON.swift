@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// JSON as people read it and version control compares it: a line for each member and element, keys in a fixed order.
+/// JSON for people and version control: a line for each member and element, with keys in a fixed order.
 indirect enum PrettyJSON {
     /// Members in this order.
     case members([(key: String, value: PrettyJSON)])
@@ -9,7 +9,7 @@ indirect enum PrettyJSON {
     /// A value with its keys sorted.
     case value(JSONValue)
 
-    /// The text, with a line feed at its end.
+    /// The text. It ends with a line feed.
     func text() throws(WireError) -> String {
         try text(indentation: "") + "\n"
     }

@@ -3,7 +3,8 @@ internal import Foundation
 internal import HTTPTypes
 
 extension RecordedExchange.Request {
-    /// What differs each time, or says how a body was carried: it tells a reader nothing, and a diff too much.
+    /// Fields that differ each time, or that only describe the transfer of a body. They tell a reader nothing, and make
+    /// diffs larger.
     private static let leftOut: Set<String> = [
         "baggage", "connection", "content-length", "host", "keep-alive", "te", "traceparent", "tracestate", "trailer",
         "transfer-encoding", "upgrade", "x-request-id",
@@ -16,7 +17,7 @@ extension RecordedExchange.Request {
         headers = head.headerFields.filter { !Self.leftOut.contains($0.name.canonicalName) }.map {
             RecordedExchange.Header($0.name.rawName, $0.value)
         }
-        // What is compressed cannot be searched for secrets.
+        // A compressed body cannot be searched for secrets.
         if let coding = head.headerFields[.contentEncoding], !request.body.isEmpty, coding != "identity" {
             body = .omitted("\(coding), whose contents cannot be checked")
         } else {
@@ -25,7 +26,7 @@ extension RecordedExchange.Request {
         nameBoundary()
     }
 
-    /// Gives the boundary of a multipart body, which is made by chance, a name.
+    /// Replaces the random boundary of a multipart body by a fixed one.
     private mutating func nameBoundary() {
         guard let index = headers.firstIndex(where: { $0.isNamed("content-type") }),
             headers[index].value.hasPrefix("multipart/"),
@@ -49,7 +50,7 @@ extension RecordedExchange.Request {
 }
 
 extension RecordedExchange.Response {
-    /// A transport has undone these by the time that it hands out a body.
+    /// Transports have already undone these encodings when they return a body.
     private static let leftOut: Set<String> = [
         "connection", "content-encoding", "content-length", "keep-alive", "trailer", "transfer-encoding",
     ]
@@ -65,12 +66,13 @@ extension RecordedExchange.Response {
 }
 
 extension RecordedExchange.Header {
-    /// Whether it has this name, which is in lower case.
+    /// Whether the field has this name, which must be in lower case.
     func isNamed(_ name: String) -> Bool { self.name.lowercased() == name }
 }
 
 extension RecordedBody {
-    /// The same body with its text changed; bytes that are no text are taken for one of Latin 1, which keeps each of them.
+    /// Returns the body with its text changed. Bytes that are not text are treated as Latin 1, which keeps each of
+    /// them.
     func mapText(_ change: (String) -> String) -> RecordedBody {
         switch self {
         case .text(let text): return .text(change(text))

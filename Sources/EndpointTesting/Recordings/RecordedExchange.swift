@@ -69,7 +69,7 @@ public enum RecordedBody: Sendable, Hashable {
     /// A body that was not recorded, and why.
     case omitted(String)
 
-    /// The body of these bytes; JSON with a key twice in an object stays the text that it is.
+    /// Creates the body of these bytes. JSON with a duplicate key stays text, as it is.
     init(_ bytes: Data) {
         guard !bytes.isEmpty else {
             self = .none
@@ -85,7 +85,7 @@ public enum RecordedBody: Sendable, Hashable {
         }
     }
 
-    /// The bytes to send in its place.
+    /// The bytes that replace the recorded body.
     var bytes: Data {
         get throws(WireError) {
             switch self {

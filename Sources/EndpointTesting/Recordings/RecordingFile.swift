@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// The text of a recording, and what is read from it.
+/// The text of a recording, and how it is read.
 enum RecordingFile {
     static func text(_ exchange: RecordedExchange) throws(WireError) -> String {
         let request = exchange.request
@@ -48,7 +48,7 @@ enum RecordingFile {
         return lines
     }
 
-    /// The exchange that a text tells of.
+    /// Reads the exchange from the text of a recording.
     static func exchange(_ bytes: Data) throws(Problem) -> RecordedExchange {
         let json: JSONValue
         do {
@@ -76,7 +76,7 @@ enum RecordingFile {
         )
     }
 
-    /// Why a text is no recording.
+    /// Why a text is not a recording.
     struct Problem: Error {
         let why: String
 
@@ -113,7 +113,7 @@ enum RecordingFile {
         return .broken(kind)
     }
 
-    /// A list of texts; one text alone is a list of one.
+    /// Reads a list of texts. A single text is a list with one element.
     private static func texts(_ message: JSONValue, _ key: String) throws(Problem) -> [String]? {
         switch message[key] {
         case nil: return nil

@@ -5,14 +5,14 @@ internal import Foundation
 struct RecordingFolder: Sendable {
     let url: URL
 
-    /// The recordings, in their order; none where there is no folder.
+    /// The recordings in order; empty if the folder does not exist.
     func files() -> [URL] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
         let numbered = names.compactMap { name in Self.number(of: name).map { (number: $0, name: name) } }
         return numbered.sorted { ($0.number, $0.name) < ($1.number, $1.name) }.map { url.appending(path: $0.name) }
     }
 
-    /// The number that a recording's name begins with; nil for any other file.
+    /// The number at the beginning of a recording's name; nil for any other file.
     private static func number(of name: String) -> Int? {
         let digits = name.prefix { ("0"..."9").contains($0) }
         guard digits.count >= 3, name.dropFirst(digits.count).hasPrefix("-"), name.hasSuffix(".json") else {
@@ -37,7 +37,7 @@ struct RecordingFolder: Sendable {
         return found
     }
 
-    /// Makes room for other recordings.
+    /// Removes the existing recordings.
     func clear() throws(RecordingError) {
         for file in files() {
             do {
@@ -48,7 +48,7 @@ struct RecordingFolder: Sendable {
         }
     }
 
-    /// Writes a recording: all of it or nothing.
+    /// Writes a recording as a whole, or not at all.
     func write(_ exchange: RecordedExchange, number: Int) throws(RecordingError) {
         let file = url.appending(path: Self.name(of: exchange, number))
         do {

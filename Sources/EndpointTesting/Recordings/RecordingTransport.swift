@@ -12,9 +12,9 @@ internal import HTTPTypes
 public final class RecordingTransport: EndpointTransport {
     private struct State: Sendable {
         var lastNumber = 0
-        /// Whether what was there before is gone.
+        /// Whether the earlier recordings are removed.
         var isCleared = false
-        /// What went wrong where nobody could be told: requests fail with it.
+        /// An error that could not be reported. Later requests fail with it.
         var failure: RecordingError?
     }
 
@@ -59,7 +59,7 @@ public final class RecordingTransport: EndpointTransport {
         return EndpointTransportResponse(response.head, body: .bytes(bytes), timings: response.timings)
     }
 
-    /// The number of an exchange that begins.
+    /// The number of the next exchange.
     private func nextNumber() throws(TransportError) -> Int {
         do {
             return try state.withLock { state throws(RecordingError) in
@@ -87,7 +87,7 @@ public final class RecordingTransport: EndpointTransport {
         try folder.write(redactor.redacted(RecordedExchange(request: request, response: response)), number: number)
     }
 
-    /// The response with a body that is written down once it was read.
+    /// The response with a body that is recorded after it was read.
     private func recordingStream(
         of response: EndpointTransportResponse,
         _ request: RecordedExchange.Request,
@@ -100,7 +100,7 @@ public final class RecordingTransport: EndpointTransport {
         var answered = response
         answered.body = .stream(
             EndpointBodyChunks { [self] in
-                // Whoever leaves was given no error to look at: the next request fails with it.
+                // A reader that stops early receives no error. So the next request fails with it.
                 do throws(RecordingError) {
                     try record.finish(.left)
                 } catch {
@@ -128,7 +128,7 @@ public final class RecordingTransport: EndpointTransport {
     }
 }
 
-/// The bytes of a stream, until they are written down, once.
+/// Collects the bytes of a stream until they are recorded, once.
 private final class StreamRecord: Sendable {
     private let bytes = Lock<Data?>(Data())
     private let write: @Sendable (Data, RecordedExchange.End?) throws(RecordingError) -> Void

@@ -1,9 +1,9 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// Addresses inside of other text: `Location`, `Link`, and members of JSON that lead somewhere.
+/// URLs inside of other text: in `Location`, `Link`, and members of JSON.
 enum LinkText {
-    /// The text, with the mark for the values of secret parameters behind a `?` or `&`.
+    /// The text with the mark instead of the values of secret parameters after `?` or `&`.
     static func redacted(_ text: String, _ names: SecretNames) -> String {
         guard text.contains("?") else { return text }
         var result = ""
@@ -45,9 +45,9 @@ enum LinkText {
     }
 }
 
-/// Text whose lines are JSON, or have JSON behind a field's name: server-sent events.
+/// Text whose lines are JSON, or contain JSON after a field's name, such as server-sent events.
 enum JSONLines {
-    /// The text, with each of its values changed; lines that stay the same keep their spelling.
+    /// The text after each of its values was changed. Unchanged lines keep their spelling.
     static func map(_ text: String, _ change: (JSONValue) -> JSONValue) -> String {
         text.components(separatedBy: "\n").map { line in
             guard let start = line.firstIndex(where: { $0 == "{" || $0 == "[" }) else { return line }
@@ -63,14 +63,14 @@ enum JSONLines {
 
 /// The parts of a multipart body.
 enum BodyParts {
-    /// The body, with the mark for what the parts of secret names hold.
+    /// The body with the mark instead of the contents of parts with secret names.
     static func redacted(_ text: String, _ type: String?, _ names: SecretNames) -> String {
         var result = text
         for value in ranges(text, type, names).reversed() { result.replaceSubrange(value, with: Removed.mark) }
         return result
     }
 
-    /// What the parts of secret names hold.
+    /// The contents of parts with secret names.
     static func secrets(_ text: String, _ type: String?, _ names: SecretNames) -> Set<String> {
         Set(ranges(text, type, names).map { String(text[$0]) })
     }

@@ -16,11 +16,11 @@ public struct Redaction: Sendable {
     }
 
     var names = SecretNames.standard
-    /// Keys that lead to a value; `*` is any key, and any element of a list.
+    /// The keys that lead to a value. `*` is any key, and any element of a list.
     var places: [[String]] = []
     var routes: [Route] = []
     var changes: [@Sendable (inout RecordedExchange) -> Void] = []
-    /// Why it is not known what is secret; nothing is recorded then.
+    /// Why the secrets are unknown. Then nothing is recorded.
     var problem: String?
 
     /// The redaction for any API.
@@ -120,7 +120,7 @@ extension Redaction {
         }
     }
 
-    /// Takes what is sensitive in a schema; types that it refers to stand in the API's list.
+    /// Adds the sensitive values of a schema. Types that it refers to are in the API's list.
     private mutating func take(_ schema: MockSchema) {
         switch schema {
         case .list(let inner, _), .map(let inner, _), .nullable(let inner): take(inner)

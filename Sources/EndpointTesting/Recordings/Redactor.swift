@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// Takes secrets out of exchanges, and remembers them for those that follow.
+/// Removes secrets from exchanges, and remembers them for later exchanges.
 final class Redactor: Sendable {
     let redaction: Redaction
     private let known = Lock(KnownSecrets())
@@ -31,7 +31,7 @@ final class Redactor: Sendable {
         return result
     }
 
-    /// A request that is compared with those that were recorded.
+    /// A request without its secrets, for comparison with recorded ones.
     func redacted(_ request: RecordedExchange.Request) -> RecordedExchange.Request {
         var found = SecretFinding(redaction)
         found.take(request)
@@ -114,7 +114,7 @@ final class Redactor: Sendable {
         case .array(let elements):
             return .array(elements.map { redacted($0, at: path + ["*"], secrets) })
         case .string(let text):
-            // A whole value keeps its kind, so that whoever reads an id here still finds one.
+            // If the whole value is secret, it keeps its kind, so a reader that expects an id still finds one.
             if secrets.has(text) { return Placeholder.of(value) }
             return .string(secrets.removed(from: LinkText.redacted(text, redaction.names)))
         case .number(let number):
@@ -126,7 +126,7 @@ final class Redactor: Sendable {
 }
 
 extension Redaction {
-    /// Whether what stands at the end of these keys is to be taken out; an element of a list has `*` for a key.
+    /// Whether the value that these keys lead to is removed. The key of a list's element is `*`.
     func hidesPlace(_ path: [String]) -> Bool {
         places.contains { place in
             place.count == path.count && zip(place, path).allSatisfy { $0 == "*" || $0 == $1 }
@@ -134,7 +134,7 @@ extension Redaction {
     }
 }
 
-/// What stands where a value was: of the same type, and of the same kind where readers would refuse any other.
+/// The replacement of a removed value. It has the same type, and the same kind if readers would refuse another.
 enum Placeholder {
     static func of(_ value: JSONValue) -> JSONValue {
         switch value {
@@ -147,7 +147,7 @@ enum Placeholder {
         }
     }
 
-    /// Whether a text is a number or a date, such as stand anywhere without being anybody's secret.
+    /// Whether a text is a number or a date. Such texts appear in many places, and need not be the secret.
     static func isCommon(_ text: String) -> Bool {
         isDate(text) || text.count < 12 && JSONNumber(literal: text) != nil
     }
@@ -160,7 +160,7 @@ enum Placeholder {
         return Removed.mark
     }
 
-    /// `2026-01-31`, alone or before a `T`.
+    /// `2026-01-31`, alone or followed by a `T`.
     private static func isDate(_ text: String) -> Bool {
         let day = Array(text.utf8.prefix(11))
         guard day.count >= 10, day.count == 10 || day[10] == UInt8(ascii: "T") else { return false }

@@ -161,7 +161,7 @@ public final class ReplayTransport: EndpointTransport {
         return .failure(unexpected)
     }
 
-    /// The body line by line, and what it ended with.
+    /// The body line by line, and its end.
     private static func chunks(_ recording: Recording) -> EndpointBodyChunks {
         EndpointBodyChunks { [lines = recording.lines, end = recording.end] in
             var rest = lines[...]
@@ -170,7 +170,7 @@ public final class ReplayTransport: EndpointTransport {
                 switch end {
                 case nil: return nil
                 case .broken(let kind): throw TransportError(kind)
-                // Nobody knows what would have come: whoever left then leaves now, or hears that there is no more.
+                // The continuation of the body is unknown. So a reader that continues here receives an error.
                 case .left: throw TransportError(.connectionLost)
                 }
             }
@@ -179,7 +179,7 @@ public final class ReplayTransport: EndpointTransport {
 }
 
 extension Data {
-    /// The bytes, cut behind each line feed.
+    /// The bytes, split after each line feed.
     fileprivate var lines: [Data] {
         var lines: [Data] = []
         var rest = self[...]

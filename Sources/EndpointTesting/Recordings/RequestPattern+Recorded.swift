@@ -5,7 +5,7 @@ internal import HTTPTypes
 extension RequestPattern {
     /// The requests that a recording answers, and the names of all parameters that their query may have.
     ///
-    /// Where the server stands is no part of it, so that what was recorded from one answers for another.
+    /// The server's address is not compared, so a recording of one server also answers for another.
     static func recorded(
         _ request: RecordedExchange.Request,
         _ ignored: Set<String>
@@ -36,7 +36,8 @@ extension RequestPattern {
 }
 
 extension ReceivedRequest {
-    /// A request as a recording would have it; what cannot be written again as it was is left as it came.
+    /// Returns a request in the form of a recording. Parts that could not be written again as they were stay as they
+    /// are.
     init(_ recorded: RecordedExchange.Request, of received: ReceivedRequest) {
         var request = received.transportRequest
         request.head.path = recorded.target

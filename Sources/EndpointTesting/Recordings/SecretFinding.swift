@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// The values that an exchange has where secrets are: they are looked for in all other places.
+/// Collects the secret values of an exchange, which are then searched for in all other places.
 struct SecretFinding {
     private let redaction: Redaction
     private(set) var values: Set<String> = []
@@ -37,7 +37,7 @@ struct SecretFinding {
         }
     }
 
-    /// What looks secret in a text that is not known to be one: parameters of an address, and signed tokens (RFC 7519).
+    /// Collects values that look secret in any other text: parameters of URLs, and signed tokens (RFC 7519).
     private mutating func takeText(_ text: String) {
         values.formUnion(LinkText.secrets(text, redaction.names))
         guard text.contains("eyJ") else { return }
@@ -47,7 +47,7 @@ struct SecretFinding {
         }
     }
 
-    /// A field's whole value, and the parts of it that are secrets of their own.
+    /// Collects a field's whole value, and the parts of it that are secrets themselves.
     private mutating func take(_ header: RecordedExchange.Header) {
         values.insert(header.value)
         switch header.name.lowercased() {
@@ -123,15 +123,15 @@ struct SecretFinding {
     }
 }
 
-/// Values that must not be written anywhere.
+/// Values that must not be written to any file.
 struct KnownSecrets: Sendable {
-    /// Shorter ones would be found in words and numbers that have nothing to do with them.
+    /// Shorter values would be found in unrelated words and numbers.
     static let shortest = 6
 
-    /// The longest first, so that none is left in part because another is part of it.
+    /// Sorted from the longest, so that no part of a value remains because another value is contained in it.
     private var texts: [String] = []
 
-    /// Adds values, as they are and as a URL has them.
+    /// Adds values, both unescaped and as a URL contains them.
     mutating func add(_ values: Set<String>) {
         var all = Set(texts)
         for value in values where value.count >= Self.shortest && !value.contains(Removed.mark) {
@@ -152,19 +152,19 @@ struct KnownSecrets: Sendable {
     /// Whether a text is one of the values.
     func has(_ text: String) -> Bool { texts.contains(text) }
 
-    /// The text with the mark in place of each of the values.
+    /// The text with the mark instead of each of the values.
     func removed(from text: String) -> String {
         texts.reduce(text) { text, secret in
             text.contains(secret) ? text.replacingOccurrences(of: secret, with: Removed.mark) : text
         }
     }
 
-    /// The same for the key of an object: one that is nothing but letters is a word, whatever else it is elsewhere.
+    /// The same for the key of an object. A key of only letters is a word, even if the same text is secret elsewhere.
     func removedFromKey(_ key: String) -> String {
         key.allSatisfy { $0.isLetter || $0 == "_" || $0 == "-" } ? key : removed(from: key)
     }
 
-    /// The same for bytes that were taken for a text of Latin 1.
+    /// The same for bytes that are treated as Latin 1.
     func removedFromLatin1(_ text: String) -> String {
         texts.reduce(text) { text, secret in
             guard let spelled = String(data: Data(secret.utf8), encoding: .isoLatin1) else { return text }

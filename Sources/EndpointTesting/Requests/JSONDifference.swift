@@ -1,24 +1,24 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// Where two values of JSON differ.
+/// Finds the differences between two JSON values.
 struct JSONDifference: Sendable {
-    /// Whether members that only one side has are no difference, where that is the side that was asked.
+    /// Which members may be present in the request alone.
     enum Members: Sendable {
         case exact
-        /// All that is wanted has to be there, and more may.
+        /// All expected members must be present, and others are allowed.
         case subset
-        /// At the top these may be there besides; below it is exact.
+        /// At the top level, these members are allowed besides. Below it, both values must have the same members.
         case exactBut(Set<String>)
     }
 
-    /// Members that may be anything, or missing, by their plain names (``SecretNames/plain(_:)``).
+    /// Members that may have any value or be missing, by their plain names (``SecretNames/plain(_:)``).
     var ignored: Set<String> = []
 
-    /// Whether a text with the mark of what was removed stands for any.
+    /// Whether a text with the mark of a removed value matches any text.
     var takesRemovedAsAny = false
 
-    /// Every place that differs.
+    /// All places with a difference.
     func places(_ asked: JSONValue, _ wanted: JSONValue, _ members: Members, at path: String = "") -> [Mismatch] {
         switch (asked, wanted) {
         case (.object(let left), .object(let right)):
@@ -68,7 +68,8 @@ struct JSONDifference: Sendable {
         if asked == wanted { return true }
         switch (asked, wanted) {
         case (.number(let left), .number(let right)):
-            // 1 and 1.0 are one number; where both are no decimals of Foundation, their digits have decided.
+            // 1 and 1.0 are the same number. If Foundation's Decimal cannot represent both, their digits have decided
+            // already.
             guard let left = Decimal(string: left.literal), let right = Decimal(string: right.literal) else {
                 return false
             }
@@ -90,7 +91,7 @@ struct JSONDifference: Sendable {
         )
     }
 
-    /// The value in short.
+    /// The value in short form.
     static func text(_ value: JSONValue) -> String {
         switch value {
         case .object(let members): return "an object of \(members.count)"

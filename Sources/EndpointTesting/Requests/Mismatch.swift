@@ -1,22 +1,23 @@
-/// Why a request is not the one that was looked for.
+/// Why a request does not match.
 enum Mismatch: Sendable, Hashable {
     case method(asked: String, wanted: String)
     case host(asked: String, wanted: String)
-    /// `distance` says how far apart they are, in segments.
+    /// `distance` is the number of segments that differ.
     case path(asked: String, wanted: String, distance: Int)
-    /// Nil is no such parameter.
+    /// Nil means that the parameter is missing.
     case query(String, asked: [String], wanted: [String])
     case header(String, asked: String?, wanted: String?)
-    /// A place in the body; a text is what stands there, nil is nothing.
+    /// A place in the body. The texts are the values there; nil means that there is none.
     case body(at: String, asked: String?, wanted: String?)
     /// A condition of the test's own.
     case condition
-    /// The rule has answered as often as it was to.
+    /// The rule has given all its answers.
     case spent(String)
-    /// The rule itself cannot be met.
+    /// The rule itself can never match.
     case broken(String)
 
-    /// How far away from a match it leads: a wrong value is nearer than a wrong method, and that nearer than a wrong path.
+    /// How far the request is from a match: a wrong value is nearer than a wrong method, which is nearer than a wrong
+    /// path.
     var weight: Int {
         switch self {
         case .path(_, _, let distance): 10 * distance
@@ -27,7 +28,7 @@ enum Mismatch: Sendable, Hashable {
         }
     }
 
-    /// What differs, for people; values of names that sound secret are left out.
+    /// The difference for people. The values of names that sound secret are left out.
     func text(_ secrets: SecretNames = .standard) -> String {
         switch self {
         case .method(let asked, let wanted): "the method is \(asked), not \(wanted)"

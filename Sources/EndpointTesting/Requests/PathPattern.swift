@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A path with `{name}` where anything may stand, and `{name...}` where several segments may.
+/// A path in which `{name}` matches one segment, and `{name...}` matches several.
 struct PathPattern: Sendable {
-    /// The text that the pattern was made of.
+    /// The text of the pattern.
     let text: String
 
     private let segments: [Substring]
@@ -16,8 +16,8 @@ struct PathPattern: Sendable {
         path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     }
 
-    /// The segments of a path, with those that one placeholder takes in one piece: what stands behind it is counted from the
-    /// right.
+    /// The segments of a path. Those that a placeholder takes together are a single element. Segments behind such a
+    /// placeholder are counted from the right.
     private func aligned(_ path: String) -> [Substring] {
         let asked = Self.segments(of: path)
         guard let wide = segments.firstIndex(where: { $0.hasSuffix("...}") }), asked.count > segments.count else {
@@ -28,7 +28,7 @@ struct PathPattern: Sendable {
         return asked[..<wide] + [taken] + asked.suffix(behind)
     }
 
-    /// What a path has in place of what the pattern says: each segment that differs. Nothing where it fits.
+    /// The segments of a path that differ from the pattern; empty if the path matches.
     func differences(_ path: String) -> [Mismatch] {
         let asked = aligned(path)
         guard asked.count == segments.count else {
@@ -42,19 +42,19 @@ struct PathPattern: Sendable {
         }
     }
 
-    /// What the placeholders stand for in a path that fits.
+    /// The values of the placeholders in a path that matches.
     func parameters(_ path: String) -> [String: String] {
         zip(aligned(path), segments).reduce(into: [:]) { found, pair in
             found.merge(Self.match(pair.0, pair.1) ?? [:]) { first, _ in first }
         }
     }
 
-    /// The placeholders and what they stand for; nil where the path does not fit.
+    /// The placeholders and their values; nil if the path does not match.
     func matched(_ path: String) -> [String: String]? {
         differences(path).isEmpty ? parameters(path) : nil
     }
 
-    /// A path in which what these placeholders stand for is something else; one that does not fit stays as it is.
+    /// A path with other values for these placeholders. A path that does not match stays as it is.
     func replacing(_ names: Set<String>, in path: String, by text: String) -> String {
         guard let found = matched(path) else { return path }
         return aligned(path).reduce("") { result, segment in
@@ -63,7 +63,7 @@ struct PathPattern: Sendable {
         }
     }
 
-    /// The placeholders of a segment and what they stand for; nil where it does not fit.
+    /// The placeholders of a segment and their values; nil if the segment does not match.
     private static func match(_ asked: Substring, _ wanted: Substring) -> [String: String]? {
         var found: [String: String] = [:]
         var rest = asked

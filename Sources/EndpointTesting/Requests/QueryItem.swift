@@ -5,13 +5,13 @@ struct QueryItem: Sendable, Hashable {
     let name: String
     let value: String
 
-    /// A path without its query, and the query's parameters in their order.
+    /// A path without its query, and the query's parameters in order.
     static func split(_ target: String) -> (path: String, query: [QueryItem]) {
         guard let mark = target.firstIndex(of: "?") else { return (target, []) }
         return (String(target[..<mark]), items(of: target[target.index(after: mark)...], isForm: false))
     }
 
-    /// The parameters of a query, or of a form, where a plus is a space.
+    /// The parameters of a query, or of a form, in which a plus is a space.
     static func items(of text: some StringProtocol, isForm: Bool) -> [QueryItem] {
         text.split(separator: "&").map { item in
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

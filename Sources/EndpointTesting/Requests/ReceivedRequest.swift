@@ -19,10 +19,10 @@ public struct ReceivedRequest: Sendable {
     /// The path without its query, as it was sent.
     public let path: String
 
-    /// The query, unescaped, in its order.
+    /// The query, unescaped and in order.
     let query: [QueryItem]
 
-    /// Takes the request in, reading its body to the end.
+    /// Receives a request, and reads its body to the end.
     init(_ request: EndpointTransportRequest) async throws(TransportError) {
         var request = request
         var body = Data()
@@ -40,7 +40,7 @@ public struct ReceivedRequest: Sendable {
         (path, query) = QueryItem.split(request.head.path ?? "")
     }
 
-    /// Tells who wants to know that the body has gone out.
+    /// Reports that the body was sent.
     func tellSent() {
         if !body.isEmpty { transportRequest.onBytesSent?(body.count) }
     }

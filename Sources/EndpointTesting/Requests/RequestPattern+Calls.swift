@@ -3,13 +3,13 @@ internal import Foundation
 internal import HTTPTypes
 
 extension RequestPattern {
-    /// Every call of an endpoint, whatever its parameters.
+    /// Matches all calls of an endpoint, with any parameters.
     init(_ operation: EndpointOperation) {
         method = operation.method.rawValue
         path = PathPattern(operation.pathTemplate)
     }
 
-    /// The requests of a method to a path, which may end in a query that has to be there.
+    /// Matches requests by method and path. A query in the path is required.
     static func request(_ method: EndpointMethod, _ path: String) -> RequestPattern {
         let (plain, query) = QueryItem.split(path)
         var pattern = RequestPattern()
@@ -21,17 +21,17 @@ extension RequestPattern {
         return pattern
     }
 
-    /// The requests of a call: what its endpoint puts into one has to be there.
+    /// Matches the requests of a call, with everything that its endpoint puts into a request.
     ///
-    /// The idempotency key that a client makes is found by making the request twice, with different keys: what differs is
-    /// the key, and may be anything.
+    /// The idempotency key may be anything. To find its place, the request is made twice with different keys, and
+    /// compared.
     static func call<API: EndpointAPI, Response>(_ call: EndpointCall<API, Response>) -> RequestPattern {
         exact(call.operation, API.settings) { key throws(EndpointEncodingError) in
             try call.sample(idempotencyKey: key)
         }
     }
 
-    /// The requests of an endpoint with its parameters.
+    /// Matches the requests of an endpoint with these parameters.
     static func endpoint<E: Endpoint>(_ endpoint: E) -> RequestPattern {
         exact(endpoint.operation, E.API.settings) { _ throws(EndpointEncodingError) in try endpoint.sample() }
     }
@@ -56,7 +56,7 @@ extension RequestPattern {
         host = sample.authority
         let (path, items) = QueryItem.split(sample.path)
         let (otherPath, otherItems) = QueryItem.split(other.path)
-        // A path that holds the key is left to its template.
+        // If the path contains the key, the template of the path stays.
         if path == otherPath { self.path = PathPattern(path) }
         for name in items.map(\.name).uniqued() {
             let values = items.filter { $0.name == name }.map(\.value)
@@ -95,7 +95,7 @@ extension RequestPattern {
 }
 
 extension Mismatch {
-    /// The member of the body that it is about.
+    /// The member of the body with the key.
     fileprivate var bodyMember: String? {
         guard case .body(let place, _, _) = self else { return nil }
         return place.split(separator: ".").last.map { String($0.prefix { $0 != "[" }) }
@@ -103,7 +103,7 @@ extension Mismatch {
 }
 
 extension Sequence where Element: Hashable {
-    /// Each element once, where it came first.
+    /// The elements without duplicates. The first of each stays in its place.
     func uniqued() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

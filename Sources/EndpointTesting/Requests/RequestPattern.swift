@@ -2,7 +2,7 @@ internal import EndpointRuntime
 internal import Foundation
 internal import HTTPTypes
 
-/// What a request has to be: every part that is there has to fit, and what is not said may be anything.
+/// The requests that a rule matches: each given part must match, and other parts may be anything.
 struct RequestPattern: Sendable {
     enum Body: Sendable {
         case json(JSONValue, JSONDifference.Members)
@@ -10,26 +10,26 @@ struct RequestPattern: Sendable {
         case bytes(Data)
     }
 
-    /// Nil takes any.
+    /// Nil matches any method.
     var method: String?
     var host: String?
     var path: PathPattern?
-    /// All values of each of these parameters; none says that it must not be there.
+    /// All values of each of these parameters. An empty list means that the parameter must be missing.
     var query: [(name: String, values: [String])] = []
-    /// The value of each of these header fields; nil says that it must not be there.
+    /// The value of each of these header fields. Nil means that the field must be missing.
     var headers: [(name: String, value: String?)] = []
     var bodies: [Body] = []
     var conditions: [@Sendable (ReceivedRequest) -> Bool] = []
     var json = JSONDifference()
-    /// Why no request can ever fit.
+    /// Why no request can ever match.
     var problem: String?
 
-    /// Everything that a request has in place of what is wanted.
+    /// The differences between a request and the pattern.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - basePath: What the paths of all requests begin with, and patterns do not.
-    /// - Returns: What differs; nothing where the request fits.
+    ///   - basePath: The beginning of the paths of all requests, which patterns leave out.
+    /// - Returns: The differences; empty if the request matches.
     func mismatches(_ request: ReceivedRequest, basePath: String = "") -> [Mismatch] {
         var found: [Mismatch] = problem.map { [.broken($0)] } ?? []
         if let method, method != request.method { found.append(.method(asked: request.method, wanted: method)) }
@@ -45,12 +45,12 @@ struct RequestPattern: Sendable {
             if asked != value { found.append(.header(name, asked: asked, wanted: value)) }
         }
         for body in bodies { found += mismatches(request, body) }
-        // A condition may be costly, or take for granted what the rest says.
+        // A condition may be slow, or rely on the other parts. So it is checked last.
         if found.isEmpty, !conditions.allSatisfy({ $0(request) }) { found.append(.condition) }
         return found
     }
 
-    /// The path behind what all paths begin with.
+    /// The path without the beginning of all paths.
     static func path(of request: ReceivedRequest, _ basePath: String) -> String {
         request.path.hasPrefix(basePath + "/") ? String(request.path.dropFirst(basePath.count)) : request.path
     }
@@ -98,7 +98,7 @@ struct RequestPattern: Sendable {
         return request.body.isEmpty ? "missing" : "\(request.body.count) bytes\(type)"
     }
 
-    /// The pattern in a line: `GET /v1/payments/{id}?limit=20`.
+    /// The pattern in one line: `GET /v1/payments/{id}?limit=20`.
     var text: String {
         let query = query.filter { !$0.values.isEmpty }.map { name, values in
             SecretNames.standard.isSecret(query: name) ? "\(name)=…" : "\(name)=\(values.joined(separator: ","))"

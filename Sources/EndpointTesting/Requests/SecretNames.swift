@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Which header fields, query parameters and members of bodies hold secrets, by their names.
+/// The names of header fields, query parameters and members of bodies that contain secrets.
 struct SecretNames: Sendable {
-    /// Names as ``plain(_:)`` makes them.
+    /// Names in the form of ``plain(_:)``.
     var headers: Set<String>
     var query: Set<String>
     var fields: Set<String>
 
-    /// What is secret about anywhere: credentials, tokens, keys, passwords.
+    /// The names that are secret in any API: credentials, tokens, keys, passwords.
     static let standard = SecretNames(
         headers: everywhere.union([
             "authorization", "proxyauthorization", "cookie", "setcookie", "cookie2", "setcookie2", "wwwauthenticate",
@@ -29,27 +29,27 @@ struct SecretNames: Sendable {
         "xxsrftoken",
     ]
 
-    /// Whether a header field holds a secret.
+    /// Whether a header field contains a secret.
     func isSecret(header name: String) -> Bool { headers.contains(Self.plain(name)) }
 
-    /// Whether a parameter of a query holds a secret.
+    /// Whether a query parameter contains a secret.
     func isSecret(query name: String) -> Bool { query.contains(Self.plain(name)) }
 
-    /// Whether a member of a body holds a secret.
+    /// Whether a member of a body contains a secret.
     func isSecret(field name: String) -> Bool { fields.contains(Self.plain(name)) }
 
-    /// The name without what people write in several ways: `API-Key`, `api_key` and `apiKey` are one.
+    /// The name without differences of spelling: `API-Key`, `api_key` and `apiKey` are the same.
     static func plain(_ name: String) -> String {
         name.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
-    /// A path and query in which secret parameters have the mark for a value; the rest stays as it was written.
+    /// A path and query with the mark instead of the values of secret parameters. The rest keeps its spelling.
     func redactedTarget(_ target: String) -> String {
         guard let mark = target.firstIndex(of: "?") else { return target }
         return target[...mark] + redactedPairs(target[target.index(after: mark)...], isForm: false, isSecret(query:))
     }
 
-    /// The parameters of a query or a form, with the mark for the values of secret ones.
+    /// The parameters of a query or a form, with the mark instead of the values of secret ones.
     func redactedPairs(_ text: some StringProtocol, isForm: Bool, _ isSecret: (String) -> Bool) -> String {
         text.split(separator: "&", omittingEmptySubsequences: false).map { item in
             guard let name = QueryItem.items(of: item, isForm: isForm).first?.name, isSecret(name) else {
@@ -60,11 +60,11 @@ struct SecretNames: Sendable {
     }
 }
 
-/// What stands where something was removed.
+/// The mark that replaces removed values.
 enum Removed {
     static let mark = "<removed>"
 
-    /// Whether a text is what the other one says, where each mark stands for anything.
+    /// Whether a text matches another one in which each mark stands for any text.
     static func fits(_ text: String, _ pattern: String) -> Bool {
         guard pattern.contains(mark) else { return text == pattern }
         let parts = pattern.components(separatedBy: mark)

@@ -7,10 +7,10 @@ extension StubAnswer {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - clock: What delays are measured by.
-    ///   - fallback: The transport that takes what is passed on.
+    ///   - clock: Measures the delays.
+    ///   - fallback: The transport that receives the requests that are passed on.
     /// - Returns: The response.
-    /// - Throws: The fault, or what the closure or the transport behind throws.
+    /// - Throws: The fault, or the error of the closure or of the transport behind the stub.
     func respond(
         to request: ReceivedRequest,
         _ clock: any EndpointClock,
@@ -39,12 +39,12 @@ extension StubAnswer {
     }
 }
 
-/// What is wrong with a stub, where no request is to blame.
+/// A mistake in a stub, which no request has caused.
 enum StubConfigurationError: EndpointPrintableError, LocalizedError {
     case nothingBehind
-    /// With the names of the examples or, where there is no such type, of the types.
+    /// With the names of the examples or, if the type does not exist, of the types.
     case noExample(String, String, [String], hasType: Bool)
-    /// Why there are no examples at all.
+    /// Why there are no examples.
     case unreadableAPI(String)
 
     var description: String {
@@ -63,13 +63,13 @@ enum StubConfigurationError: EndpointPrintableError, LocalizedError {
 }
 
 extension StubAnswer.Body {
-    /// The response with this body, which comes in pieces where anything is special about it.
+    /// The response with this body. A body with pauses or an early end is sent in pieces.
     fileprivate func filling(
         _ response: EndpointTransportResponse,
         of request: ReceivedRequest,
         _ clock: any EndpointClock
     ) -> EndpointTransportResponse {
-        // Of a HEAD there is never a body, whatever the header says of it (RFC 9110 §9.3.2).
+        // A response to HEAD never has a body, whatever its header says (RFC 9110 §9.3.2).
         if request.method == "HEAD" { return EndpointTransportResponse(response.head) }
         var response = response
         let isPlain = pause == .zero && cut == nil && !isEndless
@@ -101,7 +101,7 @@ extension StubAnswer.Body {
 }
 
 extension EndpointBodyChunks {
-    /// Pieces that are there already.
+    /// Creates a sequence of existing pieces.
     init(_ pieces: [Data]) {
         self.init {
             var rest = pieces[...]
@@ -111,7 +111,7 @@ extension EndpointBodyChunks {
 }
 
 extension EndpointTransportResponse {
-    /// Sets a header field; a name that is none is left out.
+    /// Sets a header field. A name that is not valid is left out.
     mutating func setHeader(_ name: String, _ value: String) {
         if let name = HTTPField.Name(name) { head.headerFields[name] = value }
     }

@@ -13,14 +13,14 @@ public struct StubAnswer: Sendable {
         case passing
     }
 
-    /// The bytes that follow the header, in pieces, each after a pause.
+    /// The bytes of the body in pieces, each after a pause.
     struct Body: Sendable {
-        /// Nil is the body that the response has already.
+        /// Nil keeps the body of the response.
         var pieces: [Data]?
         var pause = Duration.zero
-        /// After how many bytes the connection breaks.
+        /// The number of bytes after which the connection breaks.
         var cut: Int?
-        /// Whether nothing comes after the last piece, not even the end.
+        /// Whether the body stays open after the last piece.
         var isEndless = false
     }
 

@@ -1,16 +1,16 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// The rules of a stub, and what became of them.
+/// The rules of a stub, and the requests that it received.
 struct StubState: Sendable {
     struct Rule: Sendable {
         let id: Int
         var pattern: RequestPattern
-        /// File and line of the test.
+        /// The file and line in the test.
         let place: String
         var answers: [StubAnswer] = []
         var end = StubRuleEnd.lastAgain
-        /// How often it is to be asked; nil is as often as may be.
+        /// The expected number of requests; nil for any number.
         var times: ClosedRange<Int>?
         var requests: [ReceivedRequest] = []
 
@@ -44,7 +44,7 @@ struct StubState: Sendable {
         }
     }
 
-    /// Takes a request in, and says what becomes of it.
+    /// Receives a request, and decides its outcome.
     mutating func receive(_ request: ReceivedRequest, _ basePath: String, hasFallback: Bool) -> Outcome {
         requests.append(request)
         var candidates: [NearestRule.Candidate] = []
@@ -80,7 +80,7 @@ struct StubState: Sendable {
         return .answer(answer, request)
     }
 
-    /// What the paths of requests begin with and the rules do not know, if that is all that is wrong.
+    /// The beginning of the requests' paths that the rules leave out, if this is the only difference.
     private func missingBasePath(_ request: ReceivedRequest) -> String? {
         let segments = request.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         for count in segments.indices.dropFirst() {
@@ -91,7 +91,7 @@ struct StubState: Sendable {
         return nil
     }
 
-    /// The rules that were asked less often than they said, or too often.
+    /// The rules that received fewer or more requests than expected.
     var unmet: [String] {
         rules.compactMap { rule in
             if let problem = rule.pattern.problem { return "\(rule.name): \(problem)" }
@@ -100,7 +100,7 @@ struct StubState: Sendable {
         }
     }
 
-    /// Who waited for a rule to be asked that was asked.
+    /// The waiting tasks whose rules have now received enough requests.
     mutating func takeServedWaiters() -> [CheckedContinuation<Void, Never>] {
         guard !waiters.isEmpty else { return [] }
         let isServed = waiters.map { (self[$0.rule]?.requests.count ?? 0) >= $0.count }
@@ -125,12 +125,12 @@ struct StubState: Sendable {
 }
 
 extension StubState.Rule {
-    /// Why a rule that fits has no answer.
+    /// Why a rule that matches has no answer.
     struct Spent: Error {
         let why: String
     }
 
-    /// The answer whose turn it is.
+    /// The next answer.
     fileprivate func next(hasFallback: Bool) -> Result<StubAnswer, Spent> {
         let asked = requests.count
         if let times, asked >= times.upperBound {

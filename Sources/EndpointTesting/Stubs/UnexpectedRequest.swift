@@ -36,7 +36,7 @@ extension UnexpectedRequest: EndpointPrintableError, CustomStringConvertible, Lo
     public var errorDescription: String? { message }
 }
 
-/// Finds what a request was nearest to, and says so.
+/// Finds the rule or recording that is nearest to a request, and describes it.
 struct NearestRule: Sendable {
     struct Candidate: Sendable {
         let rule: String
@@ -46,11 +46,11 @@ struct NearestRule: Sendable {
     }
 
     let subject: String
-    /// What is said where there are no candidates.
+    /// The text if there are no candidates.
     let none: String
     let count: @Sendable (Int) -> String
 
-    /// The message; of candidates that are equally near, the first one counts.
+    /// The message. If several candidates are equally near, the first one counts.
     func message(_ candidates: [Candidate]) -> String {
         guard let nearest = candidates.min(by: { $0.weight < $1.weight }) else { return "\(subject): \(none)." }
         let reasons = nearest.mismatches.map { "\n  \($0.text())" }.joined()

@@ -1,18 +1,18 @@
 internal import EndpointRuntime
 
-/// A route, with what every request for it would have to find out again.
+/// A route, with everything that its requests need computed once.
 final class CompiledRoute: Sendable {
     let route: MockRoute
     let template: PathTemplate
-    /// Where the values that are made for it start.
+    /// The seed of the values that are made for the route.
     let seed: MockSeed
-    /// What members are called that say the same as a parameter of the path, where they are called otherwise.
+    /// The names of members that have the value of a path parameter under another name.
     let references: [String: String]
-    /// The query parameters that may pick some of a list.
+    /// The query parameters that may filter a list.
     let filters: Set<String>
-    /// What cuts the list of each answer into pages.
+    /// The pagers of the route's answers.
     let pagers: [MockPager?]
-    /// What it does to what is kept; nil where that is nothing.
+    /// What the route does with stored values; nil if it does nothing with them.
     let role: ResourceRole?
 
     init(
@@ -27,13 +27,13 @@ final class CompiledRoute: Sendable {
         self.template = template
         self.role = role
         pagers = route.answers.map { MockPager(route, $0, types, pageLength: pageLength) }
-        // By the path and not by the name, so that what is read is what was changed.
+        // The seed depends on the path and not on the name, so that a read returns what was changed.
         self.seed = seed.with(template.shape)
         references = template.references
         let names = route.parameters.filter { $0.place == .query }.map(\.name)
         filters = Set(names.filter { $0 != route.paging?.parameter && !MockPager.isSize($0) })
     }
 
-    /// Whether the body matters even where nothing is checked.
+    /// Whether the body is needed even if requests are not checked.
     var needsBody: Bool { role != nil || route.idempotencyKey != nil }
 }

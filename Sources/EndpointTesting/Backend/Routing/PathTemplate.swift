@@ -1,4 +1,4 @@
-/// The path of a route, ready to be compared: `/v1/files/{name}.json`.
+/// The path of a route, prepared for comparison: `/v1/files/{name}.json`.
 struct PathTemplate: Sendable {
     /// A piece of a segment.
     enum Piece: Hashable, Sendable {
@@ -6,13 +6,13 @@ struct PathTemplate: Sendable {
         case parameter(String)
     }
 
-    /// What stands between the slashes.
+    /// The part between two slashes.
     struct Segment: Hashable, Sendable {
         let pieces: [Piece]
         /// Whether its parameter takes several segments: `{name...}`.
         var isWide = false
 
-        /// The text, where no parameter stands in it.
+        /// The text, if the segment contains no parameter.
         var literal: String? {
             switch pieces.count {
             case 0: ""
@@ -21,7 +21,7 @@ struct PathTemplate: Sendable {
             }
         }
 
-        /// The parameter that is all of it.
+        /// The parameter, if the whole segment is one.
         var parameter: String? {
             if pieces.count == 1, case .parameter(let name) = pieces[0] { name } else { nil }
         }
@@ -41,21 +41,21 @@ struct PathTemplate: Sendable {
         }
     }
 
-    /// What ends a placeholder that takes several segments.
+    /// The end of a placeholder that takes several segments.
     private static let several = "...}"
 
-    /// How many of its segments are text and nothing else.
+    /// The number of segments without parameters.
     var literalCount: Int { segments.count { $0.literal != nil } }
 
-    /// The names of the parameters, in their order.
+    /// The names of the parameters, in order.
     var parameters: [String] {
         segments.flatMap(\.pieces).compactMap { if case .parameter(let name) = $0 { name } else { nil } }
     }
 
-    /// The same path whatever its parameters are called: `v1/payments/{}`.
+    /// The path without the names of its parameters: `v1/payments/{}`.
     var shape: String { Self.shape(segments[...]) }
 
-    /// Of `/posts/{id}/comments`, `post_id` for `id`.
+    /// For `/posts/{id}/comments`, `post_id` for `id`.
     var references: [String: String] {
         var names: [String: String] = [:]
         for (index, segment) in segments.enumerated().dropFirst() {
@@ -68,7 +68,7 @@ struct PathTemplate: Sendable {
         return names
     }
 
-    /// The shape of some of its segments.
+    /// The shape of some of the segments.
     static func shape(_ segments: ArraySlice<Segment>) -> String {
         segments.map { segment in
             if segment.isWide { return "{...}" }
@@ -95,11 +95,12 @@ struct PathTemplate: Sendable {
 }
 
 extension PathTemplate.Segment {
-    /// What has more text beside its parameters says more, and what takes several segments least.
+    /// A segment with more text beside its parameters is more specific. A segment that takes several others is the
+    /// least specific.
     var rank: Int { isWide ? 0 : pieces.count }
 
-    /// The values of the parameters in a text that fits; nil for any other. Each parameter takes as little as it can,
-    /// and at least one character.
+    /// The values of the parameters in a text that matches; nil for any other text. Each parameter takes as few
+    /// characters as possible, and at least one.
     func match(_ text: String) -> [(name: String, value: String)]? {
         if let parameter { return text.isEmpty ? nil : [(parameter, text)] }
         var values: [(name: String, value: String)] = []

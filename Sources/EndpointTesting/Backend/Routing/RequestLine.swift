@@ -1,13 +1,13 @@
-/// Where a request goes, taken apart: the segments of its path, and the pairs of its query, both without their escapes.
+/// The target of a request, split into the segments of its path and the pairs of its query. Both are unescaped.
 struct RequestLine: Sendable {
-    /// The path as it came, without the query.
+    /// The path as it arrived, without the query.
     let path: String
-    /// What stands between the slashes of the path.
+    /// The parts between the slashes of the path.
     let segments: [String]
-    /// The names and values of the query, in their order.
+    /// The names and values of the query, in order.
     let query: [RequestPair]
 
-    /// Takes apart what follows the method in a request.
+    /// Splits the target of a request.
     init(_ target: String) {
         let (path, query) = Self.split(target)
         self.path = path
@@ -15,7 +15,7 @@ struct RequestLine: Sendable {
         self.query = query.map { Self.pairs($0[...]) } ?? []
     }
 
-    /// The segments of a path; one empty path has none.
+    /// The segments of a path. An empty path has none.
     static func segments(of path: String) -> [String] {
         var text = path[...]
         if text.first == "/" { text = text.dropFirst() }
@@ -25,12 +25,12 @@ struct RequestLine: Sendable {
         }
     }
 
-    /// The pairs of a query, or of a form (the URL standard, §5.1).
+    /// The pairs of a query, or of a form (URL standard, §5.1).
     static func pairs(_ text: Substring) -> [RequestPair] {
         text.utf8.split(separator: UInt8(ascii: "&")).map { RequestPair(Substring($0)) }
     }
 
-    /// An absolute URL loses its scheme and its host, and everything its fragment.
+    /// Removes the scheme and the host of an absolute URL, and the fragment of any URL.
     private static func split(_ target: String) -> (path: String, query: String?) {
         var rest = target[...]
         if let scheme = rest.firstRange(of: "://"), rest[..<scheme.lowerBound].allSatisfy({ $0 != "/" && $0 != "?" }) {
@@ -43,9 +43,9 @@ struct RequestLine: Sendable {
     }
 }
 
-/// The text behind `%XX`, RFC 3986 §2.1.
+/// Decodes `%XX` (RFC 3986 §2.1).
 enum PercentDecoding {
-    /// The text; an escape that is none stays as it is, and broken UTF-8 becomes what stands for it.
+    /// Decodes a text. Invalid escapes stay as they are, and broken UTF-8 becomes the replacement character.
     static func text(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) -> String {
         let isPlain = bytes.allSatisfy { $0 != UInt8(ascii: "%") && !(plusIsSpace && $0 == UInt8(ascii: "+")) }
         if isPlain { return String(decoding: bytes, as: UTF8.self) }
@@ -80,7 +80,7 @@ enum PercentDecoding {
     }
 }
 
-/// `%XX` for what is not unreserved, RFC 3986 §2.3.
+/// Encodes all but the unreserved characters as `%XX` (RFC 3986 §2.3).
 enum PercentEncoding {
     static func text(_ text: String) -> String {
         var result = ""

@@ -1,11 +1,11 @@
-/// A name and a value of a query or of a form, without their escapes.
+/// A name and a value of a query or of a form, unescaped.
 struct RequestPair: Sendable {
     let name: String
     let value: String
-    /// The value as it came.
+    /// The value as it arrived.
     let escapedValue: String
 
-    /// Takes apart what stands between two `&` (the URL standard, §5.1).
+    /// Splits the text between two `&` (URL standard, §5.1).
     init(_ text: Substring) {
         let bytes = text.utf8
         let equals = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.endIndex
@@ -14,10 +14,10 @@ struct RequestPair: Sendable {
         value = PercentDecoding.text(escapedValue.utf8, plusIsSpace: true)
     }
 
-    /// The elements of a list between separators, without their escapes.
+    /// Splits a list at its separators, and decodes the elements.
     ///
-    /// A separator that a URL can hold stands for itself, and an escaped one belongs to an element (RFC 6570 §3.2.8). A
-    /// URL holds no bar and no space: those are escaped wherever they stand, and separate all the same.
+    /// A plain separator separates, and an escaped one belongs to an element (RFC 6570 §3.2.8). A bar or a space is
+    /// always escaped in a URL, so both separate when they are escaped.
     func elements(separatedBy separator: String) -> [String] {
         if Self.escaped.contains(separator) { return unescapedElements(separatedBy: separator) }
         return escapedValue.split(separator: separator, omittingEmptySubsequences: false).map { element in
@@ -25,7 +25,7 @@ struct RequestPair: Sendable {
         }
     }
 
-    /// The same with separators that may be escaped.
+    /// The same for separators that may be escaped.
     func unescapedElements(separatedBy separator: String) -> [String] {
         value.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }

@@ -1,6 +1,6 @@
-/// The routes of an API in a tree of segments, so that finding one costs the same however many there are.
+/// The routes of an API in a tree of segments. Finding one takes the same time for any number of routes.
 struct RouteTable: Sendable {
-    /// A route that a path leads to, with what the path says for its parameters.
+    /// A route that matches a path, with the values of its parameters.
     struct Match: Sendable {
         let route: CompiledRoute
         let values: [(name: String, value: String)]
@@ -41,7 +41,7 @@ struct RouteTable: Sendable {
                 nodes[current].literals[literal] = next
             } else {
                 nodes[current].patterns.append(Branch(segment: segment, node: next))
-                // What has text beside its parameter says more than what is all parameter.
+                // A segment with text beside its parameter is more specific than one that is only a parameter.
                 nodes[current].patterns.sort { $0.segment.rank > $1.segment.rank }
             }
             current = next
@@ -54,8 +54,8 @@ struct RouteTable: Sendable {
         return nodes[node].patterns.first { $0.segment == segment }?.node
     }
 
-    /// All routes whose path this is, the most literal ones first; where a path of a server stands in front, without
-    /// it.
+    /// All routes that match this path, the most literal ones first. If the path begins with the path of a server, that
+    /// is left out.
     func matches(_ segments: [String]) -> [Match] {
         for base in basePaths where segments.starts(with: base) {
             let found = matches(below: Array(segments.dropFirst(base.count)))
@@ -93,8 +93,8 @@ struct RouteTable: Sendable {
         }
     }
 
-    /// Routes behind a parameter that takes several segments: as many as it can, so that what stands behind it is found from
-    /// the right; and of several routes the one with the most text of its own first.
+    /// Routes behind a parameter that takes several segments. It takes as many as possible, so the segments behind it
+    /// are matched from the right. The route with the most text comes first.
     private func collect(
         _ branch: Branch,
         taking rest: ArraySlice<String>,
@@ -108,7 +108,7 @@ struct RouteTable: Sendable {
             guard !value.isEmpty else { continue }
             collect(branch.node, rest.dropFirst(count), values + [(name, value)], &behind)
         }
-        // One route is found in one way.
+        // Each route is found once.
         var seen: Set<ObjectIdentifier> = []
         behind = behind.filter { seen.insert(ObjectIdentifier($0.route)).inserted }
         found += behind.enumerated().sorted { left, right in
@@ -117,7 +117,7 @@ struct RouteTable: Sendable {
         }.map(\.element)
     }
 
-    /// The route whose method and path are most like these, for the message of a 404.
+    /// The route whose method and path are the most similar, for the message of a 404.
     func nearest(to method: String, _ segments: [String]) -> CompiledRoute? {
         let base = basePaths.first { segments.starts(with: $0) }
         let asked = segments.dropFirst(base?.count ?? 0).prefix(RouteDistance.maximumSegments)
@@ -128,18 +128,17 @@ struct RouteTable: Sendable {
     }
 }
 
-/// How much has to be changed in a path to make it one of a route: segments that are left out, put in, or say something
-/// else.
+/// The number of changes that turn a path into the path of a route: segments are removed, added or replaced.
 enum RouteDistance {
-    /// Segments past this are not looked at.
+    /// Later segments are ignored.
     static let maximumSegments = 32
-    /// What it costs that the route has a segment more, which is easily forgotten.
+    /// The cost of a segment that the path lacks, which is easily forgotten.
     private static let lacking = 3
-    /// What it costs that the path has a segment more.
+    /// The cost of a segment that the route lacks.
     private static let surplus = 5
-    /// What it costs that a parameter takes a segment: it takes nearly any, so that this says little.
+    /// The cost of a segment that a parameter takes. A parameter takes almost any segment, so the match says little.
     private static let taken = 4
-    /// What it costs that two segments have nothing in common.
+    /// The cost of two segments that have nothing in common.
     private static let different = 8
 
     static func between(_ template: [PathTemplate.Segment], _ segments: [String]) -> Int {
@@ -156,7 +155,7 @@ enum RouteDistance {
         return row[segments.count]
     }
 
-    /// A part of the whole: how much of the longer text differs. A parameter takes nearly anything, which says little.
+    /// The share of the longer text that differs. A parameter takes almost anything, so its match says little.
     private static func between(_ expected: PathTemplate.Segment, _ found: String) -> Int {
         guard let literal = expected.literal else { return expected.match(found) == nil ? different : taken }
         if literal == found { return 0 }
@@ -165,7 +164,7 @@ enum RouteDistance {
     }
 }
 
-/// How many letters one has to change, add or remove.
+/// The number of letters to change, add or remove.
 enum EditDistance {
     static func between(_ first: String, _ second: String) -> Int {
         let left = Array(first.unicodeScalars.prefix(64))

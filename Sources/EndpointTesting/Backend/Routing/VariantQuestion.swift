@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// What tells routes of one method and path apart.
+/// The differences between routes with the same method and path.
 struct VariantQuestion {
     private let call: MockCall
     private let essence: String?
@@ -16,8 +16,8 @@ struct VariantQuestion {
         pairs = isForm ? RequestLine.pairs(String(decoding: call.bytes, as: UTF8.self)[...]) : []
     }
 
-    /// The route that is meant: of those of which all is there that tells them from the others the one that says most,
-    /// or else the one of which most is there.
+    /// The route that the request means: the one with the fewest missing values, and of those the one with the most
+    /// present values.
     func chosen(of matches: [RouteTable.Match]) -> RouteTable.Match? {
         let shared = matches.dropFirst().reduce(Set(matches.first?.route.route.fixed ?? [])) { shared, match in
             shared.intersection(match.route.route.fixed)
@@ -31,7 +31,7 @@ struct VariantQuestion {
         return best?.match
     }
 
-    /// What lacks, counted down from zero, and then what is there.
+    /// The negative number of missing values, then the number of present ones.
     private func score(_ route: MockRoute, _ shared: Set<MockFixedParameter>) -> (Int, Int) {
         var lacking = 0
         var present = 0
