@@ -1,27 +1,29 @@
-# The short names. The package is built with all traits: two sets of them in one .build break each other. The example is a
-# package of its own, in build folders of its own.
+# Short names for all commands. The package is always built with all traits, because two sets of traits in the same .build break
+# each other. The example is a separate package, with its own build folders.
 
-# A compiler's warning stops our builds, and no user's: Package.swift asks for this variable.
+# Package.swift reads this variable. With it, a compiler warning stops the build. Users do not set it.
 export ENDPOINT_WARNINGS_AS_ERRORS ?= 1
 
-# SwiftPM hands the traits of a package to the compiler in the order of a set, which is another in each process. With two
-# traits or more, each build would compile the whole package anew; a fixed seed keeps the order.
+# SwiftPM passes the traits to the compiler in the order of a set, which differs from process to process. So with two or more
+# traits, each build would compile the whole package again. A fixed seed keeps the order the same.
 export SWIFT_DETERMINISTIC_HASHING ?= 1
 
 .PHONY: help demo demo-service test fuzz openapi crash check bench format goldens prerequisites
 
 help:
-	@echo "make demo     build the bank's server and the example, and let one talk to the other"
-	@echo "make demo-service  ask the same bank as a service does, with AsyncHTTPClient, a log, metrics and spans"
-	@echo "make test     run all tests; ONLY=EndpointSpecTests,EndpointPlanTests builds and runs those targets alone"
-	@echo "make fuzz     draw specs by chance, and compile and run what comes of them; SEEDS=100-2000 says which"
-	@echo "make openapi  ask the mock server of each system by its exported document, with schemathesis; EXAMPLES=50 for each"
-	@echo "make crash    kill a process that writes through an outbox, 1,000 times in each way; COUNT=100 less often"
-	@echo "make check    all that has to hold before a change lands: format, bans, builds, tests"
-	@echo "make bench    measure, beside what it is measured against; ONLY=codec,mockserver measures parts, STRICT=1 fails"
-	@echo "                ONLY=large measures the specs of whole APIs, SPECS=path/to/Specs your own"
-	@echo "make goldens  record what the generator makes of Tests/Goldens; read the difference"
-	@echo "make format   lay out the Swift files as 'make check' wants them"
+	@echo "make demo     build the bank's server and the example app, and run the app against the server"
+	@echo "make demo-service  run a service against the same server, with AsyncHTTPClient, logs, metrics and spans"
+	@echo "make test     run all tests; ONLY=EndpointSpecTests,EndpointPlanTests builds and runs only these targets"
+	@echo "make fuzz     generate random specs, and compile and run their Swift; SEEDS=100-2000 sets the seeds"
+	@echo "make openapi  test the mock server of each system against its exported document, with schemathesis;"
+	@echo "                EXAMPLES=50 sets the number of examples for each operation"
+	@echo "make crash    kill a process that writes through an outbox, 1,000 times in each way; COUNT=100 sets the number"
+	@echo "make check    check everything that CI checks: format, bans, builds, tests, the demo"
+	@echo "make bench    run the benchmarks, each beside its reference; ONLY=codec,mockserver runs parts of them;"
+	@echo "                STRICT=1 fails if a bound is exceeded; ONLY=large measures the specs of whole APIs,"
+	@echo "                and with SPECS=path/to/Specs your own"
+	@echo "make goldens  record the generator's output for Tests/Goldens; review the diff"
+	@echo "make format   format the Swift files as 'make check' requires"
 
 demo: prerequisites
 	@Tests/Scripts/demo.sh

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Shows that every ban of bans.sh bites: each offence, alone in a repository, must be found, and a clean one must pass.
+# Proves that each ban of bans.sh works: it must find each offence in a repository of its own, and pass a clean repository.
 set -uo pipefail
 scripts=$(cd "$(dirname "$0")" && pwd)
 repository=$(mktemp -d)
@@ -8,7 +8,7 @@ cd "$repository" || exit 1
 git init -q .
 failures=0
 
-# offence BAN FILE TEXT: a repository with this text in this file breaks this ban, and no other.
+# offence BAN FILE TEXT: a repository with this text in this file must break this ban and no other.
 offence() {
     local broken
     git rm -rfq --cached . >/dev/null 2>&1

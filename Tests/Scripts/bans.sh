@@ -1,11 +1,11 @@
 #!/bin/bash
-# What must not be in the repository: each ban says what, where and why. Run in any folder of a repository; bans-proof.sh
-# shows that each of them bites.
+# What the repository must not contain. Each ban says what, where and why. Run it in any folder of a repository. bans-proof.sh
+# proves that each ban works.
 set -uo pipefail
 cd "$(git rev-parse --show-toplevel)" || exit 1
 failures=0
 
-# ban NAME REASON PATTERN PATHSPEC…: no line of a tracked file may match the extended regular expression.
+# ban NAME REASON PATTERN PATHSPEC…: fails if a line of a tracked file matches the extended regular expression.
 ban() {
     local name=$1 reason=$2 pattern=$3 hits
     shift 3
@@ -21,7 +21,7 @@ report() {
 }
 
 shipped=('Sources/*.swift' 'Plugins/*.swift' 'Templates/*')
-# The start of a word; `\<` is not known everywhere.
+# The start of a word. Not every grep supports `\<`.
 b='(^|[^A-Za-z0-9_])'
 newer='needs newer systems than iOS 17 and macOS 14'
 
@@ -29,7 +29,7 @@ ban force 'a fault in a file or an answer must not end the process' \
     "$b((try|as)!|fatalError *\\()" "${shipped[@]}"
 ban todo 'an issue is where this belongs' "$b(TODO|FIXME)([^A-Za-z0-9_]|\$)" "${shipped[@]}"
 ban synchronization "$newer" '^ *((public|package|internal|private|@[a-z]+) )*import Synchronization' '*.swift' '*.mustache'
-# The list of the system's names holds every type there is.
+# The list of the system's names contains all types, including the banned ones.
 ban inline-array "$newer" "$b(InlineArray|UTF8Span)([^A-Za-z0-9_]|\$)" '*.swift' '*.mustache' ':!*/SystemNames.generated.swift'
 ban async-sequence "its second parameter $newer" "${b}AsyncSequence<" '*.swift' '*.mustache'
 ban sleep 'a test waits for what happens, never for time to pass' \
@@ -38,7 +38,7 @@ ban machine-path 'a path of one machine means nothing on another' \
     '(^|[^A-Za-z0-9_.$/-])/(home|Users|root|work)/[A-Za-z0-9]' '*'
 ban template-logic 'Swift decides, a template places text' '\{\{[^}]*[()=&|<]' 'Templates/*.mustache'
 
-# The reason stands in a comment right above.
+# The comment directly above must give the reason.
 unexplained=$(git ls-files -z -- '*.swift' | xargs -0 awk '
     FNR == 1 { before = "" }
     /@unchecked Sendable/ && $0 !~ /^ *\/\// && before !~ /^ *\/\// { print FILENAME ":" FNR ":" $0 }

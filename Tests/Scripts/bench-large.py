@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What an API of any size costs: for each folder of specs how much is generated, and what it takes to generate and to compile.
+"""Measures the cost of an API: for each folder of specs, how much is generated, and what generating and compiling it takes.
 
     make bench ONLY=large                       the specs of ../shared/corpus/specs (or of ENDPOINT_CORPUS)
     make bench ONLY=large SPECS=path/to/Specs   a folder of specs, or a folder of such folders
 
-Times are CPU seconds, memory is that of the largest process, text is that of the object files. They depend on what else the
-machine does: compare what was measured side by side. With LARGE_DEBUG_ONLY=1 nothing is compiled in release."""
+Times are CPU seconds, memory is that of the largest process, and text is the machine code of the object files. They depend on
+the other load of the machine, so compare only figures of one run. With LARGE_DEBUG_ONLY=1, nothing is compiled in release."""
 import os
 import re
 import shutil
@@ -19,7 +19,7 @@ WORK = ROOT / ".build/benchmarks/large"
 LANGUAGE = ["-swift-version", "6", "-enable-upcoming-feature", "ExistentialAny",
             "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature", "MemberImportVisibility"]
 MODES = {"debug": ["-Onone", "-g", "-enable-batch-mode", "-j2", "-enable-testing"], "release": ["-O", "-wmo", "-j2"]}
-# What a symbol is, by how it reads once it is demangled; the first that fits.
+# The kinds of symbols, with a pattern for the demangled name. The first match counts.
 KINDS = [
     ("copies and moves of values", r"^(merged )?outlined |value witness for"),
     ("metadata and witness tables", r"metadata|witness table|^nominal type|^reflection|descriptor"),
@@ -35,7 +35,7 @@ DECLARATION = re.compile(r"^(?:public |package )?nonisolated (?:indirect )?(?:st
 
 
 class Cost:
-    """What a command took: CPU seconds of it and of all that it started, and the megabytes of the largest of these."""
+    """Runs a command. Returns the CPU seconds of it and its subprocesses, and the megabytes of the largest of them."""
 
     def __init__(self, command, folder=ROOT):
         process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -53,7 +53,7 @@ def progress(text):
 
 
 def built(mode, *arguments):
-    """Builds something of this package as its users do, without traits; answers with the folder that it lies in."""
+    """Builds a part of this package as its users do, without traits. Returns its folder."""
     build = ["swift", "build", "-c", mode, "--scratch-path", str(WORK / "package")]
     Cost(build + list(arguments))
     shown = subprocess.run(build + ["--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
@@ -62,7 +62,7 @@ def built(mode, *arguments):
 
 def modules(mode):
     progress(f"building the runtime in {mode}")
-    # What generated code imports; mocks import the second.
+    # The modules that generated code imports. Only mocks import the second one.
     built(mode, "--target", "EndpointRuntime")
     return built(mode, "--target", "EndpointTesting") / "Modules"
 
@@ -90,7 +90,7 @@ def text_of(objects):
 
 
 def symbols(objects):
-    """The functions of object files, demangled, with their sizes."""
+    """Returns the functions of object files by their demangled names, with their sizes."""
     command = ["nm", "-S", "--defined-only", *map(str, objects)]
     listed = subprocess.run(command, check=True, capture_output=True, text=True)
     found = [line.split() for line in listed.stdout.splitlines() if len(line.split()) == 4]

@@ -1,6 +1,7 @@
 #!/bin/bash
-# Loads endpoint-mock-server with wrk for some seconds: requests a second, how long they take, what failed, and whether its
-# memory stays what it was. Arguments: --strict fails below 5,000 a second, with a failure, or with memory that grows.
+# Sends requests to endpoint-mock-server with wrk for some seconds. Prints the requests per second, their latency, the failures,
+# and whether the server's memory grows. With --strict, it fails below 5,000 requests per second, after a failed request, or if
+# the memory grows.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -63,12 +64,12 @@ measure 'a list of payments' 5000 "$url/v1/payments"
 measure 'payments created' 0 -s "$out/post.lua" "$url/v1/payments"
 created=$(memory)
 measure 'payments created, again' 0 -s "$out/post.lua" "$url/v1/payments"
-# By name: of what was written only the newest is kept, so that the first payment is gone by now.
+# The payment is given by its name, because only the newest written values are kept, and the first one is gone by now.
 measure 'one payment, again' 5000 -H 'Prefer: example=settled' "$url/v1/payments/pay_1"
 after=$(memory)
 echo "  memory: $before MB before, $created MB after the first writes, $after MB at the end"
 [ "$after" -le $((created + 20)) ] || failed=1
 if [ "${1:-}" = --strict ] && [ "$failed" -ne 0 ]; then
-    echo "error: the mock server is slower than it has to be, failed, or keeps what it should not" >&2
+    echo "error: the mock server is too slow, failed, or uses more and more memory" >&2
     exit 1
 fi

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds the benchmarks in release and runs them. Arguments: --only PART[,PART]..., --strict
-# The part `mockserver` is a server and somebody else's client for it: it has a script of its own. So has `large`, which runs
-# for many minutes and therefore only where it is asked for.
+# The part `mockserver` measures a server with an external client, so it has a script of its own. So does `large`, which takes
+# many minutes and therefore runs only on request.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -25,7 +25,7 @@ others=$(tr ',' '\n' <<<"$only" | grep -vxE 'mockserver|large' | paste -sd, - ||
 if [ -z "$only" ] || [ -n "$others" ]; then
     work=.build/benchmarks
     build=(swift build -c release --package-path Tests/Benchmarks --scratch-path "$work/package")
-    # A plan that is there is taken as it is: files which came to the measured package since would be missing from it.
+    # SwiftPM does not update an existing build plan. Files that were added to the measured package since would be missing.
     rm -f "$work/package/release.yaml"
     "${build[@]}" >&2
     [ -z "$others" ] || arguments=(--only "$others" "${arguments[@]+"${arguments[@]}"}")

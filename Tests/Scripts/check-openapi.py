@@ -1,4 +1,4 @@
-"""Reads a JSON list of OpenAPI documents as texts from standard input; prints what is wrong with each, null where nothing is."""
+"""Reads a JSON list of OpenAPI documents as texts from standard input; prints the problems of each, or null."""
 import json
 import sys
 

@@ -1,4 +1,4 @@
-"""Reads a JSON list of {"schema", "value"} from standard input; prints what is wrong with each value, null where nothing is."""
+"""Reads a JSON list of {"schema", "value"} from standard input; prints the problems of each value, or null."""
 import json
 import sys
 

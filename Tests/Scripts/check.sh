@@ -1,5 +1,5 @@
 #!/bin/bash
-# Everything that has to hold before a change lands. Runs all of it, then fails if any of it did.
+# All checks that a change must pass. Runs each of them, and fails at the end if any failed.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 failed=()
@@ -13,7 +13,7 @@ step() {
     echo "   $((SECONDS - start)) s"
 }
 
-# Goldens are laid out by the generator; a symlink's file is looked at where it lies.
+# The generator formats the goldens. Files behind symlinks are checked at their real path.
 lint() {
     local file files=()
     while IFS= read -r -d '' file; do
@@ -28,7 +28,7 @@ step 'Bans bite' Tests/Scripts/bans-proof.sh
 step 'Reports of tests' Tests/Scripts/report-proof.sh
 step 'Names of the system' Tests/Scripts/system-names.py
 step 'Build' swift build --build-tests --enable-all-traits --explicit-target-dependency-import-check error
-# In a folder of its own: two sets of traits in one break each other.
+# It has its own build folder, because two sets of traits in one folder break each other.
 step 'Build as a user without traits does' swift build --scratch-path .build-plain
 step 'Tests' make --no-print-directory test
 step 'Demo' Tests/Scripts/demo.sh

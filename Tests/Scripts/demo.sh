@@ -1,6 +1,6 @@
 #!/bin/bash
-# Starts the bank's server on a port that the system chooses, and runs the example against it. Arguments: service
-# asks the bank as a service does, with AsyncHTTPClient: that is another set of traits, so it has a build folder of its own.
+# Starts the bank's server on a port that the system chooses, and runs the example against it. With the argument `service`, it
+# runs a service with AsyncHTTPClient instead. That needs another set of traits, so it has its own build folder.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -10,7 +10,7 @@ options=(--package-path "$package" --scratch-path "$package/.build")
 
 echo "Building the example in $package, which takes a minute or two the first time"
 for product in bank-server bank-example; do
-    # A terminal gets SwiftPM's own line of progress, a log a line for each tenth.
+    # On a terminal, SwiftPM shows its own progress. A log gets a line for each tenth of the build.
     if [ -t 1 ]; then
         swift build "${options[@]}" --product "$product"
     else
@@ -19,13 +19,13 @@ for product in bank-server bank-example; do
 done
 binaries=$(swift build "${options[@]}" --show-bin-path)
 
-# The server stops and starts as the example says. It ends when its standard input closes: with this script, however that ends.
+# The example stops and starts the server. The server ends when its standard input closes, so it ends with this script in any case.
 pipes=$(mktemp -d)
 trap 'rm -rf "$pipes"' EXIT
 mkfifo "$pipes/input" "$pipes/output"
 "$binaries/bank-server" --quiet --obey-stdin <"$pipes/input" >"$pipes/output" &
 exec 8>"$pipes/input" 9<"$pipes/output"
 
-# The first line comes once the server listens, and ends in its address.
+# The server prints the first line when it listens. The line ends with its address.
 read -r line <&9
 "$binaries/bank-example" "${line##* }" "$pipes/input" <&9 8>&- 9<&-

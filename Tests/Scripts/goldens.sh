@@ -1,10 +1,10 @@
 #!/bin/bash
-# Records the goldens: the Swift of every case, the diagnostics of those that fail, the documents of those that have a file
-# under Exports, and the plans under Plans. Never under CI.
+# Records the goldens: the Swift of each case, the diagnostics of the failing cases, the documents of the cases with a file under
+# Exports, and the plans under Plans. It does not run under CI.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if [ -n "${CI:-}" ]; then
-    echo "goldens are recorded by people, who read the difference; not under CI" >&2
+    echo "goldens are not recorded under CI; run 'make goldens' yourself, and review the diff" >&2
     exit 1
 fi
 swift build --enable-all-traits --product endpoint-generator
@@ -25,5 +25,5 @@ done
 for schema in api spec; do
     "$generator" schema "$schema" > "Specs/endpoint-$schema.schema.json"
 done
-# Plans are no output of the generator: their own test records them.
+# The generator does not write plans. Their test records them.
 ENDPOINT_RECORD_PLANS=1 ENDPOINT_TEST_TARGETS=EndpointPlanTests swift test --enable-all-traits --filter PlanGoldenTests

@@ -1,8 +1,8 @@
 #!/bin/bash
-# Imports OpenAPI documents, generates their Swift, compiles it for debug and for release with warnings as errors, and prints
-# a table of what that took, a line as soon as it is known. Outside of make check: it takes many minutes. Documents are those
-# of ../shared/corpus/openapi, or of ENDPOINT_CORPUS, the smallest first; names given as arguments choose among them
-# (`openapi-corpus.sh petstore asana`). Builds the tool and the runtime in a folder of their own.
+# Imports OpenAPI documents, generates their Swift, and compiles it for debug and release with warnings as errors. Prints a
+# table of the costs, line by line. It is not part of `make check`, because it takes many minutes. The documents are in
+# ../shared/corpus/openapi or in ENDPOINT_CORPUS, and the smallest comes first. Arguments select documents by name
+# (`openapi-corpus.sh petstore asana`). The tool and the runtime are built in a folder of their own.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -17,7 +17,7 @@ for configuration in debug release; do
     swift build -c "$configuration" --scratch-path "$build" --target EndpointRuntime >&2 || exit 1
 done
 
-# measured COMMAND…: runs it; $cpu is its seconds of CPU, $memory the most that it held, in MB.
+# measured COMMAND…: runs a command. $cpu is its CPU seconds, and $memory its greatest use of memory in MB.
 measured() {
     local figures
     figures=$(mktemp)
@@ -35,8 +35,8 @@ PYTHON
     return $status
 }
 
-# compiled CONFIGURATION OPTIMIZATION: compiles what was generated in $folder; $compile is what that took, with the MB of the
-# object's machine code.
+# compiled CONFIGURATION OPTIMIZATION: compiles the generated files of $folder. $compile is the cost, with the MB of machine code
+# in the object file.
 compiled() {
     local object=$folder/$1.o
     if ! measured swiftc -c "$2" -wmo -swift-version 6 -warnings-as-errors -module-name Imported \

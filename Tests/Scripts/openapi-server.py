@@ -1,8 +1,8 @@
-"""Holds endpoint-mock-server against the OpenAPI document of the same specs, by schemathesis, which knows neither.
+"""Tests endpoint-mock-server against the OpenAPI document of the same specs, with schemathesis as an independent judge.
 
-Exports each API of Specs/ (or those named as arguments), serves it, and asks it some hundred times per operation, by the
-document and against it. `EXAMPLES=50` asks more or less often for each. Prints a line for each API, and what was found.
-Needs .build/openapi-tools (Tests/Scripts/peers.sh) and both tools built: `swift build --enable-all-traits`.
+Exports each API of Specs/ (or those named as arguments), serves it, and sends some hundred requests for each operation, valid and
+invalid ones. `EXAMPLES=50` sets the number of examples for each operation. Prints a line for each API, and the findings.
+It needs .build/openapi-tools (Tests/Scripts/peers.sh) and both tools: `swift build --enable-all-traits`.
 """
 import json
 import os
@@ -17,7 +17,7 @@ binaries = root / ".build/debug"
 schemathesis = root / ".build/openapi-tools/bin/schemathesis"
 token = "secret"
 
-# What no schema can say, as the server's documentation has it: a key that came with another request is 422.
+# A rule that no schema can express: if an idempotency key was used for another request, the answer is 422 (see the server's docs).
 CONFIGURATION = """
 [checks.positive_data_acceptance]
 expected-statuses = ["2xx", "3xx", "401", "403", "404", "409", "422", "429", "5xx"]
@@ -32,7 +32,7 @@ def credential(scheme):
     return f'bearer = "{token}"'
 
 
-# A body of lines, of each of which the document says what it is; here it is one line.
+# A body of lines. The document describes each line, and this body has only one.
 LINES = """
 import json
 import schemathesis
@@ -42,7 +42,7 @@ def lines(context, value):
     return value if isinstance(value, bytes) else json.dumps(value).encode() + b"\\n"
 """
 
-# A form has texts without types: `expand=a` is a list of one, and schemathesis takes it for no list.
+# The values of a form are texts without types. `expand=a` is a list with one element, but schemathesis does not treat it as a list.
 FORM = """
 [[operations]]
 include-operation-id = "{}"
@@ -56,7 +56,7 @@ def schema(document, found):
 
 
 def has_list(document, operation):
-    """Whether an operation sends a form with a list of texts in it."""
+    """Whether an operation sends a form that contains a list of texts."""
     content = operation.get("requestBody", {}).get("content", {}).get("application/x-www-form-urlencoded")
     fields = schema(document, content["schema"]).get("properties", {}) if content else {}
     return any("array" in schema(document, field).get("type", "") for field in fields.values())

@@ -1,8 +1,8 @@
 #!/bin/bash
-# Walks the path of the README with a document that nobody here wrote: import it, refine it, build it in a package of its own with
-# the plugin, call a mock server that was made from it, and import a newer version. Outside of make check: it takes minutes.
-# The document is okta.json of ../shared/corpus/openapi (or of ENDPOINT_CORPUS), 266 operations; another one is given with the name
-# of an operation that is a GET without parameters that have to be given: `openapi-walk.sh DOCUMENT OPERATION`.
+# Follows the steps of the README with a document from elsewhere: imports it, refines it, builds it with the plugin in a package
+# of its own, calls a mock server for it, and imports a newer version. It is not part of `make check`, because it takes minutes.
+# The document is okta.json in ../shared/corpus/openapi (or in ENDPOINT_CORPUS), with 266 operations. To use another one, also give
+# the name of a GET without required parameters: `openapi-walk.sh DOCUMENT OPERATION`.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -16,7 +16,7 @@ trap '[ -z "$server" ] || kill "$server"; rm -rf "$walk"' EXIT
 
 step() { echo; echo "== $1"; }
 
-# Tools that are built already are named by the folder they lie in.
+# Existing tools are used if the environment names their folder.
 tools=${ENDPOINT_TOOLS:-}
 if [ -z "$tools" ]; then
     swift build --enable-all-traits --product endpoint-generator >&2

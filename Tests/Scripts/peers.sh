@@ -1,11 +1,10 @@
 #!/bin/bash
-# Installs the programs of other people that some tests talk to, where the system has them: Prometheus,
-# Alertmanager, a container registry and httpbin as servers; curl, Python's requests and Chromium as clients; wrk for the
-# benchmark; openapi-spec-validator and schemathesis, which read what is exported. Where it has not, those tests are skipped,
-# and say so.
+# Installs external programs that some tests use: Prometheus, Alertmanager, a container registry and httpbin as servers; curl,
+# Python's requests and Chromium as clients; wrk for the benchmark; openapi-spec-validator and schemathesis for exported
+# documents. If the system does not offer one of them, its tests are skipped and report it.
 set -euo pipefail
 
-# Python's packages stand in a folder of their own.
+# The Python packages are installed in a folder of their own.
 tools=$(dirname "$0")/../../.build/openapi-tools
 if [ ! -x "$tools/bin/schemathesis" ] && command -v python3 >/dev/null; then
     echo "Installing openapi-spec-validator schemathesis"

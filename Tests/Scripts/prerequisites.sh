@@ -1,7 +1,6 @@
 #!/bin/bash
-# Installs what the system lacks: libyaml for the generator, SQLite for the store, pkg-config to find them,
-# openssl for the tests' certificates. Where all of it
-# is there, nothing happens.
+# Installs missing packages: libyaml for the generator, SQLite for the store, pkg-config to find them, and openssl for the
+# certificates of the tests. If none is missing, nothing happens.
 set -euo pipefail
 
 has() { command -v pkg-config >/dev/null && pkg-config --exists "$1"; }
@@ -23,7 +22,7 @@ case $(uname -s) in
         command -v openssl >/dev/null || missing+=(openssl)
         [ ${#missing[@]} -gt 0 ] || exit 0
         if ! command -v apt-get >/dev/null; then
-            echo "error: install what this system calls ${missing[*]}: there is no apt-get to do it with" >&2
+            echo "error: there is no apt-get; install this system's packages for ${missing[*]}" >&2
             exit 1
         fi
         root=()

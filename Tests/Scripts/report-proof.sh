@@ -1,5 +1,5 @@
 #!/bin/bash
-# Shows what report.awk lets pass: of tests the failures whole, the skipped and a line per suite; of builds the errors.
+# Proves what report.awk prints: for tests, the whole failures, the skipped tests and a line per suite; for builds, the errors.
 set -uo pipefail
 cd "$(dirname "$0")" || exit 1
 

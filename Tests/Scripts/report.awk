@@ -1,9 +1,9 @@
-# Condenses what 'swift build' and 'swift test' print: a line for each tenth of a build, a line for each suite, and all of
-# what failed or was skipped. report-proof.sh shows what passes.
+# Shortens the output of 'swift build' and 'swift test' to a line for each tenth of a build, a line for each suite, and everything
+# about failed or skipped tests. report-proof.sh proves it.
 
 function tell(line) { print line; fflush() }
 
-# Steps of a build: their number grows while SwiftPM plans, so that tenths may come again.
+# The steps of a build. Their number grows while SwiftPM plans, so a tenth may be reached twice.
 !isTesting && /^\[[0-9]+\/[0-9]+\]/ {
     split(substr($1, 2), step, "/")
     total = step[2] + 0

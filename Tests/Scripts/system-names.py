@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The names of the system's types, as generated code and the app's own files mean them: those of Swift, of Foundation and of
-this package's runtime. Without arguments it fails where the committed list is out of date; with --record it writes it."""
+"""Collects the names of the system's types: those of Swift, of Foundation and of this package's runtime, which generated code and
+the app's own files use. Without arguments, it fails if the committed list is out of date. With --record, it writes the list."""
 import json
 import re
 import subprocess
@@ -12,13 +12,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 LIST = ROOT / "Sources/EndpointPlan/Naming/SystemNames.generated.swift"
 TYPES = {f"swift.{kind}" for kind in ("struct", "enum", "class", "protocol", "typealias", "actor")}
-# What a module of Linux is called where the name has to be written out: Foundation is one module on Apple's systems.
+# The qualified name of each module on Linux. On Apple's systems, Foundation is a single module.
 TOOLCHAIN = {
     "Swift": "Swift", "_Concurrency": "_Concurrency", "_StringProcessing": "_StringProcessing", "Dispatch": "Dispatch",
     "FoundationEssentials": "Foundation", "FoundationInternationalization": "Foundation", "Foundation": "Foundation",
     "FoundationNetworking": "Foundation", "FoundationXML": "Foundation",
 }
-# The protocols that generated types conform to, and that have associated types.
+# The protocols with associated types that generated types conform to.
 CONFORMED = {"CaseIterable", "Identifiable", "RawRepresentable", "BatchAnswer", "DomainConvertible", "Endpoint",
              "EndpointAPI", "EnvelopedAPI", "PagedValue"}
 
@@ -37,7 +37,7 @@ def names_of_toolchain():
         if any([job.wait() for job in jobs]):
             sys.exit("error: 'swift symbolgraph-extract' failed")
         for path in Path(folder).glob("*.symbols.json"):
-            # `A@B` is what A adds to B; the modules that every file imports by itself come as `_Concurrency@Swift`.
+            # `A@B` contains what A adds to B. Modules that each file imports implicitly appear as `_Concurrency@Swift`.
             module = TOOLCHAIN.get(path.name.split(".")[0].split("@")[0])
             for symbol in json.loads(path.read_bytes())["symbols"] if module else []:
                 kind, place = symbol["kind"]["identifier"], symbol["pathComponents"]
@@ -91,13 +91,13 @@ def text_of(names, members):
 
 def main():
     if sys.platform == "darwin":
-        print("skipped: the list holds what Linux has; what Apple's systems have besides stands in SystemNames.swift")
+        print("skipped: the list is recorded on Linux; the additional names of Apple's systems are in SystemNames.swift")
         return
     names, members = names_of_toolchain()
     for module in ("EndpointRuntime", "EndpointOffline", "EndpointTesting"):
         names[module], own = names_of_sources(module)
         members |= own
-    # Whoever imports the one has the names of the other.
+    # An import of the first module also makes the names of the second one visible.
     names["EndpointTesting"] |= names_of_sources("EndpointDescription")[0]
     for module in names:
         names[module] = {name for name in names[module] if name[0].isupper() and name[0] != "_"}

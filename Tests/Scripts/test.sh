@@ -1,15 +1,15 @@
 #!/bin/bash
-# Runs all tests. Those that measure real time against a server run by themselves, target by target: beside tests that keep
-# every processor busy they would wait for their turn longer than what they measure takes.
-# Prints what failed and a line per suite; .build/test.log has all of it.
+# Runs all tests. Targets that measure real time against a server run alone, one after the other. Beside tests that keep all
+# processors busy, they would wait longer for a processor than the time that they measure.
+# Prints the failures and a line per suite. .build/test.log contains the whole output.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
-# FuzzTests are of those too: they hold the threads of all tests while they wait for the compiler.
+# FuzzTests run alone too, because they block the threads of all tests while they wait for the compiler.
 timed=(
     EndpointAsyncHTTPClientTests EndpointMockServerTests EndpointOfflineTests EndpointRuntimeTests FuzzTests LoadTests
     SystemsTests
 )
-# Suites that keep every processor busy for many seconds: beside them the others of their target would wait too long.
+# Suites that keep all processors busy for many seconds. Beside them, the other tests of their target would wait too long.
 busy='(OfflineHistoryTests|OutboxModelTests|OutboxSurvivalTests|ReferenceHistoryTests)'
 bank=BankServerTests
 chosen=${ENDPOINT_TEST_TARGETS:-}
@@ -17,10 +17,10 @@ failed=()
 mkdir -p .build
 : >.build/test.log
 
-# The Makefile's fixed seed is for SwiftPM. A test that depends on the order of a set has to fail here.
+# The Makefile's fixed seed is meant for SwiftPM. Without it, a test that depends on the order of a set fails here.
 built=(env -u SWIFT_DETERMINISTIC_HASHING swift test --enable-all-traits --skip-build)
 
-# run NAME COMMAND…: runs a build or tests, and says how long that took.
+# run NAME COMMAND…: runs a build or tests, and prints the time.
 run() {
     local name=$1 start=$SECONDS
     shift
@@ -29,7 +29,7 @@ run() {
     echo "   $name: $((SECONDS - start)) s"
 }
 
-# The example is a package of its own.
+# The example is a separate package.
 run_bank() { run "$bank" swift test --package-path Sources/Examples/Bank; }
 
 if [ -n "$chosen" ]; then
@@ -57,7 +57,7 @@ else
 fi
 
 if [ ${#failed[@]} -gt 0 ]; then
-    echo "error: tests failed:$(printf ' %s,' "${failed[@]}" | sed 's/,$//'); .build/test.log has all that they printed"
+    echo "error: tests failed:$(printf ' %s,' "${failed[@]}" | sed 's/,$//'); .build/test.log contains their output"
     exit 1
 fi
 echo "All tests passed."

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Which source files a field, a call and a mock's answer pass through.
+"""Lists the source files that a field, a call and a mock's answer pass through.
 
-    Tests/Scripts/ways.py           the number of files of each way, by target
-    Tests/Scripts/ways.py --files   the files, too
+    Tests/Scripts/ways.py           the number of files on each way, by target
+    Tests/Scripts/ways.py --files   also the files
 
-It counts what runs: everything is built for coverage, and each way is run with one and with two of the same thing (a spec with one
-more field, a program with one more call). A file is on the way if one of its functions ran a different number of times. So what is
-done once, whatever the spec or the program, does not count. The build takes some minutes, in a folder of its own."""
+It builds everything for coverage, and runs each way with one and with two of the same thing (a spec with one more field, a program
+with one more call). A file is on the way if one of its functions ran a different number of times. So work that is done once for any
+spec or program does not count. The build has its own folder, and takes some minutes."""
 import json
 import os
 import shutil
@@ -61,7 +61,7 @@ for _ in 0..<(Int(CommandLine.arguments[2]) ?? 1) {
 
 
 def run(*command, folder=ROOT, profile=None):
-    """Runs a command and answers with what it printed; stops with its output if it fails."""
+    """Runs a command and returns its output. If the command fails, it prints the output and stops."""
     environment = dict(os.environ, **({"LLVM_PROFILE_FILE": str(profile)} if profile else {}))
     result = subprocess.run([str(part) for part in command], cwd=folder, env=environment, capture_output=True, text=True)
     if result.returncode:
@@ -70,7 +70,7 @@ def run(*command, folder=ROOT, profile=None):
 
 
 def built(folder, *arguments):
-    """Builds a package for coverage, and answers with the folder of its programs."""
+    """Builds a package for coverage. Returns the folder of its programs."""
     print(f"  building {folder.name} …", file=sys.stderr, flush=True)
     build = ["swift", "build", "--package-path", folder, "--scratch-path", WORK / f"build-{folder.name}"] + COVERAGE
     run(*build, *arguments)
@@ -78,14 +78,14 @@ def built(folder, *arguments):
 
 
 def tool(name):
-    """A program of the compiler's own LLVM: another version does not read its profiles."""
+    """Finds a program of the compiler's own LLVM, because other versions cannot read its profiles."""
     compiler = Path(shutil.which("swift") or sys.exit("error: there is no 'swift'")).resolve()
     beside = compiler.parent / name
     return beside if beside.exists() else Path(run("xcrun", "--find", name).strip())
 
 
 def counts(program, profile):
-    """How often each part of each function ran, by function and file."""
+    """Returns how often each part of each function ran, by function and file."""
     run(tool("llvm-profdata"), "merge", "-sparse", profile, "-o", f"{profile}.data")
     exported = json.loads(run(tool("llvm-cov"), "export", "-instr-profile", f"{profile}.data", program))
     ran = {}
@@ -98,7 +98,7 @@ def counts(program, profile):
 
 
 def report(way, program, once, twice):
-    """Prints the files whose functions ran more or less often the second time."""
+    """Prints the files with functions that ran a different number of times in the second run."""
     before, after = counts(program, once), counts(program, twice)
     files = sorted({key[1] for key, ran in after.items() if before.get(key) != ran})
     if not files:
