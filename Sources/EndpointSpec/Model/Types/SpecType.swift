@@ -83,10 +83,8 @@ package struct SpecWrapper: Sendable {
         self.scalar = scalar
     }
 
-    /// What can be wrapped: single values that say all of themselves, without a format that stands elsewhere.
-    package static let scalars: [SpecScalar] = [
-        .string, .int, .int32, .int64, .double, .float, .bool, .decimal, .uuid, .url, .bytes,
-    ]
+    /// The scalars that can be wrapped.
+    package static let scalars = SpecScalar.allCases.filter(\.isComplete)
 }
 
 /// A type of fields, or a request type made from one: `{ from: Payment, pick: […], draft: true, fields: … }`.

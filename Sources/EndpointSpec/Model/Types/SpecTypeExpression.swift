@@ -14,6 +14,15 @@ package enum SpecScalar: String, Hashable, Sendable, CaseIterable {
     case string, int, int32, int64, double, float, bool, decimal, datetime, date, duration, uuid, url, bytes
     /// Any JSON value, kept as it came.
     case json
+
+    /// Whether a value is a single text or number whose form does not depend on a format or unit elsewhere. A wrapper can wrap
+    /// such scalars, and a header field can contain them.
+    package var isComplete: Bool {
+        switch self {
+        case .string, .int, .int32, .int64, .double, .float, .bool, .decimal, .uuid, .url, .bytes: true
+        case .datetime, .date, .duration, .json: false
+        }
+    }
 }
 
 extension SpecTypeExpression {

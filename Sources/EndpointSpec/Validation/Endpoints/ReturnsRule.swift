@@ -38,22 +38,14 @@ enum ReturnsRule {
     /// A name that is not declared counts as one: it is reported as that.
     private static func isSingle(_ type: SpecTypeExpression, _ index: SpecIndex) -> Bool {
         switch type {
-        case .scalar(let scalar): return hasText(scalar)
+        case .scalar(let scalar): return scalar.isComplete || scalar == .datetime
         case .named(let name):
             switch index.type(name)?.kind {
             case .enumeration, .custom, nil: return true
-            case .wrapper(let wrapper): return wrapper.scalar.value != .datetime && hasText(wrapper.scalar.value)
+            case .wrapper(let wrapper): return wrapper.scalar.value.isComplete
             default: return false
             }
         default: return false
-        }
-    }
-
-    /// Whether a header field can say it: what is any JSON has no text of its own.
-    private static func hasText(_ scalar: SpecScalar) -> Bool {
-        switch scalar {
-        case .string, .int, .int32, .int64, .double, .float, .bool, .decimal, .datetime, .uuid, .url, .bytes: true
-        default: false
         }
     }
 }
