@@ -64,7 +64,7 @@ extension LayersPlan {
         guard let returns = endpoint.returns else { return [] }
         let headers = ResponsePlanner.headersNames(of: endpoint, in: api).map(\.text)
         guard case .statuses = returns.content else { return headers }
-        return headers + [ResponsePlanner.answerName(of: endpoint, in: api).text]
+        return headers + [DeclaredNames.answer(of: endpoint, in: api).text]
     }
 
     private static func names(of type: SpecType, in spec: ValidatedSpec) -> [String] {

@@ -8,10 +8,6 @@ extension DeclaredNames {
     /// The struct of a write that waits: `Pending`.
     static func pending(of api: SpecAPI) -> SwiftIdentifier { SwiftNaming.type("Pending", of: api) }
 
-    static func offlineFirst(_ repository: SpecRepository, in api: SpecAPI) -> SwiftIdentifier {
-        SwiftIdentifier(name: "OfflineFirst" + SwiftNaming.type(repository.name.value, of: api).name)
-    }
-
     static func reads(of repository: SpecRepository, in api: SpecAPI) -> SwiftIdentifier {
         SwiftNaming.type(repository.name.value, of: api).suffixed(with: "Reads")
     }

@@ -12,7 +12,7 @@ extension ValidatedSpec {
     func dtoName(_ type: String) -> SwiftIdentifier {
         let isShared = self.type(named: type).map(domainMode(of:)) == .shared
         let name = SwiftNaming.type(type, of: api)
-        return isShared ? name : name.suffixed(with: "DTO")
+        return isShared ? name : DeclaredNames.dto(of: name)
     }
 
     /// The key of a field in JSON, or the name of a parameter in a query or a form.

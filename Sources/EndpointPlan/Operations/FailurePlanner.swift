@@ -6,7 +6,6 @@ struct FailurePlanner {
     let resolver: TypeResolver
 
     func plan() -> (plan: FailurePlan, diagnostics: [Diagnostic]) {
-        let apiName = SwiftNaming.api(api)
         let rules = api.errors.cases.map(rule)
         var names = NameRegistry(scope: "the failures of '\(api.name.value)'")
         var cases: [FailurePlan.Case] = []
@@ -21,8 +20,8 @@ struct FailurePlanner {
         }
         let code = api.errors.code?.value
         let plan = FailurePlan(
-            name: apiName.suffixed(with: "Failure"),
-            errorName: apiName.suffixed(with: "Error"),
+            name: DeclaredNames.failure(of: api),
+            errorName: DeclaredNames.error(of: api),
             cases: cases,
             rules: rules,
             codePath: code,

@@ -144,5 +144,5 @@ package struct StatusAnswerPlan: Sendable {
     package var isShared: Bool { cases.allSatisfy { $0.payload?.conversion.isIdentity ?? true } }
 
     /// The enum that reads itself.
-    package var wireName: SwiftIdentifier { isShared ? name : name.suffixed(with: "DTO") }
+    package var wireName: SwiftIdentifier { isShared ? name : DeclaredNames.dto(of: name) }
 }

@@ -10,7 +10,7 @@ struct ResponsePlanner {
     /// `nil`: nothing is read.
     func plan(_ endpoint: SpecEndpoint) -> ResponsePlan? {
         guard let returns = endpoint.returns else { return nil }
-        let headers = returns.headers.isEmpty ? nil : Self.headersName(of: endpoint, in: spec.api)
+        let headers = returns.headers.isEmpty ? nil : DeclaredNames.headers(of: endpoint, in: spec.api)
         switch returns.content {
         case .none:
             return headers.map { name in
@@ -94,25 +94,15 @@ struct ResponsePlanner {
 }
 
 extension ResponsePlanner {
-    static func headersName(of endpoint: SpecEndpoint, in api: SpecAPI) -> SwiftIdentifier {
-        SwiftNaming.type(endpoint.name.value, of: api).suffixed(with: "Headers")
-    }
-
-    static func answerName(of endpoint: SpecEndpoint, in api: SpecAPI) -> SwiftIdentifier {
-        SwiftNaming.type(endpoint.name.value, of: api).suffixed(with: "Answer")
-    }
-
     /// The struct of the header fields that one of several answers has: `StartUploadAcceptedHeaders`.
     static func headersName(of endpoint: SpecEndpoint, _ answer: SpecStatusAnswer, in api: SpecAPI) -> SwiftIdentifier {
-        let name = caseName(of: answer.status.value)
-        return SwiftNaming.type(endpoint.name.value, of: api)
-            .suffixed(with: name.prefix(1).uppercased() + name.dropFirst() + "Headers")
+        DeclaredNames.headers(of: endpoint, answer: caseName(of: answer.status.value), in: api)
     }
 
     /// The names of all structs of header fields.
     static func headersNames(of endpoint: SpecEndpoint, in api: SpecAPI) -> [SwiftIdentifier] {
         guard let returns = endpoint.returns else { return [] }
-        let ofAll = returns.headers.isEmpty ? [] : [headersName(of: endpoint, in: api)]
+        let ofAll = returns.headers.isEmpty ? [] : [DeclaredNames.headers(of: endpoint, in: api)]
         return ofAll + returns.answers.filter { !$0.headers.isEmpty }.map { headersName(of: endpoint, $0, in: api) }
     }
 
@@ -122,7 +112,7 @@ extension ResponsePlanner {
         let path = ["endpoints", endpoint.name.value, "returns"]
         let ofAll = headers(
             returns.headers,
-            name: Self.headersName(of: endpoint, in: spec.api),
+            name: DeclaredNames.headers(of: endpoint, in: spec.api),
             at: path + ["headers"],
             of: "an answer to `\(endpoint.name.value)`"
         )
@@ -186,7 +176,7 @@ extension ResponsePlanner {
             )
         }
         return StatusAnswerPlan(
-            name: Self.answerName(of: endpoint, in: spec.api),
+            name: DeclaredNames.answer(of: endpoint, in: spec.api),
             origin: DeclarationOrigin(
                 file: file,
                 path: ["endpoints", endpoint.name.value, "returns"],

@@ -65,6 +65,6 @@ struct OptionsNames: Sendable {
             shared.contains(endpoint)
             ? SwiftNaming.type(repository.name.value, of: api).suffixed(with: SwiftNaming.plainType(endpoint).name)
             : SwiftNaming.type(endpoint, of: api)
-        return name.suffixed(with: "Options")
+        return DeclaredNames.options(of: name)
     }
 }

@@ -9,12 +9,11 @@ struct RepositoryPlanner {
     let options: OptionsNames
 
     func plan(_ repository: SpecRepository, file: String) -> RepositoryPlan {
-        let name = SwiftNaming.type(repository.name.value, of: spec.api)
         let path = ["repositories", repository.name.value]
         return RepositoryPlan(
-            name: name,
-            remoteName: SwiftIdentifier(name: "Remote" + name.name),
-            mockName: SwiftIdentifier(name: "Mock" + name.name),
+            name: SwiftNaming.type(repository.name.value, of: spec.api),
+            remoteName: DeclaredNames.remote(repository, in: spec.api),
+            mockName: DeclaredNames.mock(repository, in: spec.api),
             origin: DeclarationOrigin(file: file, path: path, description: repository.description),
             methods: repository.methods.compactMap { method($0, of: repository, file: file, path: path) },
             throwsTyped: (repository.errors ?? spec.api.generate.errors)?.value == .typed,

@@ -79,7 +79,7 @@ struct ObjectPlanner {
                 properties: properties,
                 isMutable: object.isMutable
             ),
-            alias: declared.isUnchanged ? SwiftNaming.type(declared.name, of: spec.api).suffixed(with: "DTO") : nil,
+            alias: declared.isUnchanged ? DeclaredNames.dto(of: SwiftNaming.type(declared.name, of: spec.api)) : nil,
             fields: zip(declared.fields, properties).map { wireField($0, $1, of: declared) },
             constants: object.constants.map { ConstantPlan(key: spec.wireKey(of: $0), value: $0.value) },
             shape: object.shape,

@@ -1,0 +1,247 @@
+import EndpointSpec
+
+/// The check of all declared names, before anything is generated.
+extension DeclaredNames {
+    /// - Returns: Every name that the API's code declares at the top level, in the order of the spec; and what is wrong
+    ///   with the names of the spec.
+    static func check(
+        _ spec: ValidatedSpec,
+        _ repositories: RepositoryPlanner
+    ) -> (names: [DeclaredName], diagnostics: [Diagnostic]) {
+        var names = NameRegistry(scope: "the generated code")
+        var diagnostics: [Diagnostic] = []
+        takeAPI(spec.api, in: &names)
+        diagnostics += reserved(spec.api)
+        if spec.files.contains(where: \.hasPatches) {
+            names.take(patch(of: spec.api), for: "the API's Patch", at: spec.api.name.location, foldsCase: true)
+        }
+        takeStoredValue(spec, in: &names)
+        for file in spec.files {
+            for type in file.types {
+                take(type, in: spec, &names)
+                diagnostics += reserved(type, in: spec)
+            }
+            if let first = file.endpoints.first {
+                let source = "the namespace of '\(file.name).yaml'"
+                names.take(calls(of: file, in: spec.api), for: source, at: first.name.location, foldsCase: true)
+                names.take(requests(of: file, in: spec.api), for: source, at: first.name.location, foldsCase: true)
+                diagnostics += endpointCollisions(file) + file.endpoints.flatMap(headerCollisions)
+            }
+            let responses = ResponsePlanner(
+                spec: spec,
+                resolver: TypeResolver(spec: spec),
+                file: APIPlanner.fileName(of: file.path)
+            )
+            for endpoint in file.endpoints { takeAnswers(of: endpoint, responses, &names) }
+            for repository in file.repositories {
+                take(repository, in: spec.api, &names)
+                takeOffline(repository, in: spec.api, &names)
+                takeOptions(of: repository, repositories, &names)
+                diagnostics += reserved(repository, in: spec) + reservedOptions(of: repository, repositories)
+            }
+        }
+        return (names.names, diagnostics + names.diagnostics + offlineCollisions(in: spec))
+    }
+
+    /// - Returns: The names of the system's types that the API's code declares, or the app for it.
+    static func shadowed(by names: [DeclaredName], in spec: ValidatedSpec) -> Set<String> {
+        let own = spec.files.flatMap(\.types).map { type in
+            if case .custom(let custom) = type.kind { return custom.type.value }
+            return spec.modelName(type.name.value).name
+        }
+        return Set(names.map(\.name) + own).filter(SystemNames.contains)
+    }
+
+    private static func takeAPI(_ api: SpecAPI, in names: inout NameRegistry) {
+        let place = api.name.location
+        names.take(SwiftNaming.api(api), for: "the API's name", at: place, foldsCase: true)
+        names.take(failure(of: api), for: "the API's Failure", at: place, foldsCase: true)
+        names.take(error(of: api), for: "the API's Error", at: place, foldsCase: true)
+    }
+
+    private static func take(_ type: SpecType, in spec: ValidatedSpec, _ names: inout NameRegistry) {
+        // The app declares it, perhaps in another module.
+        if case .custom = type.kind { return }
+        let name = SwiftNaming.type(type.name.value, of: spec.api)
+        let source = "type '\(type.name.value)'"
+        let isFree = names.take(
+            spec.modelName(type.name.value),
+            for: source,
+            at: type.name.location,
+            foldsCase: true,
+            isDeclared: spec.domainMode(of: type) != .handwritten
+        )
+        guard isFree else { return }
+        switch type.kind {
+        case .enumeration, .wrapper, .custom: return
+        case .object, .union:
+            if spec.domainMode(of: type) == .shared, !spec.isUnchanged(type) { break }
+            names.take(
+                dto(of: name),
+                for: "the DTO of \(source)",
+                at: type.name.location,
+                foldsCase: true
+            )
+        }
+        guard case .object(let object) = type.kind else { return }
+        if let origin = object.origin, origin.makesDraft {
+            names.take(
+                draft(of: origin, in: spec.api),
+                for: "the draft of \(source)",
+                at: type.name.location,
+                foldsCase: true
+            )
+        }
+    }
+
+    /// The types that are made of what an endpoint returns.
+    private static func takeAnswers(
+        of endpoint: SpecEndpoint,
+        _ responses: ResponsePlanner,
+        _ names: inout NameRegistry
+    ) {
+        let source = "endpoint '\(endpoint.name.value)'"
+        let place = endpoint.name.location
+        for name in ResponsePlanner.headersNames(of: endpoint, in: responses.spec.api) {
+            names.take(name, for: "the headers of \(source)", at: place, foldsCase: true)
+        }
+        if let answer = responses.statusAnswer(endpoint) {
+            for name in Set([answer.name, answer.wireName]).sorted(by: { $0.name < $1.name }) {
+                names.take(name, for: "the answer of \(source)", at: place, foldsCase: true)
+            }
+        }
+    }
+
+    private static func take(_ repository: SpecRepository, in api: SpecAPI, _ names: inout NameRegistry) {
+        let name = SwiftNaming.type(repository.name.value, of: api)
+        for name in [name, remote(repository, in: api), mock(repository, in: api)] {
+            let isFree = names.take(
+                name,
+                for: "repository '\(repository.name.value)'",
+                at: repository.name.location,
+                foldsCase: true
+            )
+            if !isFree { return }
+        }
+    }
+
+    /// The structs that methods take in place of their parameters.
+    private static func takeOptions(
+        of repository: SpecRepository,
+        _ planner: RepositoryPlanner,
+        _ names: inout NameRegistry
+    ) {
+        for method in repository.methods {
+            guard let name = planner.optionsName(of: method, in: repository) else { continue }
+            names.take(
+                name,
+                for: "the options of method '\(method.endpoint.value)'",
+                at: method.endpoint.location,
+                foldsCase: true
+            )
+        }
+    }
+
+    private static func endpointCollisions(_ file: SpecFile) -> [Diagnostic] {
+        var names = NameRegistry(scope: "'\(file.name).yaml'")
+        for endpoint in file.endpoints {
+            let name = SwiftNaming.member(endpoint.name.value)
+            names.take(name, for: "endpoint '\(endpoint.name.value)'", at: endpoint.name.location)
+        }
+        return names.diagnostics
+    }
+
+    /// Response headers that fall on one name.
+    private static func headerCollisions(_ endpoint: SpecEndpoint) -> [Diagnostic] {
+        guard let returns = endpoint.returns else { return [] }
+        return ([returns.headers] + returns.answers.map(\.headers)).flatMap { headerCollisions($0, endpoint) }
+    }
+
+    private static func headerCollisions(_ headers: [SpecParameter], _ endpoint: SpecEndpoint) -> [Diagnostic] {
+        var names = NameRegistry(scope: "the headers of '\(endpoint.name.value)'")
+        var diagnostics: [Diagnostic] = []
+        for header in headers {
+            let name = SwiftNaming.member(header.name.value)
+            names.take(name, for: "header '\(header.name.value)'", at: header.name.location)
+            if ReservedWords.isMemberInUse(name.name) {
+                diagnostics.append(.reservedFieldName(name.name, at: header.name.location))
+            }
+        }
+        return diagnostics + names.diagnostics
+    }
+
+    /// Whether mocks and examples declare a type of this name inside of others, which would hide the spec's there.
+    private static func isTakenByMocks(_ name: String, _ spec: ValidatedSpec) -> Bool {
+        guard spec.api.generate.mocks != .none else { return false }
+        return switch name {
+        case "Call": spec.files.contains { !$0.repositories.isEmpty }
+        case "Examples": spec.files.contains { $0.types.contains { !$0.examples.isEmpty } }
+        default: false
+        }
+    }
+
+    /// A repository that nothing could be called.
+    private static func reserved(_ repository: SpecRepository, in spec: ValidatedSpec) -> [Diagnostic] {
+        let name = SwiftNaming.type(repository.name.value, of: spec.api).name
+        guard ReservedWords.isImpossibleType(name) else { return [] }
+        return [.reservedTypeName(repository.name.value, in: spec.api, at: repository.name.location)]
+    }
+
+    /// Whether a type of this name would mean another one inside of generated types: an associated type of a protocol that
+    /// they conform to.
+    private static func isMember(_ name: String, _ spec: ValidatedSpec) -> Bool {
+        switch name {
+        case "Metadata": spec.api.envelope?.metadata != nil
+        case "ID": spec.files.flatMap(\.types).contains { $0.conforms.contains { $0.value == .identifiable } }
+        case "PageElement": spec.files.flatMap(\.endpoints).contains { $0.paging != nil }
+        case "Refusal", "Success": spec.files.flatMap(\.endpoints).contains { $0.results != nil }
+        default: SystemNames.isMember(name)
+        }
+    }
+
+    private static func reserved(_ api: SpecAPI) -> [Diagnostic] {
+        let name = SwiftNaming.api(api).name
+        // Its requests say 'typealias API'.
+        guard ReservedWords.isImpossibleType(name) || name == "API" else { return [] }
+        return [.reservedTypeName(name, in: api, at: api.name.location)]
+    }
+
+    /// Methods whose struct of parameters would declare a member of its own again.
+    private static func reservedOptions(of repository: SpecRepository, _ planner: RepositoryPlanner) -> [Diagnostic] {
+        repository.methods.compactMap { method in
+            planner.reservedOption(of: method, in: repository).map {
+                .reservedFieldName($0, at: method.endpoint.location)
+            }
+        }
+    }
+
+    /// Names of Swift's own, and fields that fall on one name.
+    private static func reserved(_ type: SpecType, in spec: ValidatedSpec) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        if case .custom = type.kind { return [] }
+        let name = spec.modelName(type.name.value).name
+        if ReservedWords.isImpossibleType(name) || isTakenByMocks(name, spec) || isMember(name, spec) {
+            diagnostics.append(.reservedTypeName(type.name.value, in: spec.api, at: type.name.location))
+        }
+        for example in type.examples where ReservedWords.isExampleInUse(SwiftNaming.member(example.name.value).name) {
+            diagnostics.append(.reservedExampleName(example.name))
+        }
+        guard case .object(let object) = type.kind else { return diagnostics }
+        var names = NameRegistry(scope: "type '\(type.name.value)'")
+        for field in object.fields {
+            let name = SwiftNaming.member(field.name.value)
+            names.take(name, for: "field '\(field.name.value)'", at: field.name.location)
+            if ReservedWords.isMemberInUse(name.name) {
+                diagnostics.append(.reservedFieldName(name.name, at: field.name.location))
+            }
+        }
+        return diagnostics + names.diagnostics
+    }
+}
+
+extension SpecFile {
+    /// Whether one of its types is a `patch`.
+    var hasPatches: Bool {
+        types.contains { if case .object(let object) = $0.kind { object.isPatch } else { false } }
+    }
+}
