@@ -19,7 +19,7 @@ struct SpecRun {
         guard FolderListing.isFolder(folder) else { return nil }
         let reading = SpecReading(folder: folder, access: access, target: target, lints: lints)
         diagnostics = reading.diagnostics
-        // If files could not be found or read, the other files would miss them. So these problems are reported first.
+        // If files could not be found or read, the other files would miss them. So only these problems are reported.
         if !diagnostics.containsErrors {
             let (results, collisions) = Generation.generate(reading.requests)
             diagnostics += collisions

@@ -50,7 +50,7 @@ extension RecordedExchange.Request {
 }
 
 extension RecordedExchange.Response {
-    /// Transports have already undone these encodings when they return a body.
+    /// Fields that describe only how a body was transferred. The body of a response is already decoded.
     private static let leftOut: Set<String> = [
         "connection", "content-encoding", "content-length", "keep-alive", "trailer", "transfer-encoding",
     ]

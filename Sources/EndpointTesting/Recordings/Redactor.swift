@@ -147,7 +147,7 @@ enum Placeholder {
         }
     }
 
-    /// Whether a text is a number or a date. Such texts appear in many places, and need not be the secret.
+    /// Whether a text is a number or a date. Such texts appear in many places without being secret.
     static func isCommon(_ text: String) -> Bool {
         isDate(text) || text.count < 12 && JSONNumber(literal: text) != nil
     }
