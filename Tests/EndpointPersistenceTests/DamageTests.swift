@@ -26,13 +26,13 @@
         func newerVersion() async throws {
             try await StoreFolder.with { folder in
                 try await Self.fill(folder) { queue in
-                    try queue.write { try $0.execute(sql: "PRAGMA user_version = 3") }
+                    try queue.write { try $0.changeVersion(by: 1) }
                 }
                 let store = folder.store()
                 #expect(try await kind { _ = try await store.ids() } == .newerVersion)
                 #expect(try await kind { try await store.apply(Samples.save(["a"])) } == .newerVersion)
                 let queue = try DatabaseQueue(path: folder.file.path)
-                try await queue.write { try $0.execute(sql: "PRAGMA user_version = 2") }
+                try await queue.write { try $0.changeVersion(by: -1) }
                 try queue.close()
                 #expect(try await folder.store().ids().count == 100)
                 #expect(folder.told == [])

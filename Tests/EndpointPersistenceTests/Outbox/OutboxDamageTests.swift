@@ -32,14 +32,14 @@
         func newerVersion() async throws {
             try await OutboxFolder.with { folder async throws in
                 try await Self.fill(folder) { queue in
-                    try queue.write { try $0.execute(sql: "PRAGMA user_version = 2") }
+                    try queue.write { try $0.changeVersion(by: 1) }
                 }
                 let store = folder.store()
                 #expect(try await kind { _ = try await store.ids() } == .newerVersion)
                 #expect(try await kind { try await store.append("a") } == .newerVersion)
                 #expect(try await kind { try await store.wipe(user: "anna") } == .newerVersion)
                 let queue = try DatabaseQueue(path: folder.file.path)
-                try await queue.write { try $0.execute(sql: "PRAGMA user_version = 1") }
+                try await queue.write { try $0.changeVersion(by: -1) }
                 try queue.close()
                 #expect(try await folder.store().ids().count == 60)
             }
