@@ -1,5 +1,5 @@
 "use strict";
-// What the page shows comes from the specs and is always put in as text, never as markup.
+// The page shows values of the specs. It always inserts them as text, never as markup.
 const model = JSON.parse(document.getElementById("model").textContent);
 
 function make(tag, attributes = {}, ...children) {
@@ -11,7 +11,7 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-// Credentials: one field for each scheme of each API, kept for as long as the tab is open.
+// Credentials: one field for each scheme of each API. Values are kept while the tab is open.
 const credentials = new Map();
 for (const api of model.apis) {
   if (!api.schemes.length) continue;
@@ -107,13 +107,13 @@ function endpoint(api, route) {
 }
 
 const anchor = (api, route) => (model.apis.length > 1 ? `${api.name}.${route.operation}` : route.operation);
-// randomUUID is there on secure pages and on localhost; a page opened by address from another machine is neither.
+// Browsers offer randomUUID only on secure pages and on localhost, so not on a page that another machine serves.
 const newKey = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function requestOf(api, route, fields, bodyText, prefer) {
   let path = route.path;
   const query = [];
-  // A separator that a URL can hold stands for itself: an escaped one would belong to a value.
+  // A separator that a URL can contain is not escaped, because an escaped one would belong to a value.
   const ask = (name, values, separator = "") => {
     const between = /[|\s]/.test(separator) ? encodeURIComponent(separator) : separator;
     query.push(`${encodeURIComponent(name)}=${values.map(encodeURIComponent).join(between)}`);
@@ -157,7 +157,7 @@ function requestOf(api, route, fields, bodyText, prefer) {
   return { method: route.method, url: location.origin + api.prefix + path + (text ? `?${text}` : ""), headers, body };
 }
 
-// A form is written as an object; where it is none, the server says so.
+// A form is written as an object. If it is not one, the server reports it.
 function pairs(text, form) {
   let object;
   try { object = JSON.parse(text); } catch { return text; }
