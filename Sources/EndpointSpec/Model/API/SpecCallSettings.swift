@@ -1,5 +1,5 @@
 /// What can be said of calls at each level: by an endpoint, by the `defaults:` of its file, and by those of `api.yaml`.
-package struct SpecCallSettings: Sendable {
+package struct SpecCallSettings: Sendable, Equatable {
     /// `nil`: the default of the next level. `api.yaml` says its own under `auth:`.
     package var auth: Located<SpecEndpointAuth>?
     package var timeout = SpecTimeout()
