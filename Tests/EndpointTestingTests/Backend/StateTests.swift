@@ -145,6 +145,19 @@ import Testing
         #expect(try await backend.ask("GET", "/notes/77").json?["note"]?["title"] == "New")
     }
 
+    @Test(arguments: ["PATCH", "PUT"]) func changesFitTheirFields(method: String) async throws {
+        let backend = MockBackend(Self.notes, .with { $0.checksRequests = false })
+        _ = try await backend.ask("POST", "/folders/f1/notes", body: #"{"title": "A", "done": false}"#)
+        let changed = try await backend.ask(
+            method,
+            "/notes/4",
+            body: #"{"title": {"text": "B"}, "done": "true", "folder_id": 7}"#
+        )
+        #expect(changed.json?["title"] == "A")
+        #expect(changed.json?["done"] == true)
+        #expect(changed.json?["folder_id"] == "7")
+    }
+
     @Test func whatWasRemovedIsGone() async throws {
         let backend = MockBackend(Self.notes)
         #expect(

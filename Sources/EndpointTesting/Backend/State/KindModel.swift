@@ -89,12 +89,16 @@ struct KindModel: Sendable {
         return ordered(base)
     }
 
-    /// A value with changes. Required members cannot be removed.
+    /// A value with changes to it. A patch cannot remove a required field, and a change that its field cannot hold is
+    /// left out, because the answer must be a value of the type.
     func merged(_ old: JSONTree, with body: JSONTree?, key text: String, now: Int) -> JSONTree {
         guard let body else { return old }
         let patch = contents(of: body)
         var value = MergePatch.apply(patch, to: old)
         for field in fields {
+            if let changed = value[field.key], changed != old[field.key] {
+                value[field.key] = fitting(changed, field) ?? old[field.key]
+            }
             let isGone = value[field.key] == nil
             if isGone, field.isRequired {
                 let isNullable = if case .nullable = field.schema { true } else { false }
@@ -128,17 +132,29 @@ struct KindModel: Sendable {
         }
     }
 
-    /// The members of a request that the type also has, with values that fit.
+    /// A value with those members of a request that the type also has, and that fit.
     private func taking(_ body: JSONTree?, into value: JSONTree) -> JSONTree {
         guard let body else { return value }
         var value = value
         for member in contents(of: body).members ?? [] {
             guard let field = fields.first(where: { $0.key == member.key }) else { continue }
-            var check = ValueCheck(types, patterns, .body)
-            check.check(member.value, field.schema)
-            if check.violations.isEmpty { value[member.key] = member.value }
+            value[member.key] = fitting(member.value, field) ?? value[member.key]
         }
         return value
+    }
+
+    /// A value as the field can hold it: as it is, or converted from its text (`"3"` to `3`). Nil if neither fits.
+    private func fitting(_ value: JSONTree, _ field: MockField) -> JSONTree? {
+        if fits(value, field) { return value }
+        guard let text = value.parameterText else { return nil }
+        let converted = types.value(of: text, field.schema)
+        return fits(converted, field) ? converted : nil
+    }
+
+    private func fits(_ value: JSONTree, _ field: MockField) -> Bool {
+        var check = ValueCheck(types, patterns, .body)
+        check.check(value, field.schema)
+        return check.violations.isEmpty
     }
 
     /// The relevant members: those of the request, or those of the only object in it.
