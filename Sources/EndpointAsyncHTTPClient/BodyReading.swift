@@ -21,7 +21,6 @@
         }
 
         /// Returns the body, unless the deadline passes or the task is cancelled first.
-        @inline(never)
         nonisolated(nonsending) func whole(
             until deadline: EndpointDeadline,
             _ watch: TimeoutWatch

@@ -93,17 +93,15 @@ final class CallPlan: Sendable {
     /// The request of an attempt, with what the app provides for it, with fields that say where it goes on, and with the
     /// deadline that is left to the transport.
     ///
-    /// Never inlined: what changing header fields takes for a moment would make the attempt's frame three times as large, for as
-    /// long as the exchange takes ('client call, in memory').
-    ///
     /// - Throws: An ``EndpointEncodingError`` where the request cannot be made; what the app throws when it is asked.
-    @inline(never)
     nonisolated(nonsending) func request(
         for attempt: EndpointAttempt,
         _ core: ClientCore,
         _ resumption: RequestFields,
         keeping deadline: Duration?
     ) async throws -> EndpointTransportRequest {
+        let isAsPlanned = wanted.isEmpty && resumption.isEmpty && deadline == nil && attempt.requestID == firstID
+        if isAsPlanned { return request }
         var request = request
         request.deadline = deadline.map { EndpointDeadline(time: $0) }
         if !wanted.isEmpty {

@@ -24,7 +24,8 @@ extension CallRun {
     /// Performs the attempt; the deadline is kept by the transport, or by a watch over the whole of the attempt.
     ///
     /// Inlined into the loop, where the compiler sees all of what begins a watched task: that it prefers no executor. Where
-    /// it does not, each switch of that task looks for its preference under a lock. 'client call, in memory' measures it.
+    /// it does not, each switch of that task looks for its preference under a lock: 'client call, in memory' takes 6 % more
+    /// instructions then.
     ///
     /// - Returns: What came of it, and whether its time was over by then.
     @inline(__always)

@@ -4,8 +4,7 @@
 ///
 /// 1. **Connect** (`CallRun+Connection.swift`): wait for a connection, where the plan asks for one.
 /// 2. **Attempt** (`CallRun+Attempt.swift`, `AttemptRun.swift`): send the request, and take in the response.
-/// 3. **Decide** what follows (``NextStep``):
-///    - read the response, which is what was asked for,
+/// 3. **Read** the response, if it is what was asked for. Otherwise **decide** what follows (``NextStep``):
 ///    - replay the request with new credentials, renewed after a 401 (`CallRun+Renewal.swift`),
 ///    - retry after a delay (`CallRun+Retry.swift`),
 ///    - give up, with the failure that the call ends with.
@@ -50,8 +49,11 @@ struct CallRun: Sendable {
             guard !Task.isCancelled else { throw .cancelled }
             if plan.connectivity != nil { try await connect() }
             let result = await makeAttempt()
+            if case .success(let response) = result, plan.accepts(response) {
+                core.bucket.callSucceeded(hasFailed: hasFailed)
+                return response
+            }
             switch await nextStep(after: result) {
-            case .read(let response): return response
             case .replayWithNewCredentials: isReplayed = true
             case .retry(let delay, let failure): try await wait(delay, after: failure)
             case .giveUp(let failure): throw failure
@@ -59,14 +61,10 @@ struct CallRun: Sendable {
         }
     }
 
-    /// Decides what follows an attempt.
+    /// Decides what follows an attempt that did not bring what was asked for.
     nonisolated(nonsending) private mutating func nextStep(
         after result: Result<ReceivedResponse, CallFailure>
     ) async -> NextStep {
-        if case .success(let response) = result, plan.accepts(response) {
-            core.bucket.callSucceeded(hasFailed: hasFailed)
-            return .read(response)
-        }
         if !hasFailed {
             hasFailed = true
             core.bucket.callFailed()
@@ -100,10 +98,8 @@ struct CallRun: Sendable {
     }
 }
 
-/// What follows an attempt.
+/// What follows an attempt that did not bring what was asked for.
 enum NextStep {
-    /// The response is what was asked for: it is read.
-    case read(ReceivedResponse)
     /// The server refused the credentials, and there are others: the request goes out with them, at once.
     case replayWithNewCredentials
     /// What failed may go well later: the request goes out again after the delay. The call ends with the failure where

@@ -74,9 +74,7 @@ package final class ClientCore: Sendable {
     ) -> EndpointCallSettings {
         var settings = callSettings
         if !inherits { settings.authentication = nil }
-        if let own = operation.ownSettings { settings = own.merged(over: settings) }
-        if let own = call.settings { settings = own.merged(over: settings) }
-        return settings
+        return call.settings.merged(over: operation.settings.merged(over: settings))
     }
 
     private static func fields(

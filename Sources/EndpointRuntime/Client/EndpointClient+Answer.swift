@@ -8,8 +8,13 @@ extension EndpointClient {
     ) async throws(Failed) -> (value: Response, response: EndpointResponse) {
         let plan = try plan(call.request)
         var run = CallRun(core, plan, plan.conditions)
-        let received = try await self.run(&run)
-        try judge(received, run)
+        let received: ReceivedResponse
+        do throws(CallFailure) {
+            received = try await run.run()
+        } catch {
+            throw callError(error, run)
+        }
+        if core.judgesSuccesses { try judge(received, run) }
         let response = EndpointResponse(received, of: run)
         return (try read(response, of: call, received, run), response)
     }
@@ -23,20 +28,10 @@ extension EndpointClient {
         }
     }
 
-    /// Runs a call until it has its response: connects, makes attempts, renews, retries.
-    nonisolated(nonsending) private func run(_ run: inout CallRun) async throws(Failed) -> ReceivedResponse {
-        do throws(CallFailure) {
-            return try await run.run()
-        } catch {
-            throw callError(error, run)
-        }
-    }
-
     /// Throws what a response is whose status is that of a success, where a rule says that it is none.
     private func judge(_ received: ReceivedResponse, _ run: CallRun) throws(Failed) {
         // A rule on the body says nothing of one that is still to come.
-        guard core.judgesSuccesses, received.isSuccess, run.plan.inherits, received.isOfOrigin, received.stream == nil
-        else { return }
+        guard received.isSuccess, run.plan.inherits, received.isOfOrigin, received.stream == nil else { return }
         if let error = successError(received, run) { throw error }
     }
 

@@ -83,9 +83,6 @@ package final class TimeoutWatch: Sendable {
     }
 
     /// Waits for a task's end, and has it cancelled at the deadline, or with the task that called.
-    ///
-    /// Never inlined: most often nobody has to wait, and this is large.
-    @inline(never)
     package nonisolated(nonsending) func end<Value: Sendable, Failure: Error>(
         of task: Task<Value, Failure>,
         until deadline: Duration

@@ -58,7 +58,7 @@ package struct CallRequest: Sendable {
     package var idempotencyKey: String?
 
     /// What the caller said about the call, in place of what endpoint, client and API say.
-    var settings: EndpointCallSettings?
+    var settings = EndpointCallSettings()
 
     /// Who hears how much of the request's body has gone out.
     var onProgress: (@Sendable (EndpointProgress) -> Void)?

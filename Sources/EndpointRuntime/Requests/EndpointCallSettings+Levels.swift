@@ -68,7 +68,7 @@ extension EndpointCall {
     /// The same call with these settings, over what was said of it before.
     public func settings(_ settings: EndpointCallSettings) -> Self {
         var call = self
-        call.request.settings = request.settings.map { settings.merged(over: $0) } ?? settings
+        call.request.settings = settings.merged(over: request.settings)
         return call
     }
 

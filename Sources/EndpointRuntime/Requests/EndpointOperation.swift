@@ -19,8 +19,8 @@ public struct EndpointOperation: Sendable, Equatable {
     /// another origin than the client's server has none of them anyway.
     public let inherits: Bool
 
-    /// Each call makes an operation and hands it on: what few of them have takes no room.
-    private let said: Boxed<EndpointCallSettings>
+    /// What it states about its calls, where it differs from its API.
+    public let settings: EndpointCallSettings
 
     /// An endpoint's constants; what its settings leave out is what its API says.
     public init(
@@ -38,17 +38,11 @@ public struct EndpointOperation: Sendable, Equatable {
         self.idempotencyKey = idempotencyKey
         self.takesAPIParameters = takesAPIParameters && inherits
         self.inherits = inherits
-        said = Boxed(settings == EndpointCallSettings() ? nil : settings)
+        self.settings = settings
     }
 }
 
 extension EndpointOperation {
-    /// What it says of its calls; nil where that is nothing.
-    var ownSettings: EndpointCallSettings? { said.value }
-
-    /// What it says of its calls, where it differs from its API.
-    public var settings: EndpointCallSettings { said.value ?? EndpointCallSettings() }
-
     /// Which credentials it is sent with, where it differs from its API.
     public var auth: EndpointAuthentication? { settings.authentication }
 

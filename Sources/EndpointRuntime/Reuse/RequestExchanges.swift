@@ -40,9 +40,7 @@ final class RequestExchanges: Sendable {
         return try await answer(request, key, reuse, tell)
     }
 
-    /// What changes something at the server: whoever asks from now on wants to hear of it. Never
-    /// inlined, as ``AttemptRun`` says.
-    @inline(never)
+    /// Sends a request that changes something on the server. Whoever asks from now on wants to hear of the change.
     nonisolated(nonsending) private func change(
         _ request: EndpointTransportRequest
     ) async throws(TransportError) -> EndpointTransportResponse {

@@ -59,8 +59,7 @@ extension EndpointTransport {
         return try await follow(response, to: request, secretQuery: secretQuery)
     }
 
-    /// Follows a redirect, and those that it leads to. Never inlined, as ``AttemptRun`` says: most answers are none.
-    @inline(never)
+    /// Follows a redirect, and those that it leads to.
     nonisolated(nonsending) func follow(
         _ redirect: EndpointTransportResponse,
         to request: EndpointTransportRequest,

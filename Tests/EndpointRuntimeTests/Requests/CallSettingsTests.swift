@@ -37,6 +37,57 @@ import Testing
         #expect(Self.full.merged(over: EndpointCallSettings()) == Self.full)
     }
 
+    /// Settings that state one thing each, in the order of their names above.
+    static let single = [
+        EndpointCallSettings(authentication: full.authentication), EndpointCallSettings(timeout: full.timeout),
+        EndpointCallSettings(streamTimeout: full.streamTimeout), EndpointCallSettings(retry: full.retry),
+        EndpointCallSettings(eligibility: full.eligibility), EndpointCallSettings(connectivity: full.connectivity),
+        EndpointCallSettings(reuse: full.reuse),
+    ]
+
+    @Test("settings that state one thing differ from those that state nothing, and from each other")
+    func comparing() {
+        #expect(Self.single.count == Mirror(reflecting: Self.full).children.count)
+        for (index, settings) in Self.single.enumerated() {
+            #expect(settings != EndpointCallSettings())
+            for other in Self.single[..<index] { #expect(settings != other) }
+            let merged = settings.merged(over: Self.other)
+            #expect(merged != Self.other && merged.merged(over: Self.full) == merged)
+        }
+    }
+
+    @Test("setting one thing leaves the rest as it is, and other copies too")
+    func setting() {
+        let changes: [(inout EndpointCallSettings, EndpointCallSettings) -> Void] = [
+            { $0.authentication = $1.authentication }, { $0.timeout = $1.timeout },
+            { $0.streamTimeout = $1.streamTimeout }, { $0.retry = $1.retry }, { $0.eligibility = $1.eligibility },
+            { $0.connectivity = $1.connectivity }, { $0.reuse = $1.reuse },
+        ]
+        #expect(changes.count == Self.single.count)
+        let copy = Self.full
+        var all = EndpointCallSettings()
+        for (change, single) in zip(changes, Self.single) {
+            var settings = EndpointCallSettings()
+            change(&settings, Self.full)
+            #expect(settings == single)
+            change(&settings, EndpointCallSettings())
+            #expect(settings == EndpointCallSettings())
+            settings = copy
+            change(&settings, Self.other)
+            #expect(settings != copy && settings.merged(over: Self.full) == settings)
+            change(&settings, Self.full)
+            #expect(settings == copy && copy == Self.full)
+            change(&all, Self.full)
+        }
+        #expect(all == Self.full)
+    }
+
+    @Test("settings print as what they state")
+    func printing() {
+        let text = "\(EndpointCallSettings(retry: .once, connectivity: .wait))"
+        #expect(text.contains("attempts: 1") && text.contains("wait"))
+    }
+
     @Test("who says how long calls may take says it of streams too")
     func streams() {
         let limit = EndpointTimeout(total: .seconds(3))

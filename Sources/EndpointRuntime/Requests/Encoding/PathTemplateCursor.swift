@@ -28,7 +28,9 @@ struct PathTemplateCursor: Sendable {
     /// Whether the placeholder at which it stands takes several segments: `{name...}`.
     var takesSegments: Bool {
         guard !isAtEnd else { return false }
-        return template.utf8.dropFirst(offset).prefix { $0 != UInt8(ascii: "}") }.last == UInt8(ascii: ".")
+        let end = end(of: UInt8(ascii: "}"), including: false)
+        let bytes = template.utf8
+        return bytes[bytes.index(bytes.startIndex, offsetBy: end - 1)] == UInt8(ascii: ".")
     }
 
     /// Copies the template up to the next placeholder, or to its end.
