@@ -58,6 +58,16 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         exchanges.withLock { $0[task.taskIdentifier]?.isUntrusted = true }
     }
 
+    /// Notes that a response is complete, whatever the task says at its end.
+    func complete(_ task: URLSessionTask, with response: HTTPURLResponse?) {
+        exchanges.withLock { exchanges in
+            guard var exchange = exchanges[task.taskIdentifier] else { return }
+            exchange.head = exchange.head ?? response
+            exchange.isComplete = exchange.head != nil
+            exchanges[task.taskIdentifier] = exchange
+        }
+    }
+
     /// Notes where the time of a task went; it comes before the task's end.
     func measure(_ task: URLSessionTask, _ timings: EndpointTransportTimings) {
         exchanges.withLock { $0[task.taskIdentifier]?.timings = timings }
@@ -211,27 +221,6 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         let tell = exchanges.withLock { $0[task.taskIdentifier]?.handling.onBytesSent }
         tell?(Int(totalBytesSent))
     }
-
-    #if canImport(FoundationNetworking)
-        /// A 401 with a challenge: Foundation on Linux would wait for a credential for ever. The response is complete when
-        /// it asks, so it is kept, and the task ends without an answer to the challenge.
-        func urlSession(
-            _ session: URLSession,
-            task: URLSessionTask,
-            didReceive challenge: URLAuthenticationChallenge,
-            completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-        ) {
-            let response = challenge.failureResponse as? HTTPURLResponse
-            exchanges.withLock { exchanges in
-                guard var exchange = exchanges[task.taskIdentifier] else { return }
-                exchange.head = exchange.head ?? response
-                exchange.isComplete = exchange.head != nil
-                exchanges[task.taskIdentifier] = exchange
-            }
-            // All that the answer would lead to is `cancel()`, there and then, which must not be called on this queue.
-            cancel(task)
-        }
-    #endif
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let exchange = exchanges.withLock({ $0[task.taskIdentifier] }) else { return }
