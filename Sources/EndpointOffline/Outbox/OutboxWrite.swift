@@ -1,11 +1,11 @@
 internal import EndpointRuntime
 
-/// A write that the outbox keeps until it is delivered: what generated code makes the domain's `Pending` of.
+/// A write that the outbox stores until it is delivered. Generated code converts it to the domain's `Pending`.
 public struct OutboxWrite<Value: Sendable>: Sendable {
     /// The key of the entry.
     public let id: String
 
-    /// The value as it will be; nil where nothing of it is known yet.
+    /// The value as it will be; nil if nothing is known about it yet.
     public let value: Value?
 
     let progress: WriteProgress
@@ -16,30 +16,29 @@ public struct OutboxWrite<Value: Sendable>: Sendable {
 
     /// Waits for the server's answer.
     ///
-    /// Throws an ``OutboxError`` where the write is parked, overruled or dropped, and a `CancellationError` where the waiting
-    /// task is cancelled; the write itself goes on.
+    /// It throws an ``OutboxError`` if the write is parked, overruled or dropped, and a `CancellationError` if the
+    /// waiting task is cancelled. The write itself continues.
     public func delivered() async throws -> Value {
-        // The box was made for this very type.
+        // The box was created for exactly this type.
         guard let value = try await progress.value() as? Value else { throw OutboxError.unreadable }
         return value
     }
 
-    /// Takes the write back, if nothing of it was sent yet; says whether it did.
+    /// Takes the write back if nothing of it was sent; returns whether it did.
     public func cancel() async throws -> Bool { try await takeBack() }
 }
 
-/// What became of one write, for whoever waits for that.
+/// The result of one write, for the tasks that wait for it.
 final class WriteProgress: Sendable {
     private struct State: Sendable {
         var result: Result<any Sendable, OutboxError>?
-        var lastID = 0
-        var waiting: [Int: CheckedContinuation<Result<any Sendable, OutboxError>?, Never>] = [:]
+        var waiting = WaitList<Result<any Sendable, OutboxError>, Void>()
     }
 
     private let state = Lock(State())
     /// Reads the value of an answer.
     private let read: @Sendable (EndpointResponse) throws(EndpointReadingError) -> any Sendable
-    /// The value where there is nothing to read; nil where there has to be something.
+    /// The value if there is nothing to read; nil if a response is required.
     private let empty: (any Sendable)?
 
     init<Value: Sendable>(
@@ -50,7 +49,7 @@ final class WriteProgress: Sendable {
         empty = Value.self == Void.self ? () : nil
     }
 
-    /// The server accepted the write with this response; with none, where what was to be deleted is not there.
+    /// Notes that the server accepted the write with this response; nil if the entity to be deleted does not exist.
     func finish(_ response: EndpointResponse?) {
         guard let response else { return finish(empty.map { .success($0) } ?? .failure(.unreadable)) }
         do throws(EndpointReadingError) {
@@ -69,18 +68,18 @@ final class WriteProgress: Sendable {
         }
     }
 
-    /// The write is over.
+    /// Notes that the write has ended.
     func finish(_ result: Result<any Sendable, OutboxError>) {
         tell(result) { $0.result = result }
     }
 
-    /// The write is parked: those who wait hear it, and it may yet be delivered.
+    /// Notes that the write is parked. The waiting tasks are told, but it may still be delivered.
     func park(_ refusal: OutboxRefusal) {
         let result = Result<any Sendable, OutboxError>.failure(.parked(refusal))
         tell(result) { $0.result = result }
     }
 
-    /// The write is no longer parked.
+    /// Notes that the write is no longer parked.
     func resume() {
         state.withLock { $0.result = nil }
     }
@@ -88,30 +87,13 @@ final class WriteProgress: Sendable {
     private func tell(_ result: Result<any Sendable, OutboxError>, _ change: (inout State) -> Void) {
         let waiting = state.withLock { state in
             change(&state)
-            defer { state.waiting = [:] }
-            return Array(state.waiting.values)
+            return state.waiting.takeAll()
         }
-        for continuation in waiting { continuation.resume(returning: result) }
+        waiting.resume(returning: result)
     }
 
     func value() async throws -> any Sendable {
-        let id = state.withLock { state in
-            state.lastID += 1
-            return state.lastID
-        }
-        let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let known = state.withLock { state -> Result<any Sendable, OutboxError>?? in
-                    if let result = state.result { return .some(result) }
-                    if Task.isCancelled { return .some(nil) }
-                    state.waiting[id] = continuation
-                    return nil
-                }
-                if let known { continuation.resume(returning: known) }
-            }
-        } onCancel: {
-            state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: nil)
-        }
+        let result = await state.wait(in: \.waiting) { state in state.result.map { .over($0) } ?? .wait(()) }
         guard let result else { throw CancellationError() }
         return try result.get()
     }

@@ -1,12 +1,12 @@
-/// The last known status of a connection, those who wait for a better one, and those who follow it.
+/// The last known status of a connection, the tasks that wait for a better one, and those that follow it.
 package final class ConnectionFollowers: Sendable {
     private struct State: Sendable {
         var status: ConnectivityStatus
         var lastID = 0
-        var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
+        var waiting = WaitList<Void, Void>()
         var following: [Int: AsyncStream<ConnectivityStatus>.Continuation] = [:]
-        /// Those who wait until somebody waits for a connection.
-        var watching: [CheckedContinuation<Void, Never>] = []
+        /// The tasks that wait until another one waits for a connection.
+        var watching = WaitList<Void, Void>()
     }
 
     private let state: Lock<State>
@@ -18,43 +18,29 @@ package final class ConnectionFollowers: Sendable {
     package var status: ConnectivityStatus { state.withLock { $0.status } }
 
     package func update(_ status: ConnectivityStatus) {
-        let waiting = state.withLock { state -> [CheckedContinuation<Bool, Never>] in
+        let waiting = state.withLock { state -> WaitList<Void, Void>.Taken? in
             if state.status != status {
                 state.status = status
                 // Under the lock, so that the newest is the last one told; the reader runs elsewhere.
                 for continuation in state.following.values { continuation.yield(status) }
             }
-            guard status != .disconnected else { return [] }
-            defer { state.waiting = [:] }
-            return Array(state.waiting.values)
+            return status == .disconnected ? nil : state.waiting.takeAll()
         }
-        for continuation in waiting { continuation.resume(returning: true) }
+        waiting?.resume(returning: ())
     }
 
     package func wait() async throws(CancellationError) {
-        let id = state.withLock { state in
-            state.lastID += 1
-            return state.lastID
+        let isThere: Void? = await state.wait(in: \.waiting) { state in
+            guard !Task.isCancelled else { return .over(nil) }
+            guard state.status == .disconnected else { return .over(()) }
+            // Under the lock, because this task waits as soon as it leaves it. Only tests watch.
+            state.watching.takeAll().resume(returning: ())
+            return .wait(())
         }
-        let isThere = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let (known, watching) = state.withLock { state -> (Bool?, [CheckedContinuation<Void, Never>]) in
-                    if Task.isCancelled { return (false, []) }
-                    if state.status != .disconnected { return (true, []) }
-                    state.waiting[id] = continuation
-                    defer { state.watching = [] }
-                    return (nil, state.watching)
-                }
-                if let known { continuation.resume(returning: known) }
-                for watcher in watching { watcher.resume() }
-            }
-        } onCancel: {
-            state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: false)
-        }
-        guard isThere else { throw CancellationError() }
+        if isThere == nil { throw CancellationError() }
     }
 
-    /// How it is now, and again each time that it changes.
+    /// The status now, and again whenever it changes.
     package func statuses() -> AsyncStream<ConnectivityStatus> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ConnectivityStatus.self,
@@ -72,14 +58,8 @@ package final class ConnectionFollowers: Sendable {
         return stream
     }
 
-    /// Waits until somebody waits for a connection.
+    /// Waits until a task waits for a connection, or until the current task is cancelled.
     package func whenWaiting() async {
-        await withCheckedContinuation { continuation in
-            let isWaiting = state.withLock { state in
-                if state.waiting.isEmpty { state.watching.append(continuation) }
-                return !state.waiting.isEmpty
-            }
-            if isWaiting { continuation.resume() }
-        }
+        await state.wait(in: \.watching) { state in state.waiting.reasons.isEmpty ? .wait(()) : .over(()) }
     }
 }

@@ -125,22 +125,9 @@ extension StubRule {
 
     /// Waits until it has answered this number of requests, or until the task is cancelled.
     public func whenAsked(times count: Int = 1) async {
-        let waiter = UUID()
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isOver = transport.state.withLock { state in
-                    if Task.isCancelled || (state[id]?.requests.count ?? 0) >= count { return true }
-                    state.waiters.append(.init(id: waiter, rule: id, count: count, continuation: continuation))
-                    return false
-                }
-                if isOver { continuation.resume() }
-            }
-        } onCancel: {
-            let cancelled = transport.state.withLock { state in
-                defer { state.waiters.removeAll { $0.id == waiter } }
-                return state.waiters.first { $0.id == waiter }
-            }
-            cancelled?.continuation.resume()
+        await transport.state.wait(in: \.waiters) { state in
+            let isOver = (state[id]?.requests.count ?? 0) >= count
+            return isOver ? .over(()) : .wait(StubState.Asking(rule: id, count: count))
         }
     }
 }

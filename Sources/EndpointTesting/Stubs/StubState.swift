@@ -17,11 +17,10 @@ struct StubState: Sendable {
         var name: String { "\(pattern.text) (\(place))" }
     }
 
-    struct Waiter: Sendable {
-        let id: UUID
+    /// What a task waits for: that a rule is asked so often.
+    struct Asking: Sendable {
         let rule: Int
         let count: Int
-        let continuation: CheckedContinuation<Void, Never>
     }
 
     enum Outcome: Sendable {
@@ -34,7 +33,7 @@ struct StubState: Sendable {
     var lastID = 0
     var requests: [ReceivedRequest] = []
     var unexpected: [UnexpectedRequest] = []
-    var waiters: [Waiter] = []
+    var waiters = WaitList<Void, Asking>()
 
     subscript(id: Int) -> Rule? {
         get { rules.first { $0.id == id } }
@@ -100,12 +99,10 @@ struct StubState: Sendable {
         }
     }
 
-    /// The waiting tasks whose rules have now received enough requests.
-    mutating func takeServedWaiters() -> [CheckedContinuation<Void, Never>] {
-        guard !waiters.isEmpty else { return [] }
-        let isServed = waiters.map { (self[$0.rule]?.requests.count ?? 0) >= $0.count }
-        defer { waiters = zip(waiters, isServed).filter { !$0.1 }.map(\.0) }
-        return zip(waiters, isServed).filter(\.1).map(\.0.continuation)
+    /// Takes out the waiting tasks whose rules have now received enough requests.
+    mutating func takeServedWaiters() -> WaitList<Void, Asking>.Taken {
+        let counts = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.requests.count) })
+        return waiters.takeAll { counts[$0.rule, default: 0] >= $0.count }
     }
 
     static func count(_ number: Int) -> String {

@@ -50,7 +50,7 @@ public final class StubTransport: EndpointTransport {
             let outcome = state.receive(received, basePath, hasFallback: fallback != nil)
             return (outcome, state.takeServedWaiters())
         }
-        for continuation in waiting { continuation.resume() }
+        waiting.resume(returning: ())
         do {
             switch outcome {
             case .answer(let answer, let received):
@@ -87,10 +87,9 @@ public final class StubTransport: EndpointTransport {
             state.requests = []
             state.unexpected = []
             state.rules = []
-            defer { state.waiters = [] }
-            return state.waiters
+            return state.waiters.takeAll()
         }
-        for waiter in waiting { waiter.continuation.resume() }
+        waiting.resume(returning: ())
     }
 }
 

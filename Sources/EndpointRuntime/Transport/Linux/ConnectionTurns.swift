@@ -1,72 +1,45 @@
 // Linux alone: Apple's URLSession limits its connections itself.
 #if canImport(FoundationNetworking)
-    /// Lets only so many at a time have a connection to one server; the others wait for their turn, who came first goes first.
+    /// Limits how many connections to one server are open at once. The others wait for their turn, first come, first served.
     final class ConnectionTurns: Sendable {
-        private struct Line: Sendable {
-            var taken = 0
-            var waiting: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-        }
-
         private struct State: Sendable {
-            var lastID = 0
-            var lines: [Origin?: Line] = [:]
+            var taken: [Origin?: Int] = [:]
+            var waiting = WaitList<Void, Origin?>()
         }
 
         private let limit: Int
         private let state = Lock(State())
 
-        /// - Parameter limit: How many at a time; any number where it is zero.
+        /// - Parameter limit: The number of connections to one server; zero for any number.
         init(limit: Int) {
             self.limit = limit > 0 ? limit : .max
         }
 
-        /// How many wait for their turn.
+        /// The number of tasks that wait for their turn.
         func waiting(_ origin: Origin?) -> Int {
-            state.withLock { $0.lines[origin]?.waiting.count ?? 0 }
+            state.withLock { $0.waiting.reasons.filter { $0 == origin }.count }
         }
 
-        /// Waits for a turn, which has to be given back; false where the task is cancelled meanwhile, and has none.
+        /// Waits for a turn, which must be given back; false if the task is cancelled before, and has none.
         func take(_ origin: Origin?) async -> Bool {
-            let id = state.withLock { state in
-                state.lastID += 1
-                return state.lastID
+            let turn: Void? = await state.wait(in: \.waiting) { state in
+                guard !Task.isCancelled else { return .over(nil) }
+                guard state.taken[origin, default: 0] < limit else { return .wait(origin) }
+                state.taken[origin, default: 0] += 1
+                return .over(())
             }
-            return await withTaskCancellationHandler {
-                await withCheckedContinuation { continuation in
-                    let isTaken = state.withLock { state -> Bool? in
-                        if Task.isCancelled { return false }
-                        var line = state.lines.removeValue(forKey: origin) ?? Line()
-                        defer { state.lines[origin] = line }
-                        guard line.taken == limit else {
-                            line.taken += 1
-                            return true
-                        }
-                        line.waiting.append((id, continuation))
-                        return nil
-                    }
-                    if let isTaken { continuation.resume(returning: isTaken) }
-                }
-            } onCancel: {
-                let continuation = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-                    guard let index = state.lines[origin]?.waiting.firstIndex(where: { $0.id == id }) else {
-                        return nil
-                    }
-                    return state.lines[origin]?.waiting.remove(at: index).continuation
-                }
-                continuation?.resume(returning: false)
-            }
+            return turn != nil
         }
 
-        /// Passes the turn on to whoever waits longest.
+        /// Passes the turn on to the task that has waited longest.
         func giveBack(_ origin: Origin?) {
-            let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-                guard var line = state.lines.removeValue(forKey: origin) else { return nil }
-                defer { if line.taken > 0 { state.lines[origin] = line } }
-                guard line.waiting.isEmpty else { return line.waiting.removeFirst().continuation }
-                line.taken -= 1
+            let next = state.withLock { state -> WaitList<Void, Origin?>.Taken? in
+                if let next = state.waiting.takeFirst(where: { $0 == origin }) { return next }
+                let taken = state.taken[origin, default: 1] - 1
+                state.taken[origin] = taken > 0 ? taken : nil
                 return nil
             }
-            next?.resume(returning: true)
+            next?.resume(returning: ())
         }
     }
 #endif
