@@ -56,35 +56,39 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-crypto.git", "3.12.3"..<"6.0.0"),
 ]
 
-let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
-let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-
-/// A product of one of the packages that a server needs, in a module's name and its package's.
-func server(_ name: String, _ package: String) -> Target.Dependency {
-    .product(name: name, package: package, condition: .when(traits: ["Server"]))
+/// Products of a package, by the names of their modules, and the trait that they hang on.
+func products(_ names: String..., of package: String, trait: String? = nil) -> [Target.Dependency] {
+    names.map { .product(name: $0, package: package, condition: trait.flatMap { .when(traits: [$0]) }) }
 }
 
-/// A product of one of the packages that observability needs.
-func observability(_ name: String, _ package: String) -> Target.Dependency {
-    .product(name: name, package: package, condition: .when(traits: ["Observability"]))
-}
+let httpTypes = products("HTTPTypes", of: "swift-http-types")
+let argumentParser = products("ArgumentParser", of: "swift-argument-parser")
+let sqlite = products("GRDB", of: "GRDB.swift", trait: "Persistence")
 
-/// A product of one of the packages that the transport for servers needs.
-func asyncHTTPClient(_ name: String, _ package: String) -> Target.Dependency {
-    .product(name: name, package: package, condition: .when(traits: ["AsyncHTTPClient"]))
-}
+let serverNIO = products("NIOCore", "NIOHTTP1", "NIOPosix", of: "swift-nio", trait: "Server")
 
-/// SQLite, for the stores in files: a product of GRDB's package.
-func sqlite(_ name: String = "GRDB") -> Target.Dependency {
-    .product(name: name, package: "GRDB.swift", condition: .when(traits: ["Persistence"]))
-}
+/// What the transport for servers is made of.
+let asyncHTTPClient =
+    products("AsyncHTTPClient", of: "async-http-client", trait: "AsyncHTTPClient")
+    + products("NIOCore", "NIOPosix", of: "swift-nio", trait: "AsyncHTTPClient")
+    + products("NIOHTTP2", of: "swift-nio-http2", trait: "AsyncHTTPClient")
+    + products("NIOSSL", of: "swift-nio-ssl", trait: "AsyncHTTPClient")
+
+let logging = products("Logging", of: "swift-log", trait: "Observability")
+
+/// What calls are observed with.
+let observability =
+    logging + products("CoreMetrics", of: "swift-metrics", trait: "Observability")
+    + products("Tracing", of: "swift-distributed-tracing", trait: "Observability")
 
 /// Apple's systems have CryptoKit, which swift-crypto has the interface of.
-let crypto: Target.Dependency = .product(
-    name: "Crypto",
-    package: "swift-crypto",
-    condition: .when(platforms: [.linux, .windows, .android], traits: ["Encryption"])
-)
+let crypto: [Target.Dependency] = [
+    .product(
+        name: "Crypto",
+        package: "swift-crypto",
+        condition: .when(platforms: [.linux, .windows, .android], traits: ["Encryption"])
+    )
+]
 
 /// A plugin that `swift package` runs by a verb, with the tool that the build plugin runs, too.
 func command(_ name: String, verb: String, _ description: String, permissions: [PluginPermission] = []) -> Target {
@@ -95,26 +99,23 @@ func command(_ name: String, verb: String, _ description: String, permissions: [
     )
 }
 
-/// What both halves know: it depends on nothing, so that neither brings the other along.
-let descriptionTargets: [Target] = [.target(name: "EndpointDescription")]
+/// What both halves know: these depend on nothing, so that neither half brings the other along.
+let sharedTargets: [Target] = [.target(name: "EndpointDescription"), .target(name: "EndpointPatterns")]
 
 /// The half that reads specs and writes Swift. It runs on the developer's machine and in no app.
 let generatorTargets: [Target] = [
-    .systemLibrary(
-        name: "CLibYAML",
-        pkgConfig: "yaml-0.1",
-        providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
-    ),
-    .target(name: "EndpointSpec", dependencies: ["CLibYAML"]),
+    .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "EndpointSpec", dependencies: ["CLibYAML", "EndpointPatterns"]),
     .target(name: "EndpointPlan", dependencies: ["EndpointDescription", "EndpointSpec"]),
-    .target(name: "OpenAPIConversion", dependencies: ["EndpointDescription", "EndpointPlan", "EndpointSpec"]),
+    .target(
+        name: "OpenAPIConversion",
+        dependencies: ["EndpointDescription", "EndpointPatterns", "EndpointPlan", "EndpointSpec"]
+    ),
     .target(name: "EndpointTemplates", path: "Templates", resources: [.embedInCode("Mustache")]),
     .target(
         name: "EndpointRendering",
-        dependencies: [
-            "EndpointDescription", "EndpointPlan", "EndpointSpec",
-            .product(name: "Mustache", package: "swift-mustache"),
-        ]
+        dependencies: ["EndpointDescription", "EndpointPlan", "EndpointSpec"]
+            + products("Mustache", of: "swift-mustache")
     ),
     .target(
         name: "EndpointGeneration",
@@ -123,7 +124,7 @@ let generatorTargets: [Target] = [
     .target(name: "EndpointFiles", dependencies: ["EndpointGeneration", "EndpointPlan", "EndpointSpec"]),
     .executableTarget(
         name: "endpoint-generator",
-        dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "OpenAPIConversion", argumentParser],
+        dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "OpenAPIConversion"] + argumentParser,
         path: "Sources/EndpointGeneratorTool"
     ),
     .executableTarget(
@@ -148,47 +149,36 @@ let generatorTargets: [Target] = [
 
 /// The half that generated code imports. It never sees a spec.
 let runtimeTargets: [Target] = [
-    .target(name: "EndpointRuntime", dependencies: [httpTypes]),
+    .target(name: "EndpointRuntime", dependencies: ["EndpointPatterns"] + httpTypes),
     // Apart from the runtime, for it is as much again to compile, and most apps keep nothing.
-    .target(name: "EndpointOffline", dependencies: ["EndpointRuntime", httpTypes]),
+    .target(name: "EndpointOffline", dependencies: ["EndpointRuntime"] + httpTypes),
     .target(
         name: "EndpointAsyncHTTPClient",
-        dependencies: [
-            "EndpointRuntime", httpTypes,
-            asyncHTTPClient("AsyncHTTPClient", "async-http-client"), asyncHTTPClient("NIOCore", "swift-nio"),
-            asyncHTTPClient("NIOHTTP1", "swift-nio"), asyncHTTPClient("NIOHTTP2", "swift-nio-http2"),
-            asyncHTTPClient("NIOPosix", "swift-nio"),
-            asyncHTTPClient("NIOHTTPCompression", "swift-nio-extras"), asyncHTTPClient("NIOSSL", "swift-nio-ssl"),
-        ]
+        dependencies: ["EndpointRuntime"] + httpTypes + asyncHTTPClient
+            + products("NIOHTTP1", of: "swift-nio", trait: "AsyncHTTPClient")
+            + products("NIOHTTPCompression", of: "swift-nio-extras", trait: "AsyncHTTPClient")
     ),
+    .target(name: "EndpointObservability", dependencies: ["EndpointRuntime"] + httpTypes + observability),
+    .target(name: "EndpointPersistence", dependencies: ["EndpointOffline", "EndpointRuntime"] + sqlite + crypto),
     .target(
-        name: "EndpointObservability",
-        dependencies: [
-            "EndpointRuntime", httpTypes,
-            observability("Logging", "swift-log"), observability("CoreMetrics", "swift-metrics"),
-            observability("Tracing", "swift-distributed-tracing"),
-        ]
+        name: "EndpointTesting",
+        dependencies: ["EndpointDescription", "EndpointPatterns", "EndpointRuntime"] + httpTypes
     ),
-    .target(name: "EndpointPersistence", dependencies: ["EndpointOffline", "EndpointRuntime", sqlite(), crypto]),
-    .target(name: "EndpointTesting", dependencies: ["EndpointDescription", "EndpointRuntime", httpTypes]),
     .target(name: "EndpointStoreTesting", dependencies: ["EndpointOffline", "EndpointRuntime"]),
 ]
 
 let serverTargets: [Target] = [
     .target(
         name: "EndpointMockServer",
-        dependencies: [
-            "EndpointRuntime", "EndpointTesting", httpTypes, server("NIOCore", "swift-nio"),
-            server("NIOHTTP1", "swift-nio"), server("NIOPosix", "swift-nio"),
-        ],
+        dependencies: ["EndpointRuntime", "EndpointTesting"] + httpTypes + serverNIO,
         resources: [.embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js")]
     ),
     .executableTarget(
         name: "endpoint-mock-server",
         dependencies: [
             "EndpointFiles", "EndpointGeneration", "EndpointMockServer", "EndpointPlan", "EndpointRuntime",
-            "EndpointSpec", "EndpointTesting", argumentParser, httpTypes,
-        ],
+            "EndpointSpec", "EndpointTesting",
+        ] + argumentParser + httpTypes,
         path: "Sources/EndpointMockServerTool"
     ),
 ]
@@ -209,32 +199,26 @@ func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// What tests of the runtime are made of.
-let runtimeTesting: [Target.Dependency] = ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes]
+let runtimeTesting: [Target.Dependency] = ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"] + httpTypes
+let offlineTesting: [Target.Dependency] = ["EndpointOffline", "EndpointStoreTesting"] + runtimeTesting
 
 let testTargets: [Target] = [
     tests("EndpointGenerationTests", ["EndpointGeneration", "EndpointSpec", "SpecTestSupport"]),
     tests(
         "ConsumerTests",
-        [
-            "EndpointAsyncHTTPClient", "EndpointObservability", "EndpointOffline", "EndpointPersistence",
-            "EndpointRuntime", "EndpointStoreTesting", "EndpointTesting", httpTypes,
-            observability("Logging", "swift-log"),
-        ],
+        ["EndpointAsyncHTTPClient", "EndpointObservability", "EndpointPersistence"] + offlineTesting + logging,
         path: "Tests/Consumer"
     ),
     // A module of its own: what it declares hides Swift's and Foundation's types in all of its files.
     tests("ShadowedNamesTests", ["EndpointRuntime", "EndpointTesting"], path: "Tests/ShadowedNames"),
     tests(
         "EndpointMockServerTests",
-        [
-            "endpoint-mock-server", "EndpointMockServer", "EndpointRuntime", "EndpointSpec", "EndpointTesting",
-            "RuntimeTestSupport", "SpecTestSupport", httpTypes, server("NIOCore", "swift-nio"),
-            server("NIOEmbedded", "swift-nio"), server("NIOHTTP1", "swift-nio"),
-        ]
+        ["endpoint-mock-server", "EndpointMockServer", "EndpointSpec", "SpecTestSupport"] + runtimeTesting
+            + products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
     ),
     tests(
         "EndpointGeneratorToolTests",
-        ["endpoint-generator", "EndpointFiles", "EndpointSpec", "OpenAPIConversion", argumentParser]
+        ["endpoint-generator", "EndpointFiles", "EndpointSpec", "OpenAPIConversion"] + argumentParser
     ),
     tests("EndpointBuildToolTests", ["endpoint-generator-build", "EndpointFiles", "EndpointSpec"]),
     tests("EndpointFilesTests", ["EndpointFiles", "EndpointGeneration", "EndpointSpec"]),
@@ -245,11 +229,13 @@ let testTargets: [Target] = [
     probe("ConnectivityProbe", ["EndpointRuntime"]),
     probe(
         "CrashProbe",
-        ["EndpointOffline", "EndpointPersistence", "EndpointRuntime", "RuntimeTestSupport", sqlite("GRDBSQLite")]
+        ["EndpointOffline", "EndpointPersistence", "EndpointRuntime", "RuntimeTestSupport"]
+            + products("GRDBSQLite", of: "GRDB.swift", trait: "Persistence")
     ),
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"], path: "Tests/Systems"),
     tests("EndpointDescriptionTests", ["EndpointDescription", "EndpointPlan", "EndpointSpec", "EndpointTesting"]),
+    tests("EndpointPatternsTests", ["EndpointPatterns"]),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
     tests("OpenAPIConversionTests", ["EndpointGeneration", "EndpointSpec", "OpenAPIConversion", "OpenAPITestSupport"]),
     tests(
@@ -267,36 +253,23 @@ let testTargets: [Target] = [
     ),
     tests("PluginScenariosTests", ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "SpecTestSupport"]),
     tests("EndpointRuntimeTests", ["ConnectivityProbe"] + runtimeTesting),
-    tests(
-        "EndpointOfflineTests",
-        ["EndpointOffline", "EndpointPersistence", "EndpointStoreTesting"] + runtimeTesting
-    ),
+    tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
     tests("EndpointTestingTests", ["EndpointOffline"] + runtimeTesting),
     tests(
         "EndpointPersistenceTests",
-        [
-            "CrashProbe", "EndpointOffline", "EndpointPersistence", "EndpointRuntime", "EndpointStoreTesting",
-            "EndpointTesting", "RuntimeTestSupport", sqlite(), crypto,
-        ]
+        ["CrashProbe", "EndpointPersistence"] + offlineTesting + sqlite + crypto
     ),
     tests(
         "EndpointAsyncHTTPClientTests",
-        [
-            "EndpointAsyncHTTPClient", "EndpointRuntime", "RuntimeTestSupport", httpTypes,
-            asyncHTTPClient("AsyncHTTPClient", "async-http-client"), asyncHTTPClient("NIOCore", "swift-nio"),
-            asyncHTTPClient("NIOHPACK", "swift-nio-http2"), asyncHTTPClient("NIOHTTP2", "swift-nio-http2"),
-            asyncHTTPClient("NIOPosix", "swift-nio"), asyncHTTPClient("NIOSSL", "swift-nio-ssl"),
-        ]
+        ["EndpointAsyncHTTPClient", "EndpointRuntime", "RuntimeTestSupport"] + httpTypes + asyncHTTPClient
+            + products("NIOHPACK", of: "swift-nio-http2", trait: "AsyncHTTPClient")
     ),
     tests(
         "EndpointObservabilityTests",
-        [
-            "EndpointObservability", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport", httpTypes,
-            observability("InMemoryLogging", "swift-log"), observability("Logging", "swift-log"),
-            observability("MetricsTestKit", "swift-metrics"), observability("CoreMetrics", "swift-metrics"),
-            observability("InMemoryTracing", "swift-distributed-tracing"),
-            observability("Tracing", "swift-distributed-tracing"),
-        ]
+        ["EndpointObservability"] + runtimeTesting + observability
+            + products("InMemoryLogging", of: "swift-log", trait: "Observability")
+            + products("MetricsTestKit", of: "swift-metrics", trait: "Observability")
+            + products("InMemoryTracing", of: "swift-distributed-tracing", trait: "Observability")
     ),
 ]
 
@@ -307,7 +280,7 @@ let chosenTestTargets: [Target] = {
     return testTargets.filter { $0.type != .test || chosen.contains($0.name) }
 }()
 
-let targets = descriptionTargets + generatorTargets + runtimeTargets + serverTargets + chosenTestTargets
+let targets = sharedTargets + generatorTargets + runtimeTargets + serverTargets + chosenTestTargets
 for target in targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = sharedSettings
 }

@@ -1,23 +1,20 @@
+internal import EndpointPatterns
+
 /// Regular expressions, each compiled once: that takes far longer than looking for a match.
 final class CompiledPatterns: Sendable {
     /// An expression.
     final class Expression: Sendable {
-        // `Regex` is not marked as sendable, since code could stand in it. One that is made of text has none, and the lock lets
-        // one thread at a time use it.
-        private struct Compiled: @unchecked Sendable {
-            let regex: Regex<AnyRegexOutput>
-        }
-
-        private let compiled: Lock<Compiled>
+        private let pattern: Lock<TextPattern>
 
         fileprivate init?(_ pattern: String) {
-            guard let regex = try? Regex(pattern) else { return nil }
-            compiled = Lock(Compiled(regex: regex))
+            guard let pattern = try? TextPattern(pattern) else { return nil }
+            self.pattern = Lock(pattern)
         }
 
-        /// Whether there is a match somewhere in the text.
-        func isFound(in text: String) -> Bool {
-            compiled.withLock { text.firstMatch(of: $0.regex) != nil }
+        /// Whether there is no match anywhere in the text. A text that would take too many steps is let through: the server
+        /// has the last word.
+        func isAbsent(in text: String) -> Bool {
+            pattern.withLock { $0.search(in: text) == .absent }
         }
     }
 

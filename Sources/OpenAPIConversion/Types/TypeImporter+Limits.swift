@@ -1,3 +1,4 @@
+internal import EndpointPatterns
 import EndpointSpec
 
 extension TypeImporter {
@@ -21,10 +22,11 @@ extension TypeImporter {
     private mutating func lengths(_ schema: Schema) -> [SpecEntry] {
         var entries: [SpecEntry] = []
         if let node = schema.limits["pattern"], let pattern = node.text {
-            if pattern.utf8.count < 1_000, (try? Regex(pattern)) != nil {
+            do throws(PatternProblem) {
+                _ = try TextPattern(pattern)
                 entries.append(SpecEntry("pattern", .text(pattern)))
-            } else {
-                lose("pattern", node, "is not a regular expression that Swift can read")
+            } catch {
+                lose("pattern", node, "\(error)")
             }
         }
         return entries + counts("minLength", "maxLength", as: ("minLength", "maxLength"), schema)

@@ -9,7 +9,20 @@ struct CompiledPatternsTests {
         let first = try #require(patterns.expression("^a+$"))
         #expect(first === patterns.expression("^a+$") && first !== patterns.expression("^b+$"))
         #expect(patterns.expression("(") == nil && patterns.expression("(") == nil)
-        #expect(first.isFound(in: "aa") && !first.isFound(in: "ab"))
+        #expect(!first.isAbsent(in: "aa") && first.isAbsent(in: "ab"))
+    }
+
+    /// Swift's engine would try without end.
+    @Test func aTextCannotMakeThemHang() {
+        let text = "abcdefghijklmnopqrstuvwxyzab"
+        let limits = ValueLimits(pattern: "^([A-Za-z0-9]+-?)*$")
+        #expect("\(text)!".violation(of: limits)?.rule == "a match of ^([A-Za-z0-9]+-?)*$")
+        #expect(text.violation(of: limits) == nil)
+    }
+
+    @Test(arguments: ["^(?:.{1,99}){1,99}x$", "(a)\\1", "("])
+    func whatCannotBeDecidedBreaksNoLimit(_ pattern: String) {
+        #expect(String(repeating: "a", count: 400).violation(of: ValueLimits(pattern: pattern)) == nil)
     }
 
     @Test func writingUsesThoseThatAreThere() {

@@ -22,22 +22,37 @@ import Testing
         limit("write a shorter one", "{ type: string, pattern: 1️⃣'\(nested("[", "]"))' }"),
         limit("write a shorter one", "{ type: string, pattern: 1️⃣'[\(nested("a&&", ""))]' }"),
         limit("more than 10000 characters", "{ type: string, pattern: 1️⃣'\(nested("aaaa", ""))' }"),
+        limit("has more than 20000 steps", "{ type: string, pattern: 1️⃣'(?:a{500}){50}' }"),
+        limit(
+            "uses a back reference, which is not supported; write it without",
+            "{ type: string, pattern: 1️⃣'(a)\\1' }"
+        ),
+        limit("uses an atomic group, which is not supported", "{ type: string, pattern: 1️⃣'(?>a)' }"),
+        // Swift's engine would try without end.
         DiagnosticCase(
-            "slow-pattern",
-            "the pattern '^([A-Za-z0-9]+-?)*$' is too slow to check",
+            "invalid-example",
+            "must match the pattern ^([A-Za-z0-9]+-?)*$",
             """
             types:
-              Slug: { wraps: string, pattern: 1️⃣'^([A-Za-z0-9]+-?)*$', examples: { a: 2️⃣abcdefghijklmnopqrstuvwxyzab! } }
+              Slug: { wraps: string, pattern: '^([A-Za-z0-9]+-?)*$', examples: { a: 1️⃣abcdefghijklmnopqrstuvwxyzab! } }
             """
         ),
         DiagnosticCase(
             "slow-pattern",
-            "the pattern '^(a|a)*$' is too slow to check",
+            "the pattern '^(.{1,99}){1,99}$' is too slow to check: it takes more than 100000 steps",
+            """
+            types:
+              Slug: { wraps: string, pattern: 1️⃣'^(.{1,99}){1,99}$', examples: { a: 2️⃣\(String(repeating: "a", count: 200)) } }
+            """
+        ),
+        DiagnosticCase(
+            "slow-pattern",
+            "the pattern '(a{1,99}){1,99}b' is too slow to check",
             """
             endpoints:
               find:
                 get: /find
-                query: { text: { type: string, pattern: 1️⃣'^(a|a)*$', default: 2️⃣aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab } }
+                query: { text: { type: string, pattern: 1️⃣'(a{1,99}){1,99}b', default: 2️⃣\(String(repeating: "a", count: 99)) } }
             """
         ),
         DiagnosticCase(

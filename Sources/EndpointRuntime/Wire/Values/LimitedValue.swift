@@ -61,7 +61,7 @@ extension String: LimitedValue {
         if let violation = lengthViolation(limits) { return violation }
         guard let pattern = limits.pattern else { return nil }
         // The generator has seen that the pattern is one.
-        guard let expression = CompiledPatterns.shared.expression(pattern), !expression.isFound(in: self) else {
+        guard let expression = CompiledPatterns.shared.expression(pattern), expression.isAbsent(in: self) else {
             return nil
         }
         return LimitViolation("a match of \(pattern)", found: shortened)

@@ -5,7 +5,9 @@ public struct ValueLimits: Sendable, Hashable {
     public let min: String?
     /// The greatest number.
     public let max: String?
-    /// A regular expression that has to be found in a string; with `^` and `$` it is all of it.
+    /// A regular expression that has to be found in a string; with `^` and `$` it is all of it. Matching takes a million steps
+    /// at most, which is a text of some 100,000 characters for an ordinary pattern: the server checks what is longer. A text that
+    /// is no pattern, by the rules of the language for specs, checks nothing.
     public let pattern: String?
     /// The fewest Unicode scalars of a string.
     public let minLength: Int?

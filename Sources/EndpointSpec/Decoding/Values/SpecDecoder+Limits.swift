@@ -1,3 +1,5 @@
+internal import EndpointPatterns
+
 extension SpecDecoder {
     /// The limits of a type, field or parameter.
     mutating func limits(_ mapping: KeyedMapping) -> SpecLimits {
@@ -25,16 +27,11 @@ extension SpecDecoder {
 
     private mutating func pattern(_ node: YAMLNode) -> Located<String>? {
         guard let pattern = text(node, of: "'pattern'") else { return nil }
-        // Before Swift reads it: its parser follows brackets until the stack ends.
-        if PatternSize.isTooLarge(pattern.value) {
-            report(.patternTooLarge(pattern))
-            return nil
-        }
-        do {
-            _ = try Regex(pattern.value)
+        do throws(PatternProblem) {
+            _ = try TextPattern(pattern.value)
             return pattern
         } catch {
-            report(.invalidRegularExpression(pattern))
+            report(.invalidPattern(pattern, error))
             return nil
         }
     }
@@ -57,21 +54,17 @@ extension SpecDecoder {
 }
 
 extension Diagnostic {
-    fileprivate static func patternTooLarge(_ pattern: Located<String>) -> Diagnostic {
-        Diagnostic(
+    fileprivate static func invalidPattern(_ pattern: Located<String>, _ problem: PatternProblem) -> Diagnostic {
+        let remedy =
+            switch problem {
+            case .invalid: "correct it, and write it in single quotes, in which YAML keeps backslashes"
+            case .tooManyCharacters, .tooManyBrackets, .tooManyRepetitions: "write a shorter one"
+            case .unsupported: "write it without"
+            }
+        return Diagnostic(
             "invalid-limit",
             at: pattern.location,
-            "'pattern' has more than \(PatternSize.mostCharacters) characters, or more than "
-                + "\(PatternSize.mostBrackets) nested character classes or set operators; write a shorter one"
-        )
-    }
-
-    fileprivate static func invalidRegularExpression(_ pattern: Located<String>) -> Diagnostic {
-        Diagnostic(
-            "invalid-limit",
-            at: pattern.location,
-            "'\(pattern.value.prefix(80))' is not a regular expression that Swift can read; correct it, and write "
-                + "it in single quotes, in which YAML keeps backslashes"
+            "the pattern '\(pattern.value.prefix(80))' \(problem); \(remedy)"
         )
     }
 }

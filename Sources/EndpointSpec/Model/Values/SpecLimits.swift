@@ -1,3 +1,5 @@
+internal import EndpointPatterns
+
 /// What a value may be within its type: `min`, `max`, `pattern`, and how long it may be. `nil` where nothing was said.
 package struct SpecLimits: Hashable, Sendable {
     /// The least number, as the spec writes it.
@@ -44,7 +46,7 @@ extension SpecScalar {
 enum LimitViolation {
     /// What the value has to be, and what of it that is not.
     case unmet(String, SourceLocation)
-    /// A pattern that takes too long on the value there.
+    /// A pattern that takes too many steps on the value there.
     case unchecked(Located<String>, SourceLocation)
 }
 
@@ -60,10 +62,8 @@ extension SpecLimits {
             return countViolation(entries.count).map { .unmet($0, literal.location) }
                 ?? entries.lazy.compactMap { values.violation(of: $0.value) }.first
         case .scalar(let text, _):
-            if let pattern, !PatternSearch.isBounded(pattern.value, in: text) {
-                return .unchecked(pattern, literal.location)
-            }
-            return violation(of: text).map { .unmet($0, literal.location) }
+            if let unmet = violation(of: text) { return .unmet(unmet, literal.location) }
+            return patternViolation(of: text, at: literal.location)
         }
     }
 
@@ -87,10 +87,20 @@ extension SpecLimits {
         if let max, Self.isLess(max.value, text) { return "must be at most \(max.value)" }
         if let minLength, length < minLength.value { return "must have at least \(minLength.value) characters" }
         if let maxLength, length > maxLength.value { return "must have at most \(maxLength.value) characters" }
-        if let pattern, let regex = try? Regex(pattern.value), text.firstMatch(of: regex) == nil {
-            return "must match the pattern \(pattern.value)"
-        }
         return nil
+    }
+
+    /// Fewer steps than a client takes: a spec may have thousands of values.
+    static let mostSteps = 100_000
+
+    private func patternViolation(of text: String, at location: SourceLocation) -> LimitViolation? {
+        // The decoder reports what is no pattern, and leaves it out.
+        guard let pattern, var compiled = try? TextPattern(pattern.value) else { return nil }
+        switch compiled.search(in: text, mostSteps: Self.mostSteps) {
+        case .found: return nil
+        case .absent: return .unmet("must match the pattern \(pattern.value)", location)
+        case .undecided: return .unchecked(pattern, location)
+        }
     }
 
     /// Whole numbers exactly, others as far as a double goes.

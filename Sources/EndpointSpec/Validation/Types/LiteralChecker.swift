@@ -228,9 +228,8 @@ extension Diagnostic {
         Diagnostic(
             "slow-pattern",
             at: pattern.location,
-            "the pattern '\(pattern.value.prefix(80))' is too slow to check: there are more than "
-                + "\(PatternSearch.budget(for: 0)) ways to match it against one value; rewrite it so that a text can "
-                + "match in only one way, such as '^[a-z]+(-[a-z]+)*$' instead of '^([a-z]+-?)*$'",
+            "the pattern '\(pattern.value.prefix(80))' is too slow to check: it takes more than \(SpecLimits.mostSteps) "
+                + "steps on one value; write smaller counts in '{…}', above all where one repetition is inside another",
             notes: [Note("the value is here", at: value)]
         )
     }

@@ -1,25 +1,20 @@
+internal import EndpointPatterns
 internal import EndpointRuntime
 
 /// The regular expressions of an API, compiled once.
 struct PatternSet: Sendable {
-    /// A compiled expression. `Regex` is not marked as sendable, because it could contain code. A regex made from text
-    /// contains none, and the lock lets only one thread use it at a time.
-    private struct Compiled: @unchecked Sendable {
-        let regex: Regex<AnyRegexOutput>
-    }
-
-    private let compiled: [String: Lock<Compiled>]
+    private let compiled: [String: Lock<TextPattern>]
     /// The patterns that could not be compiled, or for which no text can be made, in words.
     let notes: [String]
 
     init(_ patterns: Set<String>) {
-        var compiled: [String: Lock<Compiled>] = [:]
+        var compiled: [String: Lock<TextPattern>] = [:]
         var notes: [String] = []
         for pattern in patterns.sorted() {
-            do {
-                compiled[pattern] = Lock(Compiled(regex: try Regex(pattern)))
+            do throws(PatternProblem) {
+                compiled[pattern] = Lock(try TextPattern(pattern))
             } catch {
-                notes.append("the pattern \(pattern) is not checked: \(error)")
+                notes.append("the pattern \(pattern) is not checked: it \(error)")
             }
             if PatternText(pattern) == nil {
                 notes.append(
@@ -31,10 +26,11 @@ struct PatternSet: Sendable {
         self.notes = notes
     }
 
-    /// Whether the expression is found in the text. An invalid expression is found in every text.
-    func isFound(_ pattern: String, in text: String) -> Bool {
-        guard let lock = compiled[pattern] else { return true }
-        return lock.withLock { text.firstMatch(of: $0.regex) != nil }
+    /// Whether the expression is nowhere in the text. An invalid expression is never absent, and neither is one that takes
+    /// too many steps, as in a client.
+    func isAbsent(_ pattern: String, in text: String) -> Bool {
+        guard let lock = compiled[pattern] else { return false }
+        return lock.withLock { $0.search(in: text) == .absent }
     }
 
     /// All patterns of the API's values.

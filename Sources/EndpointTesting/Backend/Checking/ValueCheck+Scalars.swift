@@ -28,7 +28,7 @@ extension ValueCheck {
         if limits.min != nil || limits.max != nil, let number = DecimalText.value(text) {
             checkBounds(number, limits, value)
         }
-        if let pattern = limits.pattern, !patterns.isFound(pattern, in: text) { fail("a match of \(pattern)", value) }
+        if let pattern = limits.pattern, patterns.isAbsent(pattern, in: text) { fail("a match of \(pattern)", value) }
     }
 
     private mutating func checkLength(_ length: Int, _ limits: MockLimits) {

@@ -3,8 +3,12 @@ enum PatternSize {
     static let mostCharacters = 10_000
     static let mostBrackets = 20
 
-    static func isTooLarge(_ pattern: String) -> Bool {
-        if pattern.utf8.count > mostCharacters { return true }
+    static func problem(of pattern: String) -> PatternProblem? {
+        if pattern.utf8.count > mostCharacters { return .tooManyCharacters }
+        return hasTooManyBrackets(pattern) ? .tooManyBrackets : nil
+    }
+
+    private static func hasTooManyBrackets(_ pattern: String) -> Bool {
         var depth = 0
         var operators = 0
         var last: UInt8?

@@ -1,0 +1,126 @@
+/// A regular expression as steps, each of which says where the next character leads.
+struct PatternProgram: Sendable {
+    /// What is looked for; one inside another stands before it.
+    let looks: [PatternMachine]
+    /// What has to be found.
+    let root: PatternMachine
+
+    /// More steps than any pattern needs that somebody could read.
+    static let mostNodes = 20_000
+
+    init(_ syntax: PatternSyntax) throws(PatternProblem) {
+        var looks: [PatternMachine] = []
+        var nodes = 0
+        for look in syntax.looks {
+            // From the text's end on, so that one pass says for every place whether a match begins there.
+            looks.append(try PatternMachine(look, isBackward: true, besides: nodes))
+            nodes += looks[looks.count - 1].nodes.count
+        }
+        self.looks = looks
+        root = try PatternMachine(syntax.root, isBackward: false, besides: nodes)
+    }
+
+    /// The steps of all of it.
+    var size: Int { looks.reduce(root.nodes.count) { $0 + $1.nodes.count } }
+}
+
+/// The steps of a pattern, or of what it looks for.
+struct PatternMachine: Sendable {
+    /// Numbers of steps to go on with.
+    typealias Step = Int
+
+    enum Node: Hashable, Sendable {
+        /// One character that is of the atom with this number.
+        case character(atom: Int, next: Step)
+        case choice(Step, Step)
+        case place(PatternPlace, next: Step)
+        /// What is looked for begins here, or must not.
+        case look(Int, isRefusal: Bool, next: Step)
+        case end
+    }
+
+    let nodes: [Node]
+    let first: Step
+    /// Whether it goes through the text from its end.
+    let isBackward: Bool
+    /// Whether it begins nowhere but where it sets out.
+    let isAnchored: Bool
+
+    fileprivate init(_ part: PatternPart, isBackward: Bool, besides others: Int) throws(PatternProblem) {
+        var layout = PatternLayout(isBackward: isBackward, mostNodes: PatternProgram.mostNodes - others)
+        let end = layout.add(.end)
+        first = layout.lay(part, next: end)
+        guard !layout.isFull else { throw .tooManyRepetitions }
+        nodes = layout.nodes
+        self.isBackward = isBackward
+        isAnchored = !isBackward && part.isAnchored
+    }
+}
+
+/// Lays out a pattern's parts, from where a match ends to where it begins.
+private struct PatternLayout {
+    let isBackward: Bool
+    let mostNodes: Int
+    private(set) var nodes: [PatternMachine.Node] = []
+
+    init(isBackward: Bool, mostNodes: Int) {
+        self.isBackward = isBackward
+        self.mostNodes = mostNodes
+    }
+
+    var isFull: Bool { nodes.count >= mostNodes }
+
+    mutating func add(_ node: PatternMachine.Node) -> PatternMachine.Step {
+        nodes.append(node)
+        return nodes.count - 1
+    }
+
+    /// - Returns: The step that the part begins with. The depth of parts is that of the groups, which Swift's parser bounds.
+    mutating func lay(_ part: PatternPart, next: PatternMachine.Step) -> PatternMachine.Step {
+        if isFull { return next }
+        switch part {
+        case .atom(let number): return add(.character(atom: number, next: next))
+        case .place(let place): return add(.place(place, next: next))
+        case .look(let number, let isRefusal): return add(.look(number, isRefusal: isRefusal, next: next))
+        case .sequence(let parts):
+            return isBackward
+                ? parts.reduce(next) { lay($1, next: $0) } : parts.reversed().reduce(next) { lay($1, next: $0) }
+        case .alternatives(let parts):
+            let starts = parts.map { lay($0, next: next) }
+            guard let last = starts.last else { return next }
+            return starts.dropLast().reversed().reduce(last) { add(.choice($1, $0)) }
+        case .repeated(let inner, let least, let most):
+            let rest = most.map { lay(inner, upTo: $0 - least, next: next) } ?? lay(inner, withoutEnd: next)
+            return lay(inner, times: least, next: rest)
+        }
+    }
+
+    private mutating func lay(_ inner: PatternPart, withoutEnd next: PatternMachine.Step) -> PatternMachine.Step {
+        let loop = add(.end)
+        nodes[loop] = .choice(lay(inner, next: loop), next)
+        return loop
+    }
+
+    private mutating func lay(_ inner: PatternPart, upTo most: Int, next: PatternMachine.Step) -> PatternMachine.Step {
+        var start = next
+        var count = 0
+        while count < most, !isFull {
+            start = add(.choice(lay(inner, next: start), next))
+            count += 1
+        }
+        return start
+    }
+
+    private mutating func lay(_ inner: PatternPart, times: Int, next: PatternMachine.Step) -> PatternMachine.Step {
+        var start = next
+        var count = 0
+        while count < times, !isFull {
+            let body = lay(inner, next: start)
+            // An empty group is as empty however often it stands there.
+            if body == start { return start }
+            start = body
+            count += 1
+        }
+        return start
+    }
+}

@@ -1,0 +1,45 @@
+/// A text, as patterns are held against it.
+struct PatternSubject {
+    let text: String
+    /// The code of each character; 128 where it is none of ASCII.
+    let codes: [UInt8]
+    /// The characters, where not all are of ASCII.
+    private let characters: [Character]
+
+    static let other: UInt8 = 128
+
+    init(_ text: String) {
+        self.text = text
+        // "\r\n" is one character.
+        if text.utf8.allSatisfy({ $0 < Self.other && $0 != UInt8(ascii: "\r") }) {
+            codes = Array(text.utf8)
+            characters = []
+        } else {
+            characters = Array(text)
+            codes = characters.map { $0.utf8.count == 1 ? $0.asciiValue ?? Self.other : Self.other }
+        }
+    }
+
+    var count: Int { codes.count }
+
+    func character(_ place: Int) -> Character {
+        characters.isEmpty ? Character(Unicode.Scalar(codes[place])) : characters[place]
+    }
+
+    func isNewline(_ place: Int) -> Bool { character(place).isNewline }
+
+    /// The places where words or characters begin or end.
+    func edges(_ edge: PatternEdge) -> [Bool] {
+        var edges = Array(repeating: false, count: count + 1)
+        guard let regex = try? Regex("\\\(edge.rawValue)") else { return edges }
+        var (index, place) = (text.startIndex, 0)
+        for match in text.matches(of: regex) {
+            while index < match.range.lowerBound {
+                text.formIndex(after: &index)
+                place += 1
+            }
+            edges[place] = true
+        }
+        return edges
+    }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import EndpointPatterns
+
+/// What a search costs: steps, however the text is made.
+@Suite struct PatternStepsTests {
+    /// With these, Swift's engine tries ways without end.
+    @Test(arguments: [
+        "^([A-Za-z0-9]+-?)*$", "^(a+)+$", "^(a|a)*$", "^(a|aa)+$", "^(a*)*$", "^(?:a+){10,}$", "^(?=(a+)+$)a",
+        "^(?!(a+)+$)b", "^(a+?)+?$", "^(\\w\\w?)+$", "^([[:alpha:]]+)*$", "^(?i)(A+)+$", "^(?i:A+)+$", "^(?<n>a+)+$",
+        "^(?x) ( a + ) + $", "^(a*b*)*$", "^((a{1,9}){1,9}){1,9}$", "^(\\p{L}+)*$", "^(\\x{61}+)*$", "(x+x+)+y|^(.*)*$", "(a+)+$",
+        "(.*)(.*)(.*)(.*)(.*)z", "^(?:(?=.*z)a|a)*$", "(?:(?!.*z)a)*b",
+    ])
+    func growWithTheText(_ text: String) throws {
+        var pattern = try TextPattern(text)
+        for count in [28, 100, 200, 400] {
+            let text = String(repeating: "a", count: count) + "!\n!"
+            _ = pattern.search(in: text)
+            #expect(pattern.steps <= pattern.size * (text.count + 1))
+        }
+        #expect(pattern.search(in: String(repeating: "a", count: 28) + "\n!") != .undecided)
+    }
+
+    @Test(arguments: [
+        ("^[a-z]+$", 4), ("^[\\w.+-]+@[\\w-]+\\.[\\w.-]+$", 6), ("^([A-Za-z0-9]+-?)*$", 9), ("^.{1,5000}$", 4),
+        ("^[a-z0-9]+(-[a-z0-9]+)*$", 6),
+    ])
+    func areFewForEachCharacter(_ text: String, _ most: Int) throws {
+        var pattern = try TextPattern(text)
+        let text = String(repeating: "abcdefghi0", count: 50)
+        _ = pattern.search(in: text)
+        #expect(pattern.steps <= most * (text.count + 1), "\(pattern.steps)")
+    }
+
+    @Test func endWhereAnAnchoredPatternCannotGoOn() throws {
+        var pattern = try TextPattern("^[a-z]+$")
+        #expect(pattern.search(in: "ab!" + String(repeating: "a", count: 10_000)) == .absent)
+        #expect(pattern.steps < 20)
+    }
+
+    @Test func areBounded() throws {
+        var pattern = try TextPattern("^(?:.{1,99}){1,99}x$")
+        #expect(pattern.search(in: String(repeating: "a", count: 400)) == .undecided)
+        #expect((TextPattern.mostSteps...(TextPattern.mostSteps + pattern.size)).contains(pattern.steps))
+        #expect(pattern.search(in: "aax", mostSteps: 10) == .undecided)
+        #expect(pattern.search(in: "aax") == .found && pattern.search(in: "aa") == .absent)
+    }
+
+    @Test func countWhatIsLookedForToo() throws {
+        var pattern = try TextPattern("(?=x(?:.{1,99}){1,99})y")
+        #expect(pattern.search(in: String(repeating: "a", count: 400)) == .undecided)
+    }
+
+    @Test func keepLittleOfTheTexts() throws {
+        var pattern = try TextPattern("^[^a]+$")
+        for code in UInt32(0x4E00)..<0x5E00 {
+            let character = try #require(Unicode.Scalar(code))
+            #expect(pattern.search(in: String(character)) == .found)
+        }
+        #expect(pattern.mostRemembered <= 1_000)
+    }
+}
