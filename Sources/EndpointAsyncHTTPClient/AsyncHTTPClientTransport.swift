@@ -23,7 +23,7 @@
         /// The largest size of a body that is not streamed.
         public let maximumResponseBytes: Int
         /// Watches the deadlines of bodies that are read as a whole.
-        private let watch = TimeoutWatch(clock: SystemClock())
+        private let watch: TimeoutWatch
 
         /// Creates a transport with its own pool of connections, which closes when the transport is released.
         ///
@@ -31,9 +31,22 @@
         ///   - configuration: The configuration of the HTTP client; the default is ``standardConfiguration``.
         ///   - maximumResponseBytes: A longer body is an invalid response, and is not read to its end. A streamed body
         ///     can have any length.
-        public init(
+        public convenience init(
             configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.standardConfiguration,
             maximumResponseBytes: Int = 64 << 20
+        ) {
+            self.init(
+                configuration: configuration,
+                maximumResponseBytes: maximumResponseBytes,
+                watch: TimeoutWatch(clock: SystemClock())
+            )
+        }
+
+        /// Creates a transport with a watch of its own, which ends the reading of bodies at their deadlines.
+        package init(
+            configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.standardConfiguration,
+            maximumResponseBytes: Int = 64 << 20,
+            watch: TimeoutWatch
         ) {
             // Not `.singleton`: on Apple's systems, that is a group of Network.framework. It has other errors, and it
             // waits if a server refuses the connection.
@@ -41,6 +54,7 @@
             client = HTTPClient(eventLoopGroupProvider: loops, configuration: configuration)
             ownsClient = true
             self.maximumResponseBytes = maximumResponseBytes
+            self.watch = watch
         }
 
         /// Creates a transport with an existing HTTP client, which the app shuts down itself.
@@ -56,6 +70,7 @@
             self.client = client
             ownsClient = false
             self.maximumResponseBytes = maximumResponseBytes
+            watch = TimeoutWatch(clock: SystemClock())
         }
 
         deinit {

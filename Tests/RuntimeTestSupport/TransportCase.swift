@@ -24,6 +24,17 @@ package enum TransportCase: String, CaseIterable, Sendable {
     /// With the one in memory, for what does not need a wire.
     package static let withMemory = allCases + [.inMemory]
 
+    /// A transport of its own, whose watch ends exchanges at their deadlines.
+    package func make(watch: TimeoutWatch) -> any EndpointTransport {
+        switch self {
+        case .urlSession: URLSessionTransport(watch: watch)
+        #if AsyncHTTPClient
+            case .asyncHTTPClient: AsyncHTTPClientTransport(watch: watch)
+        #endif
+        case .inMemory: InMemoryTransport.ofLoopback()
+        }
+    }
+
     /// A transport of its own.
     package func make(maximumResponseBytes: Int = 64 << 20) -> any EndpointTransport {
         switch self {

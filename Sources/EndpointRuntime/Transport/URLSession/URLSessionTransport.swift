@@ -19,7 +19,7 @@ public final class URLSessionTransport: EndpointTransport {
     #if canImport(FoundationNetworking)
         let ownConnections: OwnConnections
     #endif
-    private let watch = TimeoutWatch(clock: SystemClock())
+    private let watch: TimeoutWatch
     /// What it was made with.
     public let maximumResponseBytes: Int
 
@@ -30,11 +30,25 @@ public final class URLSessionTransport: EndpointTransport {
     ///     of the app's own can add cookies and a cache, but these are selected by URL, not by user.
     ///   - maximumResponseBytes: A longer body is an invalid response, and is not read to its end. Otherwise, a body
     ///     without an end would fill the memory.
-    public init(
+    public convenience init(
         configuration: URLSessionConfiguration = URLSessionTransport.standardConfiguration,
         maximumResponseBytes: Int = 64 << 20
     ) {
+        self.init(
+            configuration: configuration,
+            maximumResponseBytes: maximumResponseBytes,
+            watch: TimeoutWatch(clock: SystemClock())
+        )
+    }
+
+    /// The same, with the watch that ends exchanges at their deadlines.
+    package init(
+        configuration: URLSessionConfiguration = URLSessionTransport.standardConfiguration,
+        maximumResponseBytes: Int = 64 << 20,
+        watch: TimeoutWatch
+    ) {
         self.maximumResponseBytes = maximumResponseBytes
+        self.watch = watch
         let queue = URLSessionTask.delegateQueue
         session = DelegatedSession(
             configuration,
@@ -61,6 +75,7 @@ public final class URLSessionTransport: EndpointTransport {
             pins: PublicKeyPins
         ) {
             self.maximumResponseBytes = maximumResponseBytes
+            watch = TimeoutWatch(clock: SystemClock())
             session = DelegatedSession(
                 configuration,
                 URLSessionExchanges(maximumBytes: maximumResponseBytes, pins: pins),
@@ -105,7 +120,7 @@ public final class URLSessionTransport: EndpointTransport {
                 throw TransportError(.other, underlying: EndpointBodyError.changedFile(file))
             }
         } else if request.body.bytes == nil, !request.body.isNone {
-            temporary = try await TemporaryFile.holding(request.body.chunks())
+            temporary = try await written(request)
         }
         let handling = URLSessionExchanges.Handling(
             streams: request.streamsResponse,
@@ -114,6 +129,23 @@ public final class URLSessionTransport: EndpointTransport {
             upload: temporary
         )
         return try await send(request, as: urlRequest, file: request.body.file ?? temporary?.url, handling).get()
+    }
+
+    /// The file that a stream was written into, which takes of the request's time too.
+    private nonisolated(nonsending) func written(
+        _ request: EndpointTransportRequest
+    ) async throws(TransportError) -> TemporaryFile {
+        let body = request.body
+        guard let deadline = request.deadline else { return try await TemporaryFile.holding(body.chunks()) }
+        let (file, isExpired) = await watch.run(until: deadline.time) { () -> Result<TemporaryFile, TransportError> in
+            do throws(TransportError) {
+                return .success(try await TemporaryFile.holding(body.chunks()))
+            } catch {
+                return .failure(error)
+            }
+        }
+        if isExpired, !Task.isCancelled { throw TransportError(.timedOut) }
+        return try file.get()
     }
 
     private nonisolated(nonsending) func send(
