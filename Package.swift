@@ -99,6 +99,9 @@ func command(_ name: String, verb: String, _ description: String, permissions: [
     )
 }
 
+/// What a spec is read and planned with.
+let planning: [Target.Dependency] = ["EndpointDescription", "EndpointPlan", "EndpointSpec"]
+
 /// What both halves know: these depend on nothing, so that neither half brings the other along.
 let sharedTargets: [Target] = [.target(name: "EndpointDescription"), .target(name: "EndpointPatterns")]
 
@@ -107,29 +110,27 @@ let generatorTargets: [Target] = [
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "EndpointSpec", dependencies: ["CLibYAML", "EndpointPatterns"]),
     .target(name: "EndpointPlan", dependencies: ["EndpointDescription", "EndpointSpec"]),
-    .target(
-        name: "OpenAPIConversion",
-        dependencies: ["EndpointDescription", "EndpointPatterns", "EndpointPlan", "EndpointSpec"]
-    ),
+    .target(name: "OpenAPIConversion", dependencies: ["EndpointPatterns"] + planning),
     .target(name: "EndpointTemplates", path: "Templates", resources: [.embedInCode("Mustache")]),
-    .target(
-        name: "EndpointRendering",
-        dependencies: ["EndpointDescription", "EndpointPlan", "EndpointSpec"]
-            + products("Mustache", of: "swift-mustache")
-    ),
+    .target(name: "EndpointRendering", dependencies: planning + products("Mustache", of: "swift-mustache")),
     .target(
         name: "EndpointGeneration",
         dependencies: ["EndpointSpec", "EndpointPlan", "EndpointRendering", "EndpointTemplates"]
     ),
-    .target(name: "EndpointFiles", dependencies: ["EndpointGeneration", "EndpointPlan", "EndpointSpec"]),
+    .target(name: "EndpointTooling", dependencies: ["EndpointSpec"]),
+    .target(
+        name: "EndpointFiles",
+        dependencies: ["EndpointGeneration", "EndpointPlan", "EndpointSpec", "EndpointTooling"]
+    ),
     .executableTarget(
         name: "endpoint-generator",
-        dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "OpenAPIConversion"] + argumentParser,
+        dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "EndpointTooling", "OpenAPIConversion"]
+            + argumentParser,
         path: "Sources/EndpointGeneratorTool"
     ),
     .executableTarget(
         name: "endpoint-generator-build",
-        dependencies: ["EndpointFiles"],
+        dependencies: ["EndpointFiles", "EndpointTooling"],
         path: "Sources/EndpointBuildTool"
     ),
     .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-generator-build"]),
@@ -176,8 +177,8 @@ let serverTargets: [Target] = [
     .executableTarget(
         name: "endpoint-mock-server",
         dependencies: [
-            "EndpointFiles", "EndpointGeneration", "EndpointMockServer", "EndpointPlan", "EndpointRuntime",
-            "EndpointSpec", "EndpointTesting",
+            "EndpointMockServer", "EndpointPlan", "EndpointRuntime", "EndpointSpec", "EndpointTesting",
+            "EndpointTooling",
         ] + argumentParser + httpTypes,
         path: "Sources/EndpointMockServerTool"
     ),
@@ -198,6 +199,9 @@ func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
 }
 
+/// What tests of the generator's tools are made of.
+let tooling: [Target.Dependency] = ["EndpointFiles", "EndpointSpec", "EndpointTooling"]
+
 /// What tests of the runtime are made of.
 let runtimeTesting: [Target.Dependency] = ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"] + httpTypes
 let offlineTesting: [Target.Dependency] = ["EndpointOffline", "EndpointStoreTesting"] + runtimeTesting
@@ -213,15 +217,17 @@ let testTargets: [Target] = [
     tests("ShadowedNamesTests", ["EndpointRuntime", "EndpointTesting"], path: "Tests/ShadowedNames"),
     tests(
         "EndpointMockServerTests",
-        ["endpoint-mock-server", "EndpointMockServer", "EndpointSpec", "SpecTestSupport"] + runtimeTesting
+        ["endpoint-mock-server", "EndpointMockServer", "EndpointSpec", "EndpointTooling", "SpecTestSupport"]
+            + runtimeTesting
             + products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
     ),
     tests(
         "EndpointGeneratorToolTests",
-        ["endpoint-generator", "EndpointFiles", "EndpointSpec", "OpenAPIConversion"] + argumentParser
+        ["endpoint-generator", "EndpointFiles", "EndpointSpec", "EndpointTooling", "OpenAPIConversion"] + argumentParser
     ),
-    tests("EndpointBuildToolTests", ["endpoint-generator-build", "EndpointFiles", "EndpointSpec"]),
-    tests("EndpointFilesTests", ["EndpointFiles", "EndpointGeneration", "EndpointSpec"]),
+    tests("EndpointBuildToolTests", ["endpoint-generator-build"] + tooling),
+    tests("EndpointFilesTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
+    tests("EndpointToolingTests", ["EndpointSpec", "EndpointTooling", "SpecTestSupport"]),
     support("SpecTestSupport", ["EndpointSpec"]),
     support("OpenAPITestSupport", ["EndpointGeneration", "EndpointSpec", "OpenAPIConversion"]),
     support("RuntimeTestSupport", ["EndpointAsyncHTTPClient", "EndpointRuntime"]),
@@ -234,24 +240,21 @@ let testTargets: [Target] = [
     ),
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"], path: "Tests/Systems"),
-    tests("EndpointDescriptionTests", ["EndpointDescription", "EndpointPlan", "EndpointSpec", "EndpointTesting"]),
+    tests("EndpointDescriptionTests", ["EndpointTesting"] + planning),
     tests("EndpointPatternsTests", ["EndpointPatterns"]),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
     tests("OpenAPIConversionTests", ["EndpointGeneration", "EndpointSpec", "OpenAPIConversion", "OpenAPITestSupport"]),
-    tests(
-        "EndpointPlanTests",
-        ["EndpointDescription", "EndpointPlan", "EndpointRuntime", "EndpointSpec", "SpecTestSupport"]
-    ),
+    tests("EndpointPlanTests", ["EndpointRuntime", "SpecTestSupport"] + planning),
     tests("EndpointRenderingTests", ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]),
     tests(
         "FuzzTests",
         [
-            "EndpointDescription", "EndpointGeneration", "EndpointOffline", "EndpointPlan", "EndpointSpec",
-            "EndpointTesting", "OpenAPIConversion", "OpenAPITestSupport", "SpecTestSupport",
-        ],
+            "EndpointGeneration", "EndpointOffline", "EndpointTesting", "OpenAPIConversion", "OpenAPITestSupport",
+            "SpecTestSupport",
+        ] + planning,
         path: "Tests/Fuzz"
     ),
-    tests("PluginScenariosTests", ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "SpecTestSupport"]),
+    tests("PluginScenariosTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
     tests("EndpointRuntimeTests", ["ConnectivityProbe"] + runtimeTesting),
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
     tests("EndpointTestingTests", ["EndpointOffline"] + runtimeTesting),

@@ -1,4 +1,5 @@
 import EndpointFiles
+import EndpointTooling
 
 /// What the plugins run.
 @main

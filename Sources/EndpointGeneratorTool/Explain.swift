@@ -1,5 +1,6 @@
 import ArgumentParser
 import EndpointFiles
+import EndpointTooling
 
 /// `endpoint-generator explain`.
 struct Explain: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EndpointFiles
+import EndpointTooling
 import OpenAPIConversion
 
 /// `endpoint-generator export`.

@@ -1,6 +1,7 @@
 import EndpointFiles
 import EndpointGeneration
 import EndpointSpec
+import EndpointTooling
 import Foundation
 import OpenAPIConversion
 
@@ -14,23 +15,21 @@ struct ExportCommand: Sendable {
     var isForced = false
 
     func run() -> CommandOutcome {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: specs, isDirectory: &isFolder), isFolder.boolValue else {
+        guard let reading = SpecReading(folder: specs) else {
             return .usage("there is no folder '\(specs)'; --specs takes the folder of an API")
         }
-        let reading = SpecReading(folder: specs)
-        guard let request = reading.requests.first else {
+        guard let api = reading.apis.first else {
             guard reading.diagnostics.isEmpty else { return refused(reading.diagnostics) }
             return .usage("there is no API in '\(specs)'; an API has an api.yaml")
         }
-        guard reading.requests.count == 1 else {
-            let names = NameList.text(reading.requests.map(\.prefix))
+        guard reading.apis.count == 1 else {
+            let names = NameList.text(reading.apis.map(\.prefix))
             return .usage("a document describes one API, but '\(specs)' contains \(names); name the folder of one")
         }
         // What only shows once Swift is planned is wrong with a spec as well.
-        let found = (reading.diagnostics + Generation.check(request.sources)).sortedAndUnique()
+        let found = (reading.diagnostics + Generation.check(api.sources)).sortedAndUnique()
         guard !found.containsErrors else { return refused(found) }
-        let outcome = OpenAPIExport.run(request.sources, format: chosenFormat)
+        let outcome = OpenAPIExport.run(api.sources, format: chosenFormat)
         guard let text = outcome.text else { return refused(outcome.diagnostics) }
         guard let output, output != "-" else {
             return CommandOutcome(.success, output: text, errors: lines(found))

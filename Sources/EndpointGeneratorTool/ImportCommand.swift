@@ -1,6 +1,7 @@
 import EndpointFiles
 import EndpointGeneration
 import EndpointSpec
+import EndpointTooling
 import Foundation
 import OpenAPIConversion
 

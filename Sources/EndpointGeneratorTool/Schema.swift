@@ -1,6 +1,7 @@
 import ArgumentParser
 import EndpointFiles
 import EndpointSpec
+import EndpointTooling
 
 /// `endpoint-generator schema`.
 struct Schema: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EndpointFiles
+import EndpointTooling
 
 /// `endpoint-generator validate`.
 struct Validate: ParsableCommand {

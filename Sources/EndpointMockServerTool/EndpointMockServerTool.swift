@@ -1,5 +1,5 @@
 import ArgumentParser
-import EndpointFiles
+import EndpointTooling
 import Foundation
 
 /// The command line `endpoint-mock-server`. It is the only executable that uses both halves of the package: it reads

@@ -1,5 +1,6 @@
 import EndpointFiles
 import EndpointSpec
+import EndpointTooling
 import Testing
 
 @testable import endpoint_generator_build

@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointTooling
 import Foundation
 import HTTPTypes
 import Testing
@@ -27,7 +28,8 @@ import Testing
     }
 
     @Test(arguments: folders) func everyEndpointIsAnsweredFor(folder: String) async throws {
-        for loaded in SpecLoading(folder: Self.root.appending(path: folder).path).apis {
+        let loading = try #require(SpecLoading(folder: Self.root.appending(path: folder).path))
+        for loaded in loading.apis {
             for route in loaded.api.routes {
                 let backend = MockBackend(loaded.api)
                 #expect(backend.notes.isEmpty)

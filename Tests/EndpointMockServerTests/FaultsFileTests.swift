@@ -1,5 +1,6 @@
 import EndpointSpec
 import EndpointTesting
+import EndpointTooling
 import SpecTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 #if Server
     import EndpointMockServer
     import EndpointRuntime
+    import EndpointTooling
     import Foundation
     import HTTPTypes
     import RuntimeTestSupport

@@ -1,4 +1,5 @@
 #if Server
+    import EndpointTooling
     import Foundation
     import Testing
 

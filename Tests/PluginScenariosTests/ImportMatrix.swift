@@ -1,4 +1,5 @@
 import EndpointFiles
+import EndpointTooling
 import Foundation
 import Testing
 

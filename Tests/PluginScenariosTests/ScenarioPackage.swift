@@ -1,3 +1,4 @@
+import EndpointTooling
 import Foundation
 import Testing
 

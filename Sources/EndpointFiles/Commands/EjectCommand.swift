@@ -1,5 +1,6 @@
 import EndpointGeneration
 package import EndpointSpec
+package import EndpointTooling
 import Foundation
 
 /// `eject`: writes the generated Swift into the sources, as files of the user's own. It is for users who stop using the
@@ -26,7 +27,7 @@ package struct EjectCommand: Sendable {
         }
         // Files without declarations exist only for the plugin, which must name its outputs in advance.
         let files = run.files.filter { !$0.text.contains(EjectCommand.blankMark) }.map(Self.ejected)
-        let taken = files.map { FilePath.join(output, $0.name) }.filter { FileManager.default.fileExists(atPath: $0) }
+        let taken = files.map { PathText.join(output, $0.name) }.filter { FileManager.default.fileExists(atPath: $0) }
         guard taken.isEmpty else {
             let lines = taken.map { "error: '\($0)' already exists and would be overwritten\n" }.joined()
             return CommandOutcome(.failure, errors: lines + "move it, or choose another folder; nothing was written\n")
@@ -42,7 +43,7 @@ package struct EjectCommand: Sendable {
     private func write(_ files: [GeneratedFile]) throws {
         try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
         for file in files {
-            let url = URL(fileURLWithPath: FilePath.join(output, file.name))
+            let url = URL(fileURLWithPath: PathText.join(output, file.name))
             try Data(file.text.utf8).write(to: url, options: .withoutOverwriting)
         }
     }
@@ -53,7 +54,7 @@ package struct EjectCommand: Sendable {
             \(output) now contains \(files) for \(names). They are yours: nothing generates them any more.
             What to take out of Package.swift:
               1. the target's 'plugins: [.plugin(name: "EndpointGenerator", …)]'
-              2. the folder of specs, \(specs), and 'exclude: ["\(SpecFolders.specsFolder)"]' with it; or keep both as a record
+              2. the folder of specs, \(specs), and 'exclude: ["\(PathText.specsFolder)"]' with it; or keep both as a record
             What stays: the dependencies that the files import: EndpointRuntime, and EndpointOffline for stores.
 
             """

@@ -1,6 +1,7 @@
 import EndpointGeneration
 import EndpointPlan
 import EndpointSpec
+package import EndpointTooling
 
 /// `explain`: prints the settings of an endpoint and the places that decide them, or one line for each endpoint.
 package struct ExplainCommand: Sendable {
@@ -14,13 +15,12 @@ package struct ExplainCommand: Sendable {
     }
 
     package func run() -> CommandOutcome {
-        guard FolderListing.isFolder(specs) else { return .noFolder(specs) }
-        let reading = SpecReading(folder: specs)
+        guard let reading = SpecReading(folder: specs) else { return .noFolder(specs) }
         var diagnostics = reading.diagnostics
         var explanations: [EndpointExplanation] = []
         var refinements: [SpecRefinements.Change] = []
-        for request in reading.requests {
-            let (spec, findings) = SpecReader.read(request.sources)
+        for api in reading.apis {
+            let (spec, findings) = SpecReader.read(api.sources)
             diagnostics += findings
             guard let spec else { continue }
             explanations += spec.files.flatMap(\.endpoints).map { EndpointExplanation($0, in: spec) }

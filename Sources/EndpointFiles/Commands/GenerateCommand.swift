@@ -1,5 +1,6 @@
 import EndpointGeneration
 package import EndpointSpec
+package import EndpointTooling
 
 /// `generate`: writes the Swift of a folder of specs, or reports what it would change.
 package struct GenerateCommand: Sendable {
@@ -104,7 +105,7 @@ extension GenerateCommand {
 extension OutputChange {
     /// Reports a change in a format that editors turn into a link, with the first line that differs.
     fileprivate func report(in folder: String) -> String {
-        let path = FilePath.join(folder, name)
+        let path = PathText.join(folder, name)
         switch action {
         case .add:
             return "\(path):1:1: error: the file is missing and would be added [out-of-date]\n"

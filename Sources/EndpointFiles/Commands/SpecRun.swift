@@ -1,5 +1,6 @@
 import EndpointGeneration
 import EndpointSpec
+import EndpointTooling
 
 /// A run of the generator over all APIs of a folder on disk. Each command starts with one.
 struct SpecRun {
@@ -16,8 +17,8 @@ struct SpecRun {
 
     /// - Returns: `nil` if the folder does not exist.
     init?(folder: String, access: SpecAccessLevel? = nil, target: String? = nil, lints: Bool = false) {
-        guard FolderListing.isFolder(folder) else { return nil }
-        let reading = SpecReading(folder: folder, access: access, target: target, lints: lints)
+        guard let reading = GenerationReading(folder: folder, access: access, target: target, lints: lints)
+        else { return nil }
         diagnostics = reading.diagnostics
         // If files could not be found or read, the other files would miss them. So only these problems are reported.
         if !diagnostics.containsErrors {

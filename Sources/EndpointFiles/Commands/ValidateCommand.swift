@@ -1,4 +1,5 @@
 import EndpointSpec
+package import EndpointTooling
 import Foundation
 
 /// `validate`: reports the errors in a folder of specs, and writes nothing.

@@ -1,4 +1,5 @@
 import EndpointGeneration
+import EndpointTooling
 import Foundation
 
 extension OutputFolder {
@@ -31,8 +32,8 @@ extension OutputFolder {
     private func stage(_ changes: [OutputChange]) throws(OutputError) -> [StagedFile] {
         var staged: [StagedFile] = []
         for change in changes {
-            let target = FilePath.join(path, change.name)
-            let temporary = FilePath.join(path, ".\(change.name).\(ProcessInfo.processInfo.processIdentifier)")
+            let target = PathText.join(path, change.name)
+            let temporary = PathText.join(path, ".\(change.name).\(ProcessInfo.processInfo.processIdentifier)")
             staged.append(StagedFile(temporaryPath: temporary, path: target))
             do {
                 try Data(change.after).write(to: URL(fileURLWithPath: temporary))
@@ -47,7 +48,7 @@ extension OutputFolder {
     }
 
     private func remove(_ name: String) throws(OutputError) {
-        let file = FilePath.join(path, name)
+        let file = PathText.join(path, name)
         do {
             try FileManager.default.removeItem(atPath: file)
         } catch {

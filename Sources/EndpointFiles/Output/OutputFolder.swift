@@ -1,4 +1,5 @@
 package import EndpointGeneration
+import EndpointTooling
 import Foundation
 
 /// The folder of the generated Swift. It belongs to one folder of specs, so any other generated file in it is stale.
@@ -33,7 +34,7 @@ package struct OutputFolder: Sendable {
             if before == after {
                 result.unchangedCount += 1
             } else {
-                guard isOurs(before) else { throw .foreignFile(FilePath.join(path, file.name)) }
+                guard isOurs(before) else { throw .foreignFile(PathText.join(path, file.name)) }
                 result.changes.append(OutputChange(action: .replace, name: file.name, before: before, after: after))
             }
         }
@@ -63,7 +64,7 @@ package struct OutputFolder: Sendable {
     }
 
     private func read(_ name: String) throws(OutputError) -> [UInt8] {
-        let file = FilePath.join(path, name)
+        let file = PathText.join(path, name)
         do {
             return try [UInt8](Data(contentsOf: URL(fileURLWithPath: file)))
         } catch {

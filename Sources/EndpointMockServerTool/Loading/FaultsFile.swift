@@ -1,5 +1,6 @@
 import EndpointSpec
 import EndpointTesting
+import EndpointTooling
 import Foundation
 
 /// A file of faults that the server makes on purpose:

@@ -1,8 +1,7 @@
-import EndpointFiles
-import EndpointGeneration
 import EndpointPlan
 import EndpointSpec
 import EndpointTesting
+import EndpointTooling
 
 /// An API as its specs describe it, ready to be served.
 struct LoadedAPI: Sendable {
@@ -18,12 +17,12 @@ struct SpecLoading: Sendable {
     /// Sorted, without duplicates.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Reads the specs of a folder, which must exist.
-    init(folder: String) {
-        let reading = SpecReading(folder: folder)
+    /// Reads the specs of a folder; nil if there is no such folder.
+    init?(folder: String) {
+        guard let reading = SpecReading(folder: folder) else { return nil }
         diagnostics = reading.diagnostics
-        for request in reading.requests {
-            let (spec, findings) = SpecReader.read(request.sources)
+        for files in reading.apis {
+            let (spec, findings) = SpecReader.read(files.sources)
             diagnostics += findings
             if let spec { apis.append(LoadedAPI(spec)) }
         }

@@ -1,5 +1,5 @@
 #if Server
-    import EndpointFiles
+    import EndpointTooling
     import EndpointMockServer
     import EndpointRuntime
     import EndpointSpec
@@ -45,15 +45,12 @@
         var contract: ContractProxy?
 
         func load() -> Outcome {
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: settings.specs, isDirectory: &isFolder), isFolder.boolValue
-            else {
+            guard let loading = SpecLoading(folder: settings.specs) else {
                 return .usage(
                     "there is no folder '\(settings.specs)'; --specs takes the folder of an API, or a folder of "
                         + "API folders"
                 )
             }
-            let loading = SpecLoading(folder: settings.specs)
             let report = loading.diagnostics.map { "\($0)\n" }.joined()
             guard !loading.diagnostics.containsErrors else {
                 let count = loading.diagnostics.count { $0.severity == .error }

@@ -1,5 +1,5 @@
 #if Server
-    import EndpointFiles
+    import EndpointTooling
     import EndpointMockServer
     import EndpointRuntime
     import Foundation

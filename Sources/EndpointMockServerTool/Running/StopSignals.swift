@@ -1,5 +1,5 @@
 import Dispatch
-import EndpointFiles
+import EndpointTooling
 import Foundation
 
 /// The signals that stop a server: Control-C, and the one that system services send.

@@ -1,3 +1,5 @@
+import EndpointTooling
+import SpecTestSupport
 import Testing
 
 @testable import EndpointFiles

@@ -1,4 +1,6 @@
+import EndpointTooling
 import Foundation
+import SpecTestSupport
 import Testing
 
 @testable import EndpointFiles

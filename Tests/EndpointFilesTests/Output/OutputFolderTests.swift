@@ -1,5 +1,6 @@
 import EndpointGeneration
 import Foundation
+import SpecTestSupport
 import Testing
 
 @testable import EndpointFiles

@@ -31,7 +31,12 @@ struct DeadlineEdgeTests {
     static let wholes = [
         // On Linux, a POST has a connection of its own, for which another watch waits.
         Case(testDescription: "a whole answer", method: .get, beginsBefore: true),
-        Case(testDescription: "a whole answer to a POST", method: .post, body: .bytes(Data("?".utf8)), beginsBefore: true),
+        Case(
+            testDescription: "a whole answer to a POST",
+            method: .post,
+            body: .bytes(Data("?".utf8)),
+            beginsBefore: true
+        ),
     ]
 
     static let beginnings = [

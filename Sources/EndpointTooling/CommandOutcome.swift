@@ -42,7 +42,7 @@ extension CommandOutcome {
     }
 
     /// Use when two parts of this tool contradict each other.
-    static func internalError(_ message: String) -> CommandOutcome {
+    package static func internalError(_ message: String) -> CommandOutcome {
         CommandOutcome(.internalError, errors: "error: \(message); this is a bug in swift-endpoint-generator\n")
     }
 }

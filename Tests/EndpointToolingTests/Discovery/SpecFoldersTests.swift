@@ -1,7 +1,8 @@
 import Foundation
+import SpecTestSupport
 import Testing
 
-@testable import EndpointFiles
+@testable import EndpointTooling
 
 @Suite struct SpecFoldersTests {
     struct Layout: CustomTestStringConvertible {
