@@ -2,55 +2,57 @@ import Mustache
 
 /// Mustache for code: nothing is escaped, and what the templates ask for and the views do not have is an error.
 ///
-/// Stock Mustache escapes for HTML and renders an unknown name or partial as nothing.
+/// Stock Mustache escapes for HTML, renders an unknown name or partial as nothing, and indents what is placed by its first line.
 package struct TemplateEngine: Sendable {
     /// Names that a template gets wrong, of each kind, that are worth reporting.
     private static let mostNames = 50
 
     private let library: MustacheLibrary
     private let tags: [String: [TemplateTags.Tag]]
+    private let placements: [String: IndentedTemplates.Placement]
 
     /// Reads templates.
     ///
     /// - Parameter texts: The templates' text by their names, which are also the names of the partials.
     /// - Throws: The errors of all templates.
     package init(texts: [String: String]) throws(TemplateErrors) {
-        var templates: [String: MustacheTemplate] = [:]
-        var errors: [TemplateError] = []
         let tags = texts.mapValues(TemplateTags.init)
-        errors += Self.circles(tags)
-        for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
-            let found = Self.check(name, tags[name] ?? TemplateTags(text), names: Set(texts.keys))
-            errors += found
-            // What is not to be seen here, Mustache must not see either: its parser follows sections until the stack ends.
-            if found.contains(where: \.hidesSections) { continue }
+        var errors = Self.circles(tags)
+        for (name, tags) in tags.sorted(by: { $0.key < $1.key }) {
+            errors += Self.check(name, tags, names: Set(texts.keys))
+        }
+        // A partial without an end could not be indented, and Mustache's own parser follows sections until the stack ends.
+        if errors.contains(where: { $0.hidesSections || $0.isEndless }) { throw TemplateErrors(errors: errors) }
+        let indented = IndentedTemplates(texts)
+        var templates: [String: MustacheTemplate] = [:]
+        for (name, text) in indented.texts.sorted(by: { $0.key < $1.key }) {
             do {
-                // The pragma is a template's own: a partial does not inherit that of the template which includes it.
-                templates[name] = try MustacheTemplate(string: "{{% CONTENT_TYPE:TEXT}}\n" + text)
+                templates[name] = try Self.parse(text)
             } catch {
-                errors.append(Self.syntaxError(name, error))
+                if let text = texts[name] { errors.append(Self.syntaxError(name, in: text, error)) }
             }
         }
         guard errors.isEmpty else { throw TemplateErrors(errors: errors) }
         library = MustacheLibrary(templates: templates)
         self.tags = tags.mapValues(\.tags)
+        placements = indented.placements
     }
 
     /// Renders a view.
     ///
     /// - Throws: Where the template or one of its partials asks for a name that the view does not have.
     func render(_ view: any TemplateView, with template: String) throws(TemplateErrors) -> String {
-        let problems = RenderingProblems()
-        let text = library.render(RootNode(view: view, problems: problems), withTemplate: template)
+        let context = RenderingContext(placements: placements)
+        let text = library.render(RootNode(view: view, context: context), withTemplate: template)
         guard let text else {
             throw TemplateErrors(errors: [
                 .init(template: template, line: 1, column: 1, problem: .unknownPartial(template))
             ])
         }
-        guard problems.isEmpty else {
-            let (most, names) = (Self.mostNames, problems.unknownNames.sorted())
+        guard context.isWithoutProblems else {
+            let (most, names) = (Self.mostNames, context.unknownNames.sorted())
             let unknown = names.prefix(most).map { place(of: $0, from: template, .unknownName($0)) }
-            let misplaced = problems.namesPlacedAsText.sorted().prefix(most)
+            let misplaced = context.namesPlacedAsText.sorted().prefix(most)
                 .map { place(of: $0, from: template, .notText($0)) }
             throw TemplateErrors(errors: unknown + misplaced)
         }
@@ -94,16 +96,26 @@ package struct TemplateEngine: Sendable {
         }
     }
 
-    private static func syntaxError(_ name: String, _ error: any Error) -> TemplateError {
-        guard let error = error as? MustacheTemplate.ParserError else {
+    /// The pragma is a template's own: a partial does not inherit that of the template which includes it.
+    private static func parse(_ text: String) throws -> MustacheTemplate {
+        try MustacheTemplate(string: "{{% CONTENT_TYPE:TEXT}}\n" + text)
+    }
+
+    /// The place is that of the template as it was written: as it was indented, it has other lines.
+    private static func syntaxError(_ name: String, in text: String, _ indentedError: any Error) -> TemplateError {
+        do {
+            _ = try parse(text)
+        } catch let error as MustacheTemplate.ParserError {
+            return TemplateError(
+                template: name,
+                line: max(1, error.context.lineNumber - 1),
+                column: error.context.columnNumber,
+                problem: .syntax("\(error.error)")
+            )
+        } catch {
             return TemplateError(template: name, line: 1, column: 1, problem: .syntax("\(error)"))
         }
-        return TemplateError(
-            template: name,
-            line: max(1, error.context.lineNumber - 1),
-            column: error.context.columnNumber,
-            problem: .syntax("\(error.error)")
-        )
+        return TemplateError(template: name, line: 1, column: 1, problem: .syntax("\(indentedError)"))
     }
 
     /// The first tag of that name, in the template or in what it includes.

@@ -34,6 +34,11 @@ extension TemplateError {
     }
 }
 
+extension TemplateError {
+    /// Whether a partial includes itself.
+    var isEndless: Bool { if case .circularPartial = problem { true } else { false } }
+}
+
 extension TemplateError: CustomStringConvertible {
     package var description: String {
         switch problem {

@@ -1,37 +1,74 @@
 import Mustache
 
-/// What a template got wrong, noted while Mustache renders, which has no way of throwing.
-final class RenderingProblems {
+/// What a rendering shares: how deep names stand, and what a template got wrong, which Mustache has no way of throwing.
+final class RenderingContext {
+    let placements: [String: IndentedTemplates.Placement]
+    /// What stands alone on the line that is being placed.
+    var lines = ""
     var unknownNames: Set<String> = []
     var namesPlacedAsText: Set<String> = []
 
-    var isEmpty: Bool { unknownNames.isEmpty && namesPlacedAsText.isEmpty }
+    init(placements: [String: IndentedTemplates.Placement]) {
+        self.placements = placements
+    }
+
+    var isWithoutProblems: Bool { unknownNames.isEmpty && namesPlacedAsText.isEmpty }
 }
 
 /// A view as Mustache sees it. A name that it does not have is looked up in what surrounds it.
 struct ViewNode: MustacheParent, MustacheCustomRenderable {
     let view: any TemplateView
-    let problems: RenderingProblems
+    let context: RenderingContext
     /// The name that led here, for a template that places the section as text.
     var name = ""
 
     func child(named name: String) -> Any? {
-        switch view.value(named: name) {
+        if name == IndentedTemplates.lines { return PlacedText(renderText: context.lines) }
+        guard let placement = context.placements[name] else { return node(view.value(named: name), name) }
+        guard let value = view.value(named: placement.name) else { return nil }
+        guard let text = Self.text(value, indentation: placement.indentation) else {
+            context.namesPlacedAsText.insert(placement.name)
+            return false
+        }
+        if !placement.isAlone { return PlacedText(renderText: text) }
+        context.lines = text
+        return !text.isEmpty
+    }
+
+    private func node(_ value: TemplateValue?, _ name: String) -> Any? {
+        switch value {
         case .text(let text): PlacedText(renderText: text)
+        case .code(let code): PlacedText(renderText: code.text(indentation: ""))
         case .flag(let flag): flag
         case .list(let views):
             ViewList(
-                views: views.map { ViewNode(view: $0, problems: problems, name: name) },
-                problems: problems,
+                views: views.map { ViewNode(view: $0, context: context, name: name) },
+                context: context,
                 name: name
             )
-        case .section(let view): view.map { ViewNode(view: $0, problems: problems, name: name) } ?? false
+        case .section(let view): view.map { ViewNode(view: $0, context: context, name: name) } ?? false
         case nil: nil
         }
     }
 
+    /// What is placed on a line of that indentation; `nil` where it is no text.
+    private static func text(_ value: TemplateValue, indentation: String) -> String? {
+        switch value {
+        case .text(let text) where indentation.isEmpty || !text.utf8.contains(UInt8(ascii: "\n")): text
+        case .text(let text): indented(text, by: indentation)
+        case .code(let code): code.text(indentation: indentation)
+        case .flag(let flag): "\(flag)"
+        case .list, .section: nil
+        }
+    }
+
+    private static func indented(_ text: String, by indentation: String) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().map { $0 == 0 || $1.isEmpty ? String($1) : indentation + $1 }.joined(separator: "\n")
+    }
+
     var renderText: String {
-        problems.namesPlacedAsText.insert(name)
+        context.namesPlacedAsText.insert(name)
         return ""
     }
 
@@ -48,13 +85,13 @@ private struct PlacedText: MustacheCustomRenderable {
 /// Views to be repeated.
 private struct ViewList: MustacheSequence, MustacheCustomRenderable {
     let views: [ViewNode]
-    let problems: RenderingProblems
+    let context: RenderingContext
     let name: String
 
     func makeIterator() -> IndexingIterator<[ViewNode]> { views.makeIterator() }
 
     var renderText: String {
-        problems.namesPlacedAsText.insert(name)
+        context.namesPlacedAsText.insert(name)
         return ""
     }
 
@@ -64,16 +101,18 @@ private struct ViewList: MustacheSequence, MustacheCustomRenderable {
 /// The outermost view: a name that is not even there is nowhere.
 struct RootNode: MustacheParent {
     private let node: ViewNode
-    private let problems: RenderingProblems
+    private let context: RenderingContext
 
-    init(view: any TemplateView, problems: RenderingProblems) {
-        node = ViewNode(view: view, problems: problems)
-        self.problems = problems
+    init(view: any TemplateView, context: RenderingContext) {
+        node = ViewNode(view: view, context: context)
+        self.context = context
     }
 
     func child(named name: String) -> Any? {
         let child = node.child(named: name)
-        if child == nil { problems.unknownNames.insert(name) }
+        if child == nil {
+            context.unknownNames.insert(context.placements[name]?.name ?? name)
+        }
         return child
     }
 }

@@ -22,18 +22,14 @@ struct TemplateTags {
         isTooDeep = Self.levels(text) > Self.mostLevels
         var tags: [Tag] = []
         var line = 1
-        for lineText in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        for lineText in text.split(omittingEmptySubsequences: false, whereSeparator: Self.endsLine) {
             var rest = lineText[...]
             var column = 1
-            while let open = Self.range(of: "{{", in: rest),
-                let close = Self.range(of: "}}", in: rest[open.upperBound...])
-            {
-                column += rest.distance(from: rest.startIndex, to: open.lowerBound)
-                if let tag = Self.tag(rest[open.upperBound..<close.lowerBound], line: line, column: column) {
-                    tags.append(tag)
-                }
-                column += rest.distance(from: open.lowerBound, to: close.upperBound)
-                rest = rest[close.upperBound...]
+            while let found = Self.next(in: rest) {
+                column += rest.distance(from: rest.startIndex, to: found.range.lowerBound)
+                if let tag = Self.tag(found.content, line: line, column: column) { tags.append(tag) }
+                column += rest.distance(from: found.range.lowerBound, to: found.range.upperBound)
+                rest = rest[found.range.upperBound...]
             }
             line += 1
         }
@@ -62,16 +58,39 @@ struct TemplateTags {
         return deepest
     }
 
-    private static func range(of needle: String, in text: Substring) -> Range<Substring.Index>? {
-        var start = text.startIndex
-        while start < text.endIndex {
-            if text[start...].hasPrefix(needle) { return start..<text.index(start, offsetBy: needle.count) }
-            start = text.index(after: start)
+    static func endsLine(_ character: Character) -> Bool { character == "\n" || character == "\r\n" }
+
+    /// The next tag of a line: with its braces, and what stands in them.
+    static func next(in text: Substring) -> (range: Range<Substring.Index>, content: Substring)? {
+        guard let open = pair(of: UInt8(ascii: "{"), in: text),
+            let close = pair(of: UInt8(ascii: "}"), in: text[open.upperBound...])
+        else { return nil }
+        let content = text[open.upperBound..<close.lowerBound]
+        let isTriple = content.hasPrefix("{") && text[close.upperBound...].hasPrefix("}")
+        let end = isTriple ? text.index(after: close.upperBound) : close.upperBound
+        return (open.lowerBound..<end, content)
+    }
+
+    /// The tag that a line consists of, from its first sign on; where it is none of a name or a partial, the line places nothing.
+    static func tag(aloneOn line: Substring) -> Tag? {
+        guard let found = next(in: line), found.range.lowerBound == line.startIndex,
+            line[found.range.upperBound...].allSatisfy(\.isWhitespace)
+        else { return nil }
+        return tag(found.content, line: 1, column: 1) ?? Tag(kind: .other, name: "", line: 1, column: 1)
+    }
+
+    private static func pair(of brace: UInt8, in text: Substring) -> Range<Substring.Index>? {
+        var rest = text.utf8
+        while let first = rest.firstIndex(of: brace) {
+            let second = rest.index(after: first)
+            if second < rest.endIndex, rest[second] == brace { return first..<rest.index(after: second) }
+            rest = rest[second...]
         }
         return nil
     }
 
-    private static func tag(_ content: Substring, line: Int, column: Int) -> Tag? {
+    /// `nil` for what places nothing: a comment, and the end of a section.
+    static func tag(_ content: Substring, line: Int, column: Int) -> Tag? {
         guard let first = content.first else { return Tag(kind: .other, name: "", line: line, column: column) }
         let (kind, body): (Tag.Kind?, Substring) =
             switch first {

@@ -1,62 +1,165 @@
-/// Calls and lists inside of each other, laid out: on one line where that fits, else with a line for each part.
-indirect enum CodeTree {
+/// Code that is laid out where it is placed: how deep it stands says how much of the line is left.
+enum CodeTree {
+    /// Code of one line.
     case text(String)
-    /// What begins it, up to its parenthesis or bracket, its parts, and what ends it.
-    case group(String, [CodeTree], String)
+    /// One below the other.
+    case lines([CodeTree])
+    /// One behind the other.
+    case joined([CodeTree])
+    /// Parts with commas between them: arguments, parameters, the elements of a literal.
+    case list(CodeGroup)
+    /// Statements in braces: a closure.
+    case block(CodeGroup)
+}
 
-    private static let widest = 110
+/// What begins it, up to its parenthesis, bracket or brace, its parts, what ends it, and when each part has a line.
+struct CodeGroup {
+    var opening: String
+    var parts: [CodeTree]
+    var closing: String
+    var layout: Layout
 
-    /// The code of something that begins a line; its first line without the indentation.
-    func text(depth: Int) -> String {
-        let line = line
-        guard case .group(let opening, let parts, let closing) = self, depth * 4 + line.utf8.count > Self.widest,
-            !parts.isEmpty
-        else { return line }
-        let indentation = String(repeating: "    ", count: depth)
-        let separator = ",\n\(indentation)    "
-        let lines = parts.map { $0.text(depth: depth + 1) }.joined(separator: separator)
-        // Swift lets a comma end a list, and then the next element is one line of a difference.
-        let end = closing.hasPrefix("]") ? "," : ""
-        return "\(opening)\n\(indentation)    \(lines)\(end)\n\(indentation)\(closing)"
-    }
-
-    var line: String {
-        switch self {
-        case .text(let text): text
-        case .group(let opening, let parts, let closing): opening + parts.map(\.line).joined(separator: ", ") + closing
-        }
+    /// When each of the parts has a line of its own.
+    enum Layout {
+        /// Where the line would be longer than lines shall be.
+        case filling
+        /// The same, and where there are more than `most`. `beside` is what else stands on the line, as a guess: the width of
+        /// names is not known before they are placed.
+        case arguments(most: Int, beside: Int)
+        /// Where the parts take more than that.
+        case parts(within: Int)
+        /// Where all of it takes more than that.
+        case whole(within: Int)
+        case always
     }
 }
 
 extension CodeTree {
-    /// `MockField("id", .string())`
+    private static let widest = 110
+    private static let step = "    "
+
+    /// The code, laid out for a line with this indentation; its first line without it.
+    func text(indentation: String) -> String {
+        switch self {
+        case .text(let text): text
+        case .lines(let lines): lines.map { $0.text(indentation: indentation) }.joined(separator: "\n" + indentation)
+        case .joined(let parts): parts.map { $0.text(indentation: indentation) }.joined()
+        case .list(let group): Self.text(group, ", ", indentation)
+        case .block(let group): Self.text(group, " ", indentation)
+        }
+    }
+
+    /// All of it on one line.
+    var line: String {
+        switch self {
+        case .text(let text): text
+        case .lines(let parts): parts.map(\.line).joined(separator: " ")
+        case .joined(let parts): parts.map(\.line).joined()
+        case .list(let group): Self.line(group, group.parts.map(\.line), ", ")
+        case .block(let group): Self.line(group, group.parts.map(\.line), " ")
+        }
+    }
+
+    private static func line(_ group: CodeGroup, _ parts: [String], _ separator: String) -> String {
+        let space = separator == " " && !parts.isEmpty ? " " : ""
+        return group.opening + space + parts.joined(separator: separator) + (group.closing.isEmpty ? "" : space)
+            + group.closing
+    }
+
+    private static func text(_ group: CodeGroup, _ separator: String, _ indentation: String) -> String {
+        if group.parts.isEmpty { return group.opening + group.closing }
+        let deeper = indentation + step
+        var parts: [String] = []
+        switch group.layout {
+        case .filling:
+            let line = line(group, group.parts.map(\.line), separator)
+            if indentation.utf8.count + line.utf8.count <= widest { return line }
+        case .always: break
+        case .arguments(let most, let beside):
+            if group.parts.count > most { break }
+            parts = group.parts.map { $0.text(indentation: deeper) }
+            let list = parts.joined(separator: separator)
+            let width = indentation.utf8.count + beside + list.count
+            if width <= widest, !list.utf8.contains(UInt8(ascii: "\n")) { return group.opening + list + group.closing }
+        case .parts(let widest):
+            parts = group.parts.map { $0.text(indentation: deeper) }
+            let list = parts.joined(separator: separator)
+            if list.count <= widest, !list.utf8.contains(UInt8(ascii: "\n")) { return line(group, parts, separator) }
+        case .whole(let widest):
+            parts = group.parts.map { $0.text(indentation: deeper) }
+            let line = line(group, parts, separator)
+            if line.count <= widest, !line.utf8.contains(UInt8(ascii: "\n")) { return line }
+        }
+        if parts.isEmpty { parts = group.parts.map { $0.text(indentation: deeper) } }
+        let isList = separator == ", "
+        var text = "\(group.opening)\n\(deeper)\(parts.joined(separator: (isList ? ",\n" : "\n") + deeper))"
+        // Swift lets a comma end a list, and then the next element is one line of a difference.
+        if isList, group.closing.hasPrefix("]") { text += "," }
+        if !group.closing.isEmpty { text += "\n\(indentation)\(group.closing)" }
+        return text
+    }
+}
+
+extension CodeTree {
+    static func lines(_ lines: [String]) -> CodeTree { .lines(lines.map { .text($0) }) }
+
+    /// `MockField("id", .string())`, in as many lines as it takes.
     static func call(_ name: String, _ arguments: [CodeTree?]) -> CodeTree {
-        .group("\(name)(", arguments.compactMap(\.self), ")")
+        .list(CodeGroup(opening: "\(name)(", parts: arguments.compactMap(\.self), closing: ")", layout: .filling))
+    }
+
+    /// Parameters or arguments in parentheses: on one line up to two, one a line past that or where the line gets long.
+    static func arguments(_ items: [CodeTree], of name: String = "", most: Int = 2, beside: Int = 20) -> CodeTree {
+        let layout = CodeGroup.Layout.arguments(most: most, beside: beside)
+        return .list(CodeGroup(opening: "\(name)(", parts: items, closing: ")", layout: layout))
+    }
+
+    static func arguments(_ items: [String], of name: String = "", most: Int = 2, beside: Int = 20) -> CodeTree {
+        .arguments(items.map { .text($0) }, of: name, most: most, beside: beside)
     }
 
     /// `[…]`
-    static func list(_ elements: [CodeTree]) -> CodeTree { .group("[", elements, "]") }
+    static func array(_ elements: [CodeTree], layout: CodeGroup.Layout = .filling) -> CodeTree {
+        .list(CodeGroup(opening: "[", parts: elements, closing: "]", layout: layout))
+    }
+
+    /// `{ value in … }`
+    static func closure(_ opening: String, _ body: CodeTree, layout: CodeGroup.Layout = .always) -> CodeTree {
+        .block(CodeGroup(opening: opening, parts: [body], closing: "}", layout: layout))
+    }
 
     static func string(_ text: String) -> CodeTree { .text(StringLiteral.quoted(text)) }
 
-    static func strings(_ texts: [String]) -> CodeTree { .list(texts.map { .string($0) }) }
+    static func strings(_ texts: [String]) -> CodeTree { .array(texts.map { .string($0) }) }
 
-    /// A call with a closure behind it.
-    static func trailed(_ call: CodeTree, _ closure: String) -> CodeTree {
-        switch call {
-        case .text(let text): .text("\(text) \(closure)")
-        case .group(let opening, let parts, let closing): .group(opening, parts, "\(closing) \(closure)")
+    /// The code with something in front of it that counts as a part of it.
+    func prefixed(with prefix: String) -> CodeTree {
+        switch self {
+        case .text(let text): return .text(prefix + text)
+        case .lines, .joined: return .joined([.text(prefix), self])
+        case .list(var group):
+            group.opening = prefix + group.opening
+            return .list(group)
+        case .block(var group):
+            group.opening = prefix + group.opening
+            return .block(group)
+        }
+    }
+
+    /// The code with something behind it that counts as a part of it.
+    func suffixed(with suffix: String) -> CodeTree {
+        switch self {
+        case .text(let text): return .text(text + suffix)
+        case .lines, .joined: return .joined([self, .text(suffix)])
+        case .list(var group):
+            group.closing += suffix
+            return .list(group)
+        case .block(var group):
+            group.closing += suffix
+            return .block(group)
         }
     }
 
     /// The value as an argument with a label.
-    func labelled(_ label: String) -> CodeTree {
-        switch self {
-        case .text(let text): .text("\(label): \(text)")
-        case .group(let opening, let parts, let closing): .group("\(label): \(opening)", parts, closing)
-        }
-    }
-
-    /// A call with nothing but a list in it: `.object([` and its elements.
-    static func call(_ name: String, list elements: [CodeTree]) -> CodeTree { .group("\(name)([", elements, "])") }
+    func labelled(_ label: String) -> CodeTree { prefixed(with: "\(label): ") }
 }

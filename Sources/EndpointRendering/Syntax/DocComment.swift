@@ -2,16 +2,15 @@ import EndpointPlan
 
 /// A declaration's doc comment: what the spec says about it, and where it says so.
 enum DocComment {
-    /// Lines that end in a line break, ready to stand in front of the declaration.
-    static func text(_ description: String?, origin: DeclarationOrigin? = nil, depth: Int = 0) -> String {
-        if description == nil, origin == nil { return "" }
+    /// Its lines, none where there is nothing to say.
+    static func lines(_ description: String?, origin: DeclarationOrigin? = nil) -> [String] {
+        if description == nil, origin == nil { return [] }
         var lines = description.map(Self.lines) ?? []
         if let origin {
             if !lines.isEmpty { lines.append("") }
             lines.append("`" + code(([origin.file] + origin.path).joined(separator: " › ")) + "`")
         }
-        let indentation = String(repeating: "    ", count: depth)
-        return lines.map { indentation + ($0.isEmpty ? "///" : "/// " + $0) + "\n" }.joined()
+        return lines.map { $0.isEmpty ? "///" : "/// " + $0 }
     }
 
     /// A text as part of a comment of one line.
@@ -22,7 +21,8 @@ enum DocComment {
     /// A description's lines. Whatever Swift or an editor takes for the end of a line ends a line here, so that the rest
     /// of a comment never becomes code.
     private static func lines(_ description: String) -> [String] {
-        pieces(description).map { visible(String($0)) }.reversed().drop(while: \.isEmpty).reversed()
+        if !description.isEmpty, isVisible(description) { return [description] }
+        return pieces(description).map { visible(String($0)) }.reversed().drop(while: \.isEmpty).reversed()
     }
 
     private static func pieces(_ description: String) -> [Substring] {
@@ -40,8 +40,13 @@ enum DocComment {
         return text.utf8.contains(UInt8(ascii: "`")) ? text.replacing("`", with: "'") : text
     }
 
+    /// Whether it is one line of ASCII that can be seen to its end: most descriptions are.
+    private static func isVisible(_ text: String) -> Bool {
+        text.utf8.last != UInt8(ascii: " ") && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    }
+
     private static func visible(_ text: String) -> String {
-        if text.last != " ", text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+        if isVisible(text) { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             result.append(scalar == "\t" || StringLiteral.isInvisible(scalar) ? " " : scalar)

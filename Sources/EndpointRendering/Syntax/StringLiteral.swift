@@ -5,14 +5,13 @@ enum StringLiteral {
     }
 
     /// Lines with quotes and backslashes of their own, as they are: a literal of several lines between as many `#` as it
-    /// takes, whose own lines are indented. Everything in them can be seen, and none has three quotes in a row.
-    static func raw(_ lines: [String], depth: Int) -> String {
+    /// takes. Everything in them can be seen, and none has three quotes in a row.
+    static func raw(_ lines: [String]) -> CodeTree {
         var signs = "#"
         while lines.contains(where: { $0.contains("\\" + signs) }) { signs += "#" }
         let quotes = "\"\"\""
-        let indentation = String(repeating: "    ", count: depth)
-        let text = lines.map { "\(indentation)\($0)\n" }.joined()
-        return "\(signs)\(quotes)\n\(text)\(indentation)\(quotes)\(signs)"
+        let parts = (lines + [quotes + signs]).map { CodeTree.text($0) }
+        return .block(CodeGroup(opening: signs + quotes, parts: parts, closing: "", layout: .always))
     }
 
     /// The text between the quotes, of a literal of one line or of several.

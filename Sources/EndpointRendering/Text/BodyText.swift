@@ -7,7 +7,7 @@ enum BodyText {
         guard plan.body != nil || plan.hasBodyFields else { return [] }
         let type = plan.contentType.map { ["request.contentType(\(StringLiteral.quoted($0)))"] } ?? []
         let set = plan.setFields.map {
-            "request.set(\(StringLiteral.quoted($0.key)), \(LiteralText.text($0.value)))"
+            "request.set(\(StringLiteral.quoted($0.key)), \(LiteralText.line($0.value)))"
         }
         return type + [statement(plan)] + set
     }

@@ -8,14 +8,14 @@ struct CacheWriteText {
     let cache: String
 
     /// A call whose answer the effects ask for is mapped behind them, so that they see what stands on the wire.
-    func write(_ effects: [EffectPlan], usesAnswer: Bool) -> String {
+    func write(_ effects: [EffectPlan], usesAnswer: Bool) -> CodeTree {
         let bare = "\(plan.group.text).\(method.function.label)(\(method.passed))" + (plan.takesValue ? ".value" : "")
         let isMapped = usesAnswer && !plan.conversion.isIdentity
         let call = usesAnswer ? bare : method.call
-        return "try await \(cache).\(isMapped ? "sendForDomain" : "send")(\(call)) \(closure(effects))"
+        return closure(effects).prefixed(with: "try await \(cache).\(isMapped ? "sendForDomain" : "send")(\(call)) ")
     }
 
-    private func closure(_ effects: [EffectPlan]) -> String {
+    private func closure(_ effects: [EffectPlan]) -> CodeTree {
         let isNested = effects.contains { effect in
             switch effect {
             case .set(_, .answer(isOptional: true), _), .delete(_, .answer(isOptional: true)): true
@@ -23,12 +23,12 @@ struct CacheWriteText {
             }
         }
         if isNested { return nested(effects) }
-        let list = CodeTree.list(effects.map { tree($0, "$0", "$0.answer") }).text(depth: 3)
-        return "{\(effects.contains(where: \.usesContext) ? "" : " _ in")\n            \(list)\n        }"
+        let list = CodeTree.array(effects.map { tree($0, "$0", "$0.answer") })
+        return .closure(effects.contains(where: \.usesContext) ? "{" : "{ _ in", list)
     }
 
     /// An answer that may be none has nothing to change then.
-    private func nested(_ effects: [EffectPlan]) -> String {
+    private func nested(_ effects: [EffectPlan]) -> CodeTree {
         let lists = effects.map { effect -> String in
             switch effect {
             case .set(_, .answer(isOptional: true), _), .delete(_, .answer(isOptional: true)):
@@ -36,7 +36,9 @@ struct CacheWriteText {
             default: "[CacheEffect\(text(effect, "context", "context.answer"))]"
             }
         }
-        return "{ context in\n            \(lists.joined(separator: "\n                + "))\n        }"
+        let others = lists.dropFirst().map { CodeTree.text("+ \($0)") }
+        let sum = CodeTree.block(CodeGroup(opening: lists[0], parts: others, closing: "", layout: .always))
+        return .closure("{ context in", sum)
     }
 
     private func text(_ effect: EffectPlan, _ context: String, _ answer: String) -> String {
@@ -53,7 +55,7 @@ struct CacheWriteText {
             let fields = changes.map { change in
                 CodeTree.text("\(StringLiteral.quoted(change.key)): \(text(change.value, context))")
             }
-            return .call(".set", [.text("\(dto.text).self"), .text("id: \(id(subject, answer))"), .list(fields)])
+            return .call(".set", [.text("\(dto.text).self"), .text("id: \(id(subject, answer))"), .array(fields)])
         }
     }
 
@@ -67,7 +69,7 @@ struct CacheWriteText {
     private func text(_ value: EffectPlan.Value, _ context: String) -> String {
         switch value {
         case .now(let format): "Mapping.json(\(context).now, \(RuntimeSymbols.dateFormat(format)))"
-        case .json(let literal): LiteralText.text(literal)
+        case .json(let literal): LiteralText.line(literal)
         }
     }
 }

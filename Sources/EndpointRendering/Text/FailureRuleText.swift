@@ -3,7 +3,7 @@ import EndpointSpec
 
 /// The rules that make failures of responses.
 enum FailureRuleText {
-    static func rule(_ rule: FailurePlan.Rule) -> String {
+    static func rule(_ rule: FailurePlan.Rule) -> CodeTree {
         var arguments = ["status: \(status(rule.status))"]
         if let code = rule.code { arguments.append("code: \(StringLiteral.quoted(code))") }
         if !rule.conditions.isEmpty {
@@ -11,16 +11,14 @@ enum FailureRuleText {
         }
         guard let body = rule.body else {
             arguments.append(rule.clientKind.map { "as: .\($0.rawValue)" } ?? ".\(rule.caseName.label)")
-            return "FailureRule(\(arguments.joined(separator: ", ")))"
+            return .text("FailureRule(\(arguments.joined(separator: ", ")))")
         }
         arguments.append(rule.isText ? "body: .text" : "body: \(body.text).self")
         if let path = rule.path { arguments.append("at: \(StringLiteral.list(path))") }
         let place = MappingExpression.Place(field: "\"body\"", isSensitive: true)
         let payload = MappingExpression.toDomain("$0", rule.conversion, at: place)
         let head = "FailureRule(\(arguments.joined(separator: ", "))) {"
-        let result = ".\(rule.caseName.label)(\(payload))"
-        let fits = head.count + result.count < 100
-        return fits ? "\(head) \(result) }" : "\(head)\n                \(result)\n            }"
+        return .closure(head, .text(".\(rule.caseName.label)(\(payload))"), layout: .whole(within: 102))
     }
 
     private static func status(_ status: SpecErrorCase.Status) -> String {

@@ -5,7 +5,7 @@ enum FixedParameterText {
     static func statement(_ parameter: FixedParameterPlan) -> String {
         let value =
             switch parameter.value {
-            case .constant(let literal): LiteralText.text(literal)
+            case .constant(let literal): LiteralText.line(literal)
             case .provided(let name): "provided: \(StringLiteral.quoted(name))"
             }
         return switch parameter.place {
@@ -22,7 +22,7 @@ enum FixedParameterText {
         let entries = parameters.map { parameter in
             let value =
                 switch parameter.value {
-                case .constant(let literal): LiteralText.text(literal)
+                case .constant(let literal): LiteralText.line(literal)
                 case .provided(let name): ".provided(\(StringLiteral.quoted(name)))"
                 }
             return "\(StringLiteral.quoted(name(of: parameter.place))): \(value)"

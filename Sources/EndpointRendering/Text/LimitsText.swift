@@ -3,22 +3,21 @@ import EndpointPlan
 
 /// What generated code checks before it sends a value.
 enum LimitsText {
-    /// `fields.check(0, name, ValueLimits(min: "1"))`, in as many lines as it takes.
+    /// `fields.check(0, name, ValueLimits(min: "1"))`
     static func check(
         _ receiver: String,
         _ place: String,
         _ value: String,
         _ limits: APIDescription.Limits,
         isSensitive: Bool
-    ) -> [String] {
+    ) -> CodeTree {
         let value = limits.isOfCountAlone ? "items: \(value)" : value
         let items =
             [place, value, "ValueLimits(\(arguments(limits).joined(separator: ", ")))"]
             + (isSensitive ? ["isSensitive: true"] : [])
-        let line = "\(receiver).check(\(items.joined(separator: ", ")))"
-        if line.count <= 100 { return [line] }
-        let last = items.count - 1
-        return ["\(receiver).check("] + items.enumerated().map { "    \($1)\($0 == last ? "" : ",")" } + [")"]
+        let parts = items.map { CodeTree.text($0) }
+        let layout = CodeGroup.Layout.whole(within: 100)
+        return .list(CodeGroup(opening: "\(receiver).check(", parts: parts, closing: ")", layout: layout))
     }
 
     /// What is given to the initializer of `ValueLimits`.
@@ -35,10 +34,10 @@ enum LimitsText {
 
 /// The attribute of what should no longer be used.
 enum DeprecationText {
-    /// A line of its own; empty where there is nothing to say.
-    static func attribute(_ plan: DeprecationPlan?, depth: Int) -> String {
-        guard let plan else { return "" }
+    /// A line of its own; none where there is nothing to say.
+    static func attribute(_ plan: DeprecationPlan?) -> [String] {
+        guard let plan else { return [] }
         let message = plan.message.map { ", message: \(StringLiteral.quoted($0))" } ?? ""
-        return String(repeating: "    ", count: depth) + "@available(*, deprecated\(message))\n"
+        return ["@available(*, deprecated\(message))"]
     }
 }

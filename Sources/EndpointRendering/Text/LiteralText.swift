@@ -3,7 +3,28 @@ import EndpointPlan
 
 /// How a value of the spec is spelled in Swift.
 enum LiteralText {
-    static func text(_ literal: SwiftLiteral, depth: Int = 0) -> String {
+    static func code(_ literal: SwiftLiteral) -> CodeTree {
+        switch literal {
+        case .patch(let value?): code(value).prefixed(with: ".set(").suffixed(with: ")")
+        case .unionCase(let type, let name, let value, let status):
+            code(value).prefixed(with: "\(type.text).\(name.label)(")
+                .suffixed(with: (status.map { ", status: \($0)" } ?? "") + ")")
+        case .array(let items): elements(items.map(code))
+        case .dictionary(let entries):
+            entries.isEmpty
+                ? .text("[:]") : elements(entries.map { code($0.value).labelled(StringLiteral.quoted($0.key)) })
+        case .initializer(let type, let arguments):
+            .arguments(arguments.map { code($0.value).labelled($0.label.label) }, of: type.text, beside: 40)
+        default: .text(scalar(literal))
+        }
+    }
+
+    /// All of it on one line.
+    static func line(_ literal: SwiftLiteral) -> String { code(literal).line }
+
+    private static func elements(_ elements: [CodeTree]) -> CodeTree { .array(elements, layout: .parts(within: 60)) }
+
+    private static func scalar(_ literal: SwiftLiteral) -> String {
         switch literal {
         case .string(let text): StringLiteral.quoted(text)
         case .number(let digits): digits
@@ -17,20 +38,10 @@ enum LiteralText {
         case .url(let text): "URL(string: \(StringLiteral.quoted(text))) ?? URL(filePath: \"/\")"
         case .bytes(let base64): "Data(base64Encoded: \(StringLiteral.quoted(base64))) ?? Data()"
         case .patch(nil): ".null"
-        case .patch(let value?): ".set(\(text(value, depth: depth)))"
         case .enumCase(let type?, let name) where isOfOptional(name): "\(type.text).\(name.label)"
         case .enumCase(_, let name): ".\(name.label)"
         case .json(let value): json(value)
-        case .unionCase(let type, let name, let value, let status):
-            "\(type.text).\(name.label)(\(text(value, depth: depth))\(status.map { ", status: \($0)" } ?? ""))"
-        case .array(let items): list(items.map { text($0, depth: depth + 1) }, depth: depth)
-        case .dictionary(let entries): dictionary(entries, depth: depth)
-        case .initializer(let type, let arguments):
-            type.text
-                + ArgumentList.text(
-                    arguments.map { "\($0.label.label): \(text($0.value, depth: depth + 1))" },
-                    depth: depth
-                )
+        case .patch, .unionCase, .array, .dictionary, .initializer: line(literal)
         }
     }
 
@@ -72,20 +83,5 @@ enum LiteralText {
     private static func hexadecimal(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 16, uppercase: true)
         return "0x" + (digits.count == 1 ? "0" : "") + digits
-    }
-
-    private static func dictionary(_ entries: [SwiftLiteral.Entry], depth: Int) -> String {
-        if entries.isEmpty { return "[:]" }
-        return list(
-            entries.map { "\(StringLiteral.quoted($0.key)): \(text($0.value, depth: depth + 1))" },
-            depth: depth
-        )
-    }
-
-    private static func list(_ items: [String], depth: Int) -> String {
-        let line = items.joined(separator: ", ")
-        if line.count <= 60, !line.contains("\n") { return "[\(line)]" }
-        let indentation = String(repeating: "    ", count: depth)
-        return "[\n" + items.map { indentation + "    \($0),\n" }.joined() + indentation + "]"
     }
 }

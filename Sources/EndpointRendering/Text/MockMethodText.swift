@@ -7,17 +7,20 @@ struct MockMethodText {
     let thrown: SwiftIdentifier?
 
     /// The closure's type and what it does where nobody said otherwise.
-    var handlerDeclaration: String {
+    var handlerDeclaration: CodeTree {
         let parameters = plan.taken.map { "_ \($0.name.text): \($0.type.text)" }.joined(separator: ", ")
         if plan.isObservation { return observationDeclaration(parameters) }
         let type = "@Sendable (\(parameters)) async throws\(thrownClause) -> \(plan.answer?.text ?? "Void")"
-        let separator = type.count + standIn.count > 80 ? "\n        " : " "
-        return "\(type) =\(separator)\(standIn)"
+        return declaration(type, .text(standIn), layout: .whole(within: 83))
+    }
+
+    private func declaration(_ type: String, _ value: CodeTree, layout: CodeGroup.Layout) -> CodeTree {
+        .block(CodeGroup(opening: "\(type) =", parts: [value], closing: "", layout: layout))
     }
 
     /// One value that the spec's examples give, or the error of a mock that knows none.
-    private func observationDeclaration(_ parameters: String) -> String {
-        guard case .stored(let stored, let value)? = plan.returns else { return "" }
+    private func observationDeclaration(_ parameters: String) -> CodeTree {
+        guard case .stored(let stored, let value)? = plan.returns else { return .text("") }
         let known: String? =
             switch plan.mockAnswer {
             case .example(let type, let name): "\(type.text).Examples.\(name.label)"
@@ -25,22 +28,19 @@ struct MockMethodText {
             case .nothing, .unanswered: nil
             }
         let names = plan.taken.map { _ in "_" }.joined(separator: ", ")
-        let ignored = names.isEmpty ? "" : names + " in\n            "
         let unknown = "UnansweredCall(\(StringLiteral.quoted(plan.name.name)))"
         let arguments = [
             "value: \(known ?? "nil")", "source: .store", "age: \(known == nil ? "nil" : ".zero")",
             "isStale: \(known == nil)", "isRefreshing: false", "lastError: \(known == nil ? unknown : "nil")",
         ]
-        let made = "\(stored.text)<\(value.text)>\(ArgumentList.text(arguments, depth: 3))"
-        let body = "MockObservation.stream(of: \(made))"
-        let opening = plan.taken.isEmpty ? "{\n            " : "{ \(ignored)"
-        return
-            "@Sendable (\(parameters)) -> \(plan.returns?.text ?? "") =\n        \(opening)\(body)\n        }"
+        let made = CodeTree.arguments(arguments, of: "MockObservation.stream(of: \(stored.text)<\(value.text)>")
+        let body = CodeTree.closure(names.isEmpty ? "{" : "{ \(names) in", made.suffixed(with: ")"))
+        return declaration("@Sendable (\(parameters)) -> \(plan.returns?.text ?? "")", body, layout: .always)
     }
 
-    var casePayload: String {
+    var casePayload: CodeTree {
         let items = plan.taken.map { "\($0.name.parameter): \($0.type.text)" }
-        return items.isEmpty ? "" : ArgumentList.text(items, depth: 2, used: 20)
+        return items.isEmpty ? .text("") : .arguments(items)
     }
 
     var recorded: String {

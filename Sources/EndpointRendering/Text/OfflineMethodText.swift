@@ -5,16 +5,23 @@ struct OfflineMethodText {
     let plan: RepositoryMethodPlan
     let method: RepositoryMethodView
 
-    /// Without the indentation of its first line.
-    var body: String {
+    var body: CodeTree {
+        switch plan.offline {
+        case .effects(let effects, let usesAnswer)?:
+            CacheWriteText(plan: plan, method: method, cache: cache).write(effects, usesAnswer: usesAnswer)
+        case .outbox(let write)?: OutboxWriteText(plan: write, method: method).body
+        default: .text(call)
+        }
+    }
+
+    /// The body of a method that is one call.
+    private var call: String {
         switch plan.offline {
         case .read(let read)? where plan.pagedElement != nil: "\(cache).items(of: \(function(read)))"
         case .read(let read)?: "try await \(cache).value(of: \(function(read)))"
         case .observe(let read)?: "\(cache).observe(\(function(read))) { \(storedValue)($0) }"
         case .refresh(let read)?: "try await \(cache).refresh(\(function(read)))"
-        case .effects(let effects, let usesAnswer)?:
-            CacheWriteText(plan: plan, method: method, cache: cache).write(effects, usesAnswer: usesAnswer)
-        case .outbox(let write)?: OutboxWriteText(plan: write, method: method).body
+        case .effects?, .outbox?: ""
         case .sync(let sync)?: "try await \(cache).sync(\(sync.namespace.text).\(plan.name.label)())"
         case nil where plan.pagedElement != nil: "\(cache).client.items(\(method.call)).stream"
         case nil: "try await \(cache).client.\(method.sending)"

@@ -26,7 +26,7 @@ enum OfflineText {
 
     /// Nil where the server's last answer says it all.
     static func members(_ members: MembersPlan, reference: (SwiftIdentifier) -> String) -> CodeTree? {
-        let order = CodeTree.list(
+        let order = CodeTree.array(
             members.order.map {
                 .text(".\($0.isDescending ? "descending" : "ascending")(\(StringLiteral.quoted($0.column)))")
             }
@@ -52,7 +52,7 @@ enum OfflineText {
             let made = "EntityQuery.Filter(\(StringLiteral.quoted(filter.column)), equals: .column(\(value)\(raw)))"
             return .text(filter.isOptional ? "\(reference(filter.parameter)).map { \(made) }" : made)
         }
-        return .group("filters: [", elements, hasOptionals ? "].compactMap { $0 }" : "]")
+        return CodeTree.array(elements).labelled("filters").suffixed(with: hasOptionals ? ".compactMap { $0 }" : "")
     }
 
     /// `limits: EntityLimits(entries: 10_000)`; `nil` where the spec says nothing.

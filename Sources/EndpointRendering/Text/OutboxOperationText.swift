@@ -6,13 +6,13 @@ struct OutboxOperationText {
     let plan: OutboxOperationPlan
 
     var tree: CodeTree {
-        let endpoint = EndpointView(plan: plan.endpoint).operation.map { CodeTree.text($0) }
+        let endpoint = EndpointView(plan: plan.endpoint).operation
         return .call(
             "OutboxOperation",
             [
                 .string(plan.key), .call("EndpointOperation", endpoint), settings?.labelled("settings"),
                 answer.map { .text("answer: \($0)") },
-                plan.identities.isEmpty ? nil : CodeTree.list(plan.identities.map(identity)).labelled("identities"),
+                plan.identities.isEmpty ? nil : CodeTree.array(plan.identities.map(identity)).labelled("identities"),
                 plan.keyPath.map { .text("idempotencyKeyAt: \(StringLiteral.list($0))") },
                 plan.conflict == .server ? nil : .text("conflict: .\(plan.conflict.rawValue)"), current,
             ]
@@ -34,7 +34,7 @@ struct OutboxOperationText {
     /// Which entities the answer holds; nil where it holds none.
     private var answer: String? {
         guard let entity = plan.entity, let response = plan.endpoint.response else { return nil }
-        let reader = ReadingText.reader(of: plan.endpoint, body: "[]")
+        let reader = ReadingText.reader(of: plan.endpoint, body: "[]")?.line
         let value = response.headers == nil ? "answer" : "answer.value"
         let entities: String
         switch plan.answer {

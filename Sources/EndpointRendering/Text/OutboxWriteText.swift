@@ -6,15 +6,15 @@ struct OutboxWriteText {
     let plan: OutboxWritePlan
     let method: RepositoryMethodView
 
-    /// Without the indentation of its first line.
-    var body: String {
+    var body: CodeTree {
         let function = method.plan.conversion.isIdentity ? "write" : "writeForDomain"
         let call = "\(method.plan.group.text).\(method.plan.name.label)(\(method.passed))"
         let write = CodeTree.call(
             "try await \(method.member("outbox")).\(function)",
             [.string(plan.key), .text(target), .text(call + (method.plan.takesValue ? ".value" : ""))]
         )
-        return "\(plan.pending.text)(\n            \(write.text(depth: 3)) \(closure)\n        )"
+        let trailed = CodeTree.joined([write, .text(" "), closure])
+        return .list(CodeGroup(opening: "\(plan.pending.text)(", parts: [trailed], closing: ")", layout: .always))
     }
 
     private var target: String {
@@ -26,11 +26,10 @@ struct OutboxWriteText {
         }
     }
 
-    private var closure: String {
-        if plan.effects.isEmpty { return "{ _ in [] }" }
-        let list = CodeTree.list(plan.effects.map(tree)).text(depth: 4)
-        let ignored = plan.effects.contains(where: \.namesEntity) ? "" : " _ in"
-        return "{\(ignored)\n                \(list)\n            }"
+    private var closure: CodeTree {
+        if plan.effects.isEmpty { return .text("{ _ in [] }") }
+        let namesEntity = plan.effects.contains(where: \.namesEntity)
+        return .closure(namesEntity ? "{" : "{ _ in", .array(plan.effects.map(tree)))
     }
 
     /// The entity by the key that the outbox knows it by, which is the server's as soon as there is one.
@@ -58,8 +57,8 @@ struct OutboxWriteText {
         return .call(
             name,
             [
-                .text("\(dto.text).self"), .text("id: $0.id"), values.isEmpty ? .text("[:]") : .list(values),
-                copied.isEmpty ? nil : CodeTree.list(copied).labelled("copying"),
+                .text("\(dto.text).self"), .text("id: $0.id"), values.isEmpty ? .text("[:]") : .array(values),
+                copied.isEmpty ? nil : CodeTree.array(copied).labelled("copying"),
             ]
         )
     }
@@ -68,7 +67,7 @@ struct OutboxWriteText {
         switch value {
         case .id: ".string($0.id)"
         case .now(let format): "Mapping.json($0.now, \(RuntimeSymbols.dateFormat(format)))"
-        case .json(let literal): LiteralText.text(literal)
+        case .json(let literal): LiteralText.line(literal)
         }
     }
 }

@@ -7,20 +7,19 @@ struct PropertyText {
     let isMutable: Bool
     let access: SpecAccessLevel
 
-    /// Lines that end in a line break, the doc comment first.
-    var declaration: String {
-        let doc = DocComment.text(plan.documentation, depth: 1)
+    /// Its lines, the doc comment first.
+    var declaration: [String] {
+        let doc = DocComment.lines(plan.documentation)
         switch (plan.storage, plan.isMarkedDeprecated) {
         case (.inPlace, false):
-            return doc + CodeBlock.text(["\(access.modifier)\(keyword) \(plan.name.text): \(plan.type.text)"], depth: 1)
+            return doc + ["\(access.modifier)\(keyword) \(plan.name.text): \(plan.type.text)"]
         case (.inPlace, true):
             return publicDeclaration(doc, of: hidden, isMutable ? "\(hidden) = newValue" : nil)
-                + CodeBlock.text([Self.hiddenReason, "\(keyword) \(hidden): \(plan.type.text)"], depth: 1)
+                + [Self.hiddenReason, "\(keyword) \(hidden): \(plan.type.text)"]
         case (.boxed(let reason), false):
             return boxDeclaration(reason) + publicDeclaration(doc, of: unboxed, boxing)
         case (.boxed(let reason), true):
-            return boxDeclaration(reason)
-                + CodeBlock.text([Self.hiddenReason] + computed("var \(hidden)", unboxed, boxing), depth: 1)
+            return boxDeclaration(reason) + [Self.hiddenReason] + computed("var \(hidden)", unboxed, boxing)
                 + publicDeclaration(doc, of: hidden, isMutable ? "\(hidden) = newValue" : nil)
         }
     }
@@ -56,22 +55,21 @@ struct PropertyText {
             ? "\(plan.box.text) = \(Self.boxed("newValue", plan.type))" : "\(plan.box.text)[0] = newValue"
     }
 
-    private func boxDeclaration(_ reason: PropertyPlan.Reason) -> String {
+    private func boxDeclaration(_ reason: PropertyPlan.Reason) -> [String] {
         let comment =
             switch reason {
             case .recursive: "// An array, because a struct cannot hold another of its own kind in place."
             case .large: "// An array, because it is large: whoever copies the struct copies a pointer."
             }
         let element = if case .optional(let wrapped) = plan.type { wrapped.text } else { plan.type.text }
-        return CodeBlock.text([comment, "private \(keyword) \(plan.box.text): [\(element)]"], depth: 1)
+        return [comment, "private \(keyword) \(plan.box.text): [\(element)]"]
     }
 
     /// What the type's users see. Of a deprecated property the value is kept under another name, because Swift warns wherever
     /// the property itself is set or read.
-    private func publicDeclaration(_ doc: String, of value: String, _ setter: String?) -> String {
-        let attribute = plan.isMarkedDeprecated ? DeprecationText.attribute(plan.deprecation, depth: 1) : ""
-        return doc + attribute
-            + CodeBlock.text(computed("\(access.modifier)var \(plan.name.text)", value, setter), depth: 1)
+    private func publicDeclaration(_ doc: [String], of value: String, _ setter: String?) -> [String] {
+        let attribute = plan.isMarkedDeprecated ? DeprecationText.attribute(plan.deprecation) : []
+        return doc + attribute + computed("\(access.modifier)var \(plan.name.text)", value, setter)
     }
 
     private func computed(_ declaration: String, _ getter: String, _ setter: String?) -> [String] {

@@ -5,23 +5,29 @@ import EndpointSpec
 enum ReadingText {
     /// `nil` where it is nothing, or the body as JSON and nothing besides, which a call does by itself. `body` is what the
     /// function calls the body, or what it is made of.
-    static func reader(of endpoint: EndpointPlan, body: String) -> String? {
+    static func reader(of endpoint: EndpointPlan, body: String) -> CodeTree? {
         let reader = endpoint.response.flatMap { self.reader($0, of: endpoint.name, body: body) }
         if endpoint.statuses.isEmpty { return reader }
         let statuses = endpoint.statuses.map(String.init).joined(separator: ", ")
-        return ".statuses([\(statuses)], \(reader ?? (endpoint.response == nil ? ".nothing" : ".json")))"
+        let other = CodeTree.text(endpoint.response == nil ? ".nothing" : ".json")
+        return .joined([.text(".statuses([\(statuses)], "), reader ?? other, .text(")")])
     }
 
-    private static func reader(_ response: ResponsePlan, of name: SwiftIdentifier, body: String) -> String? {
+    private static func reader(_ response: ResponsePlan, of name: SwiftIdentifier, body: String) -> CodeTree? {
         let read = response.results.map { text($0, sent: sent($0.match, body)) } ?? value(response.reading)
-        let mapped = response.isMapped ? ".mapped(\(read)) \(mapping(response, of: name))" : read
-        let value = response.headers == nil ? mapped : ".withHeaders(\(mapped))"
-        if let paging = response.paging { return ".page(\(value), by: \(text(paging)))" }
-        return value == ".json" ? nil : value
+        var parts: [CodeTree] = [.text(read)]
+        if response.isMapped { parts = [.text(".mapped(\(read)) "), mapping(response, of: name)] }
+        if response.headers != nil { parts = [.text(".withHeaders(")] + parts + [.text(")")] }
+        if let paging = response.paging {
+            parts = [.text(".page(")] + parts + [.text(", by: \(text(paging)))")]
+        } else if read == ".json", parts.count == 1 {
+            return nil
+        }
+        return .joined(parts)
     }
 
     /// What makes the domain's value of the wire's, as a closure.
-    private static func mapping(_ response: ResponsePlan, of name: SwiftIdentifier) -> String {
+    private static func mapping(_ response: ResponsePlan, of name: SwiftIdentifier) -> CodeTree {
         let place = MappingExpression.Place(field: StringLiteral.quoted(name.name), isSensitive: true)
         if let results = response.results { return mapping(results, at: place) }
         guard response.delivery == .elements else {
@@ -31,7 +37,7 @@ enum ReadingText {
         return closure("elements", "elements.mapElements { element in \(element) }")
     }
 
-    private static func mapping(_ results: ResultsPlan, at place: MappingExpression.Place) -> String {
+    private static func mapping(_ results: ResultsPlan, at place: MappingExpression.Place) -> CodeTree {
         func part(_ conversion: Conversion) -> String {
             "{ value throws(MappingError) in \(MappingExpression.toDomain("value", conversion, at: place)) }"
         }
@@ -40,9 +46,8 @@ enum ReadingText {
     }
 
     /// In one line where it fits.
-    private static func closure(_ value: String, _ body: String) -> String {
-        let head = "{ \(value) throws(MappingError) in"
-        return head.count + body.count < 76 ? "\(head) \(body) }" : "\(head)\n                \(body)\n            }"
+    private static func closure(_ value: String, _ body: String) -> CodeTree {
+        .closure("{ \(value) throws(MappingError) in", .text(body), layout: .whole(within: 78))
     }
 
     private static func text(_ paging: PagingPlan) -> String {

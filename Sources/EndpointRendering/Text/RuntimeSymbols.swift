@@ -62,19 +62,19 @@ enum RuntimeSymbols {
     }
 
     /// `fields.string(0)`, `fields.optionalDate(6, .iso8601)`
-    static func read(_ field: WireFieldPlan, at index: Int) -> String {
+    static func read(_ field: WireFieldPlan, at index: Int) -> CodeTree {
         let arguments = [String(index)] + formatArgument(field.accessor)
         switch field.presence {
-        case .patch: return "fields.patch(\(patchArguments([String(index)], field.accessor)))"
-        case .skipping(let elements): return read(elements, field, at: index)
-        case .additional(let keys): return additional([], field, besides: keys)
+        case .patch: return .text("fields.patch(\(patchArguments([String(index)], field.accessor)))")
+        case .skipping(let elements): return .text(read(elements, field, at: index))
+        case .additional(let keys): return .text(additional([], field, besides: keys))
         case .required, .optional, .defaulted: break
         }
         let isRequired = field.presence == .required
         let name = accessorName(field.accessor)
         let call = "fields.\(isRequired ? name : capitalized("optional", name))(\(arguments.joined(separator: ", ")))"
-        guard case .defaulted(let value) = field.presence else { return call }
-        return "\(call) ?? \(LiteralText.text(value, depth: 2))"
+        guard case .defaulted(let value) = field.presence else { return .text(call) }
+        return LiteralText.code(value).prefixed(with: "\(call) ?? ")
     }
 
     /// `fields.string(0, id)`, `fields.nullableDate(6, completedAt, .iso8601)`

@@ -4,29 +4,31 @@ import EndpointSpec
 /// Timeouts, retry policies and the like as the runtime's initializers take them: only what the spec says.
 enum SettingsText {
     /// What the settings of an API take.
-    static func api(_ settings: CallSettingsPlan) -> [String] {
-        var arguments: [String] = []
-        if let auth = settings.authentication { arguments.append("authentication: \(authentication(auth))") }
-        if !settings.timeout.isEmpty { arguments.append("timeout: \(timeout(settings.timeout))") }
-        if let limits = settings.streamTimeout { arguments.append("streamTimeout: \(timeout(limits))") }
-        if settings.retry.hasPolicy { arguments.append("retry: \(policy(settings.retry, depth: 2))") }
+    static func api(_ settings: CallSettingsPlan) -> [CodeTree] {
+        var arguments: [CodeTree] = []
+        if let auth = settings.authentication { arguments.append(.text("authentication: \(authentication(auth))")) }
+        if !settings.timeout.isEmpty { arguments.append(.text("timeout: \(timeout(settings.timeout))")) }
+        if let limits = settings.streamTimeout { arguments.append(.text("streamTimeout: \(timeout(limits))")) }
+        if settings.retry.hasPolicy { arguments.append(policy(settings.retry).labelled("retry")) }
         return arguments + words(settings)
     }
 
     /// What the operation of an endpoint takes, besides its credentials.
-    static func endpoint(_ settings: CallSettingsPlan) -> [String] {
-        var arguments: [String] = []
-        if let scope = settings.retry.scope { arguments.append("retry: .\(scope.rawValue)") }
-        if settings.retry.hasPolicy { arguments.append("policy: \(policy(settings.retry, depth: 4))") }
-        if !settings.timeout.isEmpty { arguments.append("timeout: \(timeout(settings.timeout))") }
+    static func endpoint(_ settings: CallSettingsPlan) -> [CodeTree] {
+        var arguments: [CodeTree] = []
+        if let scope = settings.retry.scope { arguments.append(.text("retry: .\(scope.rawValue)")) }
+        if settings.retry.hasPolicy { arguments.append(policy(settings.retry).labelled("policy")) }
+        if !settings.timeout.isEmpty { arguments.append(.text("timeout: \(timeout(settings.timeout))")) }
         return arguments + words(settings)
     }
 
     /// The settings that are a word each.
-    private static func words(_ settings: CallSettingsPlan) -> [String] {
-        var arguments: [String] = []
-        if let connectivity = settings.connectivity { arguments.append("connectivity: .\(connectivity.rawValue)") }
-        if let reuse = settings.reuse { arguments.append("reuse: .\(reuse.rawValue)") }
+    private static func words(_ settings: CallSettingsPlan) -> [CodeTree] {
+        var arguments: [CodeTree] = []
+        if let connectivity = settings.connectivity {
+            arguments.append(.text("connectivity: .\(connectivity.rawValue)"))
+        }
+        if let reuse = settings.reuse { arguments.append(.text("reuse: .\(reuse.rawValue)")) }
         return arguments
     }
 
@@ -49,7 +51,7 @@ enum SettingsText {
         return "EndpointTimeout(\(arguments.joined(separator: ", ")))"
     }
 
-    static func policy(_ retry: RetryPlan, depth: Int) -> String {
+    private static func policy(_ retry: RetryPlan) -> CodeTree {
         var arguments: [String] = []
         if let attempts = retry.attempts { arguments.append("attempts: \(attempts)") }
         if let base = retry.base { arguments.append("base: \(duration(base))") }
@@ -60,7 +62,7 @@ enum SettingsText {
         if let statuses = retry.statuses { arguments.append("statuses: \(statuses)") }
         if let longest = retry.longestRetryAfter { arguments.append("longestRetryAfter: \(duration(longest))") }
         if let budget = retry.budget { arguments.append("budget: \(text(of: budget))") }
-        return "RetryPolicy" + ArgumentList.text(arguments, depth: depth, used: 30)
+        return .arguments(arguments, of: "RetryPolicy", beside: 30)
     }
 
     private static func text(of budget: SpecRetryBudget) -> String {

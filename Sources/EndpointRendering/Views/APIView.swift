@@ -23,37 +23,37 @@ struct APIView: FileView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
+        case "doc": .lines(DocComment.lines(plan.origin.description, origin: plan.origin))
         case "name": .text(plan.name.text)
         case "protocolName": .text(plan.metadata == nil ? "EndpointAPI" : "EnvelopedAPI")
         case "failureName": .text(plan.failure.name.text)
         case "errorName": .text(plan.failure.errorName.text)
         case "title": .text(DocComment.line(plan.title))
-        case "settings": .text(ArgumentList.text(settings, depth: 1, used: 100))
+        case "settings": .code(.arguments(settings, most: 0))
         case "hasServers": .flag(!plan.servers.isEmpty)
         case "servers": .list(plan.servers.map(ServerView.init))
         case "failureCases": .list(plan.failure.cases.map(FailureCaseView.init))
-        case "ruleArguments": .text(ruleArguments)
+        case "ruleArguments": .code(ruleArguments)
         case "hasMetadata": .flag(plan.metadata != nil)
         case "metadataType": .text(plan.metadata?.domainType.text ?? "")
-        case "envelopeArguments": .text(envelopeArguments)
+        case "envelopeArguments": .code(envelopeArguments)
         case "credentials":
             .section(plan.schemes.isEmpty ? nil : CredentialsView(schemes: plan.schemes))
         case "hasProvidedValues": .flag(!plan.provided.isEmpty)
-        case "providedParameters": .text(ArgumentList.text(plan.provided.map(Self.provider), depth: 1, used: 40))
+        case "providedParameters": .code(.arguments(plan.provided.map(Self.provider), beside: 40))
         case "providedEntries":
             .text(plan.provided.map { "\(StringLiteral.quoted($0.key)): \($0.name.text)" }.joined(separator: ", "))
         default: header.value(named: name)
         }
     }
 
-    private var settings: [String] {
-        var arguments = ["name: \(StringLiteral.quoted(plan.title))"]
+    private var settings: [CodeTree] {
+        var arguments = [CodeTree.text("name: \(StringLiteral.quoted(plan.title))")]
         if !plan.headers.isEmpty {
-            arguments.append("headers: \(FixedParameterText.settings(plan.headers))")
+            arguments.append(.text("headers: \(FixedParameterText.settings(plan.headers))"))
         }
         if !plan.autoParameters.isEmpty {
-            arguments.append("parameters: \(FixedParameterText.settings(plan.autoParameters))")
+            arguments.append(.text("parameters: \(FixedParameterText.settings(plan.autoParameters))"))
         }
         return arguments + SettingsText.api(plan.settings)
     }
@@ -62,24 +62,25 @@ struct APIView: FileView {
         "\(value.name.parameter): @escaping @Sendable () async throws -> String?"
     }
 
-    private var ruleArguments: String {
-        var arguments: [String] = []
-        if let path = plan.failure.codePath { arguments.append("code: \(StringLiteral.list(path))") }
-        if let path = plan.failure.messagePath { arguments.append("message: \(StringLiteral.list(path))") }
-        if !plan.failure.bodyPath.isEmpty { arguments.append("at: \(StringLiteral.list(plan.failure.bodyPath))") }
-        let rules = plan.failure.rules.map { "\n            \(FailureRuleText.rule($0))," }.joined()
-        arguments.append(rules.isEmpty ? "[]" : "[\(rules)\n        ]")
-        return "(\n" + arguments.map { "        \($0)" }.joined(separator: ",\n") + "\n    )"
+    private var ruleArguments: CodeTree {
+        var arguments: [CodeTree] = []
+        if let path = plan.failure.codePath { arguments.append(.text("code: \(StringLiteral.list(path))")) }
+        if let path = plan.failure.messagePath { arguments.append(.text("message: \(StringLiteral.list(path))")) }
+        if !plan.failure.bodyPath.isEmpty {
+            arguments.append(.text("at: \(StringLiteral.list(plan.failure.bodyPath))"))
+        }
+        arguments.append(.array(plan.failure.rules.map(FailureRuleText.rule), layout: .always))
+        return .arguments(arguments, most: 0)
     }
 
     /// Where the envelope's metadata stands, and how it becomes the domain's.
-    private var envelopeArguments: String {
-        guard let metadata = plan.metadata else { return "" }
+    private var envelopeArguments: CodeTree {
+        guard let metadata = plan.metadata else { return .text("") }
         let place = MappingExpression.Place(field: "\"metadata\"", isSensitive: true)
         let value = MappingExpression.toDomain("$0", metadata.conversion, at: place)
         let arguments = ["metadata: \(StringLiteral.list(metadata.path))", "body: \(metadata.wireType.text).self"]
         let used = 40 + 2 * metadata.domainType.text.count + value.count
-        return ArgumentList.text(arguments, depth: 1, used: used) + " { \(value) }"
+        return .joined([.arguments(arguments, beside: used), .text(" { \(value) }")])
     }
 
     private struct ServerView: TemplateView {
@@ -91,7 +92,7 @@ struct APIView: FileView {
             case "serverURL": .text(StringLiteral.quoted(plan.url))
             case "hasServerEndpoints": .flag(!plan.endpoints.isEmpty)
             case "serverEndpoints": .list(plan.endpoints.map(ServerEndpointView.init))
-            case "serverDoc": .text(DocComment.text("`\(plan.url)`", depth: 1))
+            case "serverDoc": .lines(DocComment.lines("`\(plan.url)`"))
             default: nil
             }
         }

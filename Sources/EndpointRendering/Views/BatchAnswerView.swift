@@ -10,7 +10,7 @@ struct BatchAnswerView: TemplateView {
         case "matchKey": .text(StringLiteral.quoted(plan.matchKey))
         case "success": .text(plan.success.text)
         case "refusal": .text(plan.refusal.text)
-        case "results": .text(CodeBlock.text(results, depth: 2))
+        case "results": .lines(results)
         default: nil
         }
     }

@@ -12,18 +12,18 @@ struct CallView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "separator": .text(isFirst ? "" : "\n")
+        case "isFirst": .flag(isFirst)
         case "access": .text(access.modifier)
         case "apiName": .text(api.text)
         case "functionDoc":
-            .text(
-                DocComment.text(description, origin: endpoint.origin, depth: 1)
-                    + DeprecationText.attribute(endpoint.deprecation, depth: 1)
+            .lines(
+                DocComment.lines(description, origin: endpoint.origin)
+                    + DeprecationText.attribute(endpoint.deprecation)
             )
         case "functionName": .text(endpoint.name.text)
-        case "parameters": .text(ArgumentList.text(parameters, depth: 1, used: used))
+        case "parameters": .code(.arguments(parameters, beside: beside))
         case "response": .text(endpoint.response?.callType.text ?? "Void")
-        case "functionBody": .text(functionBody)
+        case "functionBody": .code(functionBody)
         default: nil
         }
     }
@@ -39,7 +39,7 @@ struct CallView: TemplateView {
     }
 
     /// What stands on the function's line besides its parameters; the type of a page is long.
-    private var used: Int {
+    private var beside: Int {
         guard let response = endpoint.response, isReadingLong else { return 70 }
         return 40 + endpoint.name.text.count + api.text.count + response.callType.text.count
     }
@@ -49,55 +49,53 @@ struct CallView: TemplateView {
 
     private var takesKey: Bool { endpoint.takesIdempotencyKey(with: call.source) }
 
-    private var parameters: [String] {
-        var parameters: [String] = []
+    private var parameters: [CodeTree] {
+        var parameters: [CodeTree] = []
         switch call {
         case .withoutBody: break
-        case .body(let type), .list(let type): parameters.append("_ body: \(type.text)")
+        case .body(let type), .list(let type): parameters.append(.text("_ body: \(type.text)"))
         case .source(let source):
-            parameters.append("_ \(source.parameterName.text): \(source.type.text)")
+            parameters.append(.text("_ \(source.parameterName.text): \(source.type.text)"))
             parameters += source.parameters.map { Self.parameter($0.name, $0.type, $0.defaultValue) }
         }
         parameters += endpoint.givenParameters.map { Self.parameter($0.name, $0.type, $0.defaultValue) }
-        if takesKey { parameters.append("idempotencyKey: String? = nil") }
+        if takesKey { parameters.append(.text("idempotencyKey: String? = nil")) }
         return parameters
     }
 
-    private static func parameter(_ name: SwiftIdentifier, _ type: SwiftType, _ value: SwiftLiteral?) -> String {
+    private static func parameter(_ name: SwiftIdentifier, _ type: SwiftType, _ value: SwiftLiteral?) -> CodeTree {
         let declaration = "\(name.parameter): \(type.text)"
-        return value.map { "\(declaration) = \(LiteralText.text($0, depth: 2))" } ?? declaration
+        return value.map { LiteralText.code($0).prefixed(with: "\(declaration) = ") } ?? .text(declaration)
     }
 
-    private var functionBody: String {
-        let indentation = "        "
+    private var functionBody: CodeTree {
         switch (call.source?.construction, endpoint.idempotencyKey) {
         case (.request(_, _, .some), .body?), (_, .field?):
-            return indentation + made(["idempotencyKey: idempotencyKey"])
-                + " { idempotencyKey in\n            \(request(body: body))\n        }"
+            return .joined([
+                made(["idempotencyKey: idempotencyKey"]),
+                .closure(" { idempotencyKey in", .text(request(body: body))),
+            ])
         case (_, .body(let property)?):
             let key = "idempotencyKey: \(bodyParameter).\(property.label)"
-            return indentation + made([request(body: body), key])
+            return made([request(body: body), key])
         case (_, .header?):
-            return indentation + made([request(body: body), "idempotencyKey: idempotencyKey"])
+            return made([request(body: body), "idempotencyKey: idempotencyKey"])
         default:
-            return indentation + made([request(body: body)])
+            return made([request(body: body)])
         }
     }
 
     /// The call of the initializer, an argument a line where one line would be too long.
-    private func made(_ arguments: [String]) -> String {
-        let items = arguments + reading
-        if isReadingLong {
-            return "EndpointCall" + ArgumentList.text(items, depth: 2, used: 10)
-        }
-        let line = "EndpointCall(\(items.joined(separator: ", ")))"
-        return line.count <= 112 && !line.contains("\n")
-            ? line : "EndpointCall" + ArgumentList.text(items, depth: 2, most: 0)
+    private func made(_ arguments: [String]) -> CodeTree {
+        let items = arguments.map { CodeTree.text($0) } + reading
+        if isReadingLong { return .arguments(items, of: "EndpointCall", beside: 10) }
+        let layout = CodeGroup.Layout.whole(within: 112)
+        return .list(CodeGroup(opening: "EndpointCall(", parts: items, closing: ")", layout: layout))
     }
 
     /// How the response is read, where it is not simply JSON.
-    private var reading: [String] {
-        ReadingText.reader(of: endpoint, body: bodyParameter).map { ["reading: \($0)"] } ?? []
+    private var reading: [CodeTree] {
+        ReadingText.reader(of: endpoint, body: bodyParameter).map { [$0.labelled("reading")] } ?? []
     }
 
     /// What the function calls the body, or what makes it.

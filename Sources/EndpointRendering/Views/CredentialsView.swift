@@ -8,8 +8,8 @@ struct CredentialsView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "credentialsParameters":
-            .text(ArgumentList.text(schemes.map { "\($0.name.parameter): \(Self.type(of: $0))" }, depth: 1, used: 50))
-        case "credentialsEntries": .text(schemes.map { "            \(Self.entry($0)),\n" }.joined())
+            .code(.arguments(schemes.map { "\($0.name.parameter): \(Self.type(of: $0))" }, beside: 50))
+        case "credentialsEntries": .lines(schemes.map { Self.entry($0).suffixed(with: ",") })
         case "hasShortcut": .flag(schemes.count == 1)
         case "shortcutDoc": .text(schemes.first.map { Self.doc(of: $0) } ?? "")
         case "shortcut": .text(schemes.first.map { Self.shortcut($0) } ?? "")
@@ -36,26 +36,30 @@ struct CredentialsView: TemplateView {
         }
     }
 
-    private static func entry(_ scheme: SchemePlan) -> String {
+    private static func entry(_ scheme: SchemePlan) -> CodeTree {
         let name = StringLiteral.quoted(scheme.key)
         let value = scheme.name.text
         return switch scheme.kind {
-        case .bearer: ".bearer(\(name), \(value))"
+        case .bearer: .text(".bearer(\(name), \(value))")
         case .refreshedBearer(let refresh):
-            """
-            .bearer(
-                            \(name),
-                            \(value),
-                            refresh: BearerRefresh { refreshToken in
-                                \(call(of: refresh))
-                            } token: { token, moment in
-                                BearerToken(token, at: moment)
-                            }
-                        )
-            """
-        case .basic: ".basic(\(name), \(value))"
-        case .apiKeyInHeader(let header): ".apiKey(\(name), in: .header(\(StringLiteral.quoted(header))), \(value))"
-        case .apiKeyInQuery(let key): ".apiKey(\(name), in: .query(\(StringLiteral.quoted(key))), \(value))"
+            .list(
+                CodeGroup(
+                    opening: ".bearer(",
+                    parts: [
+                        .text(name), .text(value),
+                        .joined([
+                            .closure("refresh: BearerRefresh { refreshToken in", .text(call(of: refresh))),
+                            .closure(" token: { token, moment in", .text("BearerToken(token, at: moment)")),
+                        ]),
+                    ],
+                    closing: ")",
+                    layout: .always
+                )
+            )
+        case .basic: .text(".basic(\(name), \(value))")
+        case .apiKeyInHeader(let header):
+            .text(".apiKey(\(name), in: .header(\(StringLiteral.quoted(header))), \(value))")
+        case .apiKeyInQuery(let key): .text(".apiKey(\(name), in: .query(\(StringLiteral.quoted(key))), \(value))")
         }
     }
 
@@ -108,7 +112,7 @@ struct CredentialsView: TemplateView {
             switch name {
             case "tokenType": .text(plan.type.text)
             case "tokenCall": .text(DocComment.line(plan.operationID))
-            case "tokenArguments": .text(ArgumentList.text(arguments, depth: 2, used: 10, most: 4))
+            case "tokenArguments": .code(.arguments(arguments, most: 4, beside: 10))
             default: nil
             }
         }

@@ -75,13 +75,11 @@ struct DTOView: TemplateView {
         case "unchanged": .section(plan.alias.map { UnchangedModelView(plan: plan, alias: $0) })
         case "access": .text(access.modifier)
         case "dtoName": .text(plan.declaration.name.text)
-        case "keys": .text(CodeBlock.text(plan.keyedFields.map { StringLiteral.escaped($0.key) }, depth: 2))
+        case "keys": .lines(plan.keyedFields.map { StringLiteral.escaped($0.key) })
         case "isRead": .flag(plan.isRead)
-        case "readStatements":
-            .text(CodeBlock.text(orderedFields.flatMap(readStatements), depth: 2))
+        case "readStatements": .lines(orderedFields.flatMap(readStatements))
         case "isWritten": .flag(plan.isWritten)
-        case "writeStatements":
-            .text(CodeBlock.text(writeStatements, depth: 2))
+        case "writeStatements": .lines(writeStatements)
         case "mapping": .section(plan.mapping.map(MappingView.init))
         case "reversed": .section(plan.mapping.flatMap { $0.isReversed ? ReversedMappingView(plan: $0) : nil })
         case "requestInitializers": .list(plan.requestInitializers.map(RequestInitializerView.init))
@@ -103,31 +101,31 @@ struct DTOView: TemplateView {
         Array((plan.keyedFields + [plan.additionalField].compactMap(\.self)).enumerated())
     }
 
-    private var writeStatements: [String] {
-        plan.constants.map { RuntimeSymbols.write($0) }
-            + orderedFields.flatMap { checks($1, at: $0) + [RuntimeSymbols.write($1, at: $0)] }
+    private var writeStatements: [CodeTree] {
+        plan.constants.map { .text(RuntimeSymbols.write($0)) }
+            + orderedFields.flatMap { checks($1, at: $0) + [.text(RuntimeSymbols.write($1, at: $0))] }
     }
 
     /// What is checked before a field is written.
-    private func checks(_ field: WireFieldPlan, at index: Int) -> [String] {
+    private func checks(_ field: WireFieldPlan, at index: Int) -> [CodeTree] {
         guard let limits = field.property.limits else { return [] }
         let name = RuntimeSymbols.reference(to: field.property.name, besides: ["fields"])
         let change = limits.isOfCountAlone ? "\(name).change ?? nil" : "\(name).change"
         let value = field.presence == .patch ? change : name
         let isSensitive = field.property.isSensitive
-        return LimitsText.check("fields", "\(index)", value, limits, isSensitive: isSensitive)
+        return [LimitsText.check("fields", "\(index)", value, limits, isSensitive: isSensitive)]
     }
 
-    private func readStatements(_ index: Int, _ field: WireFieldPlan) -> [String] {
+    private func readStatements(_ index: Int, _ field: WireFieldPlan) -> [CodeTree] {
         let value = RuntimeSymbols.read(field, at: index)
         let name = field.property.name
         guard field.property.storage != .inPlace else {
-            return ["\(RuntimeSymbols.reference(to: name, besides: ["fields"])) = \(value)"]
+            return [value.prefixed(with: "\(RuntimeSymbols.reference(to: name, besides: ["fields"])) = ")]
         }
         let local = name.name == "fields" ? name.suffixed(with: "Value") : name
         return [
-            "let \(local.text): \(field.property.type.text) = \(value)",
-            "\(field.property.box.text) = \(PropertyText.boxed(local.text, field.property.type))",
+            value.prefixed(with: "let \(local.text): \(field.property.type.text) = "),
+            .text("\(field.property.box.text) = \(PropertyText.boxed(local.text, field.property.type))"),
         ]
     }
 }
@@ -143,7 +141,7 @@ struct UnchangedModelView: TemplateView {
         case "model": .text(plan.declaration.name.text)
         case "conformances":
             .text((WireConformances.names(of: plan) + ["UnchangedInDomain"]).joined(separator: ", "))
-        case "doc": .text(DocComment.text(Self.description(plan), origin: plan.declaration.origin))
+        case "doc": .lines(DocComment.lines(Self.description(plan), origin: plan.declaration.origin))
         default: nil
         }
     }

@@ -46,8 +46,8 @@ struct EndpointGroupView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "requestsDoc": .text(DocComment.text("The requests of \(plan.calls.name) as data.", origin: plan.origin))
-        case "callsDoc": .text(DocComment.text("What `EndpointClient<\(api.name)>` sends.", origin: plan.origin))
+        case "requestsDoc": .lines(DocComment.lines("The requests of \(plan.calls.name) as data.", origin: plan.origin))
+        case "callsDoc": .lines(DocComment.lines("What `EndpointClient<\(api.name)>` sends.", origin: plan.origin))
         case "requests": .text(plan.requests.text)
         case "calls": .text(plan.calls.text)
         case "apiName": .text(api.text)
@@ -81,13 +81,13 @@ struct EndpointView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "caseDoc": .text(DocComment.text(description, depth: 1))
+        case "caseDoc": .lines(DocComment.lines(description))
         case "caseName": .text(plan.name.text)
         case "caseLabel": .text(plan.name.label)
-        case "payload": .text(payload.isEmpty ? "" : ArgumentList.text(payload, depth: 1, used: 20))
+        case "payload": .code(payload.isEmpty ? .text("") : .arguments(payload))
         case "binding": .text(binding)
-        case "operationArguments": .text(ArgumentList.text(operation, depth: 3, used: 20, most: 6))
-        case "statements": .text(CodeBlock.text(statements, depth: 3))
+        case "operationArguments": .code(.arguments(operation, most: 6))
+        case "statements": .lines(statements)
         case "mirrorChildren": .text(mirrorChildren)
         case "shownBinding": .text(shownBinding)
         default: nil
@@ -124,27 +124,27 @@ struct EndpointView: TemplateView {
     }
 
     /// What `EndpointOperation` is made of.
-    var operation: [String] {
+    var operation: [CodeTree] {
         var arguments = [
-            StringLiteral.quoted(plan.operationID), ".\(plan.method.rawValue)", StringLiteral.quoted(plan.pathTemplate),
+            CodeTree.string(plan.operationID), .text(".\(plan.method.rawValue)"), .string(plan.pathTemplate),
         ]
         switch plan.idempotencyKey {
         case nil: break
-        case .body, .field: arguments.append("idempotencyKey: .body")
-        case .header(let name): arguments.append("idempotencyKey: .header(\(StringLiteral.quoted(name)))")
+        case .body, .field: arguments.append(.text("idempotencyKey: .body"))
+        case .header(let name): arguments.append(.text("idempotencyKey: .header(\(StringLiteral.quoted(name)))"))
         }
         if let auth = plan.settings.authentication {
-            arguments.append("auth: \(SettingsText.authentication(auth))")
+            arguments.append(.text("auth: \(SettingsText.authentication(auth))"))
         }
         if !plan.inherits {
-            arguments.append("inherits: false")
+            arguments.append(.text("inherits: false"))
         } else if !plan.takesAPIParameters {
-            arguments.append("takesAPIParameters: false")
+            arguments.append(.text("takesAPIParameters: false"))
         }
         return arguments + SettingsText.endpoint(plan.settings)
     }
 
-    private var statements: [String] {
+    private var statements: [CodeTree] {
         let parameters = plan.parameters.flatMap { parameter in
             let format = ParameterText.format(parameter)
             let name = ParameterText.value(parameter, Self.wireValue(parameter))
@@ -162,19 +162,19 @@ struct EndpointView: TemplateView {
                     BodyText.part(key, name, parameter.part)
                         ?? "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
                 }
-            return checks(parameter, name) + [statement]
+            return checks(parameter, name) + [.text(statement)]
         }
         let accepted = accept.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []
         let constants = accepted + plan.fixed.map(FixedParameterText.statement)
-        let statements = parameters + constants + BodyText.statements(plan)
-        return statements.isEmpty ? ["break"] : statements
+        let statements = parameters + (constants + BodyText.statements(plan)).map { .text($0) }
+        return statements.isEmpty ? [.text("break")] : statements
     }
 
     /// What is checked before a parameter is added.
-    private func checks(_ parameter: ParameterPlan, _ value: String) -> [String] {
+    private func checks(_ parameter: ParameterPlan, _ value: String) -> [CodeTree] {
         guard let limits = parameter.limits else { return [] }
         let name = StringLiteral.quoted(parameter.name.name)
-        return LimitsText.check("request", name, value, limits, isSensitive: parameter.isSensitive)
+        return [LimitsText.check("request", name, value, limits, isSensitive: parameter.isSensitive)]
     }
 
     /// What kind of answer is asked for, where it is not JSON and the spec does not say it itself.

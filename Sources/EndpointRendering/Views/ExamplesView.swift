@@ -8,7 +8,7 @@ struct ExamplesView: TemplateView {
         switch name {
         case "exampleType": .text(plan.type.text)
         case "exampleDoc":
-            .text(DocComment.text("Values of the spec, for tests and previews.", origin: plan.origin, depth: 1))
+            .lines(DocComment.lines("Values of the spec, for tests and previews.", origin: plan.origin))
         case "values": .list(plan.examples.map { ValueView(example: $0, type: plan.type) })
         case "firstExample": .text(plan.examples.first?.name.expression ?? "")
         case "allExamples": .text("[" + plan.examples.map(\.name.text).joined(separator: ", ") + "]")
@@ -21,15 +21,15 @@ struct ExamplesView: TemplateView {
         let type: SwiftIdentifier
 
         /// A case of an enum needs its type in front: nothing else says it.
-        private var value: String {
-            if case .enumCase(_, let name) = example.value { return "\(type.text).\(name.label)" }
-            return LiteralText.text(example.value, depth: 2)
+        private var value: CodeTree {
+            if case .enumCase(_, let name) = example.value { return .text("\(type.text).\(name.label)") }
+            return LiteralText.code(example.value)
         }
 
         func value(named name: String) -> TemplateValue? {
             switch name {
             case "exampleName": .text(example.name.text)
-            case "exampleValue": .text(value)
+            case "exampleValue": .code(value)
             default: nil
             }
         }

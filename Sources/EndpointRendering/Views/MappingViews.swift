@@ -7,7 +7,7 @@ struct MappingView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "model": .text(plan.model.text)
-        case "modelArguments": .text(ArgumentList.text(plan.fields.map(argument), depth: 2, used: 20))
+        case "modelArguments": .code(.arguments(plan.fields.map(argument)))
         default: nil
         }
     }
@@ -28,7 +28,7 @@ struct ReversedMappingView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "model": .text(plan.model.text)
-        case "reversedArguments": .text(ArgumentList.text(plan.fields.map(argument), depth: 2, used: 20))
+        case "reversedArguments": .code(.arguments(plan.fields.map(argument)))
         default: nil
         }
     }
@@ -44,17 +44,18 @@ struct RequestInitializerView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "requestParameters": .text(ArgumentList.text(parameters, depth: 1, used: 20))
-        case "requestArguments": .text(ArgumentList.text(plan.fields.map(argument), depth: 2, used: 20))
+        case "requestParameters": .code(.arguments(parameters))
+        case "requestArguments": .code(.arguments(plan.fields.map(argument)))
         default: nil
         }
     }
 
-    private var parameters: [String] {
-        ["from \(plan.parameterName.text): \(plan.source.text)"]
+    private var parameters: [CodeTree] {
+        [.text("from \(plan.parameterName.text): \(plan.source.text)")]
             + plan.parameters.map { property in
                 let declaration = "\(property.name.parameter): \(property.type.text)"
-                return property.defaultValue.map { "\(declaration) = \(LiteralText.text($0, depth: 2))" } ?? declaration
+                return property.defaultValue.map { LiteralText.code($0).prefixed(with: "\(declaration) = ") }
+                    ?? .text(declaration)
             }
     }
 

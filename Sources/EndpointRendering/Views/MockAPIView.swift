@@ -30,12 +30,11 @@ struct MockAPIView: FileView {
         case "isDebugOnly": .flag(plan?.isDebugOnly ?? true)
         case "mockName": .text(plan?.name.text ?? "")
         case "title": .text(DocComment.line(title))
-        case "mockJSON": .text(plan.map { StringLiteral.raw($0.api.json(width: Self.width), depth: Self.depth) } ?? "")
+        case "mockJSON": .code(plan.map { StringLiteral.raw($0.api.json(width: Self.width)) } ?? .text(""))
         default: header.value(named: name)
         }
     }
 
-    /// How far the lines are indented where the template places them, and how much of 120 columns that leaves.
-    private static let depth = 3
-    private static let width = 120 - 4 * depth
+    /// What the template leaves of 120 columns.
+    private static let width = 108
 }

@@ -76,7 +76,7 @@ struct WrapperView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
+        case "doc": .lines(DocComment.lines(plan.origin.description, origin: plan.origin))
         case "name": .text(plan.name.text)
         case "rawType": .text(plan.rawType.text)
         case "rawText": .text(plan.rawType == .string ? "rawValue" : "String(describing: rawValue)")
@@ -91,7 +91,7 @@ struct EnumerationView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
+        case "doc": .lines(DocComment.lines(plan.origin.description, origin: plan.origin))
         case "name": .text(plan.name.text)
         case "cases": .list(plan.cases.map(CaseView.init))
         case "isOpen": .flag(plan.catchAll != nil)

@@ -26,9 +26,9 @@ struct EntityView: TemplateView {
         case "entityName": .text(plan.name.text)
         case "access": .text(access.modifier)
         case "isShared": .flag(plan.isShared)
-        case "table": .text(table.text(depth: 1))
+        case "table": .code(table)
         case "entityID": .text(OfflineText.key(plan.key, plan.key.name.text))
-        case "columns": .text(CodeTree.list(plan.columns.map { .text(OfflineText.column($0)) }).text(depth: 2))
+        case "columns": .code(.array(plan.columns.map { .text(OfflineText.column($0)) }))
         default: nil
         }
     }
@@ -40,7 +40,7 @@ struct EntityView: TemplateView {
             [
                 .string(plan.table), plan.columns.isEmpty ? nil : columns,
                 plan.isEncrypted ? .text("isEncrypted: true") : nil,
-                plan.parts.isEmpty ? nil : CodeTree.list(plan.parts.map(reference)).labelled("references"),
+                plan.parts.isEmpty ? nil : CodeTree.array(plan.parts.map(reference)).labelled("references"),
             ]
         )
     }
@@ -65,7 +65,7 @@ struct CachedReadView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "readType": .text(type)
-        case "readBody": .text(read.text(depth: 2))
+        case "readBody": .code(read)
         default: method.value(named: name)
         }
     }
@@ -89,7 +89,8 @@ struct CachedReadView: TemplateView {
             // The outbox gives the server's key in place of the device's, as soon as there is one.
             let made = KeyText.key(text, of: "$0", orElse: name)
             let closure = "{ \(self.call(giving: (name: id.name, text: made))) }"
-            return .trailed(.call("CachedEntity", [key, .text("id: \(OfflineText.key(id, name))"), settings]), closure)
+            return .call("CachedEntity", [key, .text("id: \(OfflineText.key(id, name))"), settings])
+                .suffixed(with: " \(closure)")
         case .entity(_, let id, nil):
             let id = CodeTree.text("id: \(OfflineText.key(id, method.reference(to: id.name)))")
             return .call("CachedEntity", [key, id, call, settings])

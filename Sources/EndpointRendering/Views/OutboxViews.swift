@@ -12,7 +12,7 @@ struct OutboxView: TemplateView {
         case "pendingName": .text(plan.pending.text)
         case "apiName": .text(api.text)
         case "access": .text(access.modifier)
-        case "outboxPlan": .text(tree.text(depth: 1))
+        case "outboxPlan": .code(tree)
         default: nil
         }
     }
@@ -22,8 +22,8 @@ struct OutboxView: TemplateView {
         return .call(
             "OutboxPlan<\(api.text)>",
             [
-                CodeTree.list(plan.operations.map { OutboxOperationText(plan: $0).tree }).labelled("operations"),
-                CodeTree.list(entities).labelled("entities"),
+                CodeTree.array(plan.operations.map { OutboxOperationText(plan: $0).tree }).labelled("operations"),
+                CodeTree.array(entities).labelled("entities"),
             ]
         )
     }
@@ -35,22 +35,19 @@ struct OutboxRepositoryText {
     let api: SwiftIdentifier
 
     /// The initializer's parameters, in parentheses.
-    var parameters: String {
+    var parameters: CodeTree {
         let resolvers = plan.resolvers.map {
             "\($0.parameter.parameter): @escaping @Sendable (PendingConflict<\($0.model.text)>) async -> "
                 + "ConflictResolution<\(api.text)>"
         }
-        return ArgumentList.text(["_ outbox: Outbox<\(api.text)>"] + resolvers, depth: 1, used: 20)
+        return .arguments(["_ outbox: Outbox<\(api.text)>"] + resolvers)
     }
 
     /// What the initializer tells the outbox, a line each.
-    var resolutions: String {
-        CodeBlock.text(
-            plan.resolvers.map {
-                "outbox.resolve(\(StringLiteral.quoted($0.key)), \($0.entity.text).self, \($0.parameter.text))"
-            },
-            depth: 2
-        )
+    var resolutions: [String] {
+        plan.resolvers.map {
+            "outbox.resolve(\(StringLiteral.quoted($0.key)), \($0.entity.text).self, \($0.parameter.text))"
+        }
     }
 }
 

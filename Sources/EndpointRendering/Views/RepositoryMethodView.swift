@@ -21,16 +21,13 @@ struct RepositoryMethodView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "separator": .text(isFirst ? "" : "\n")
+        case "isFirst": .flag(isFirst)
         case "methodDoc":
-            .text(
-                DocComment.text(plan.origin.description, depth: 1)
-                    + DeprecationText.attribute(plan.deprecation, depth: 1)
-            )
+            .lines(DocComment.lines(plan.origin.description) + DeprecationText.attribute(plan.deprecation))
         case "methodName": .text(plan.name.text)
         case "methodReference": .text(reference)
         case "methodLabel": .text(plan.name.label)
-        case "parameters": .text(ArgumentList.text(declared.map(declaration), depth: 1, used: 60))
+        case "parameters": .code(.arguments(declared.map(declaration), beside: 60))
         case "returns": .text(returns)
         case "isPaged": .flag(plan.pagedElement != nil)
         case "isKept": .flag(plan.isObservation || plan.isRefresh || plan.sync != nil)
@@ -38,19 +35,19 @@ struct RepositoryMethodView: TemplateView {
         case "pendingName": .text(plan.pending?.text ?? "")
         case "isObserved": .flag(plan.isObservation)
         case "typedEffects": .text(effects.isEmpty ? "" : " async throws(\(errorName.text))")
-        case "keptBody": .text(OfflineMethodText(plan: plan, method: self).body)
+        case "keptBody": .code(OfflineMethodText(plan: plan, method: self).body)
         case "effects": .text(effects)
         case "attempt": .text(effects.isEmpty ? "" : "try await ")
-        case "arguments": .text(arguments)
+        case "arguments": .code(arguments)
         case "call": .text(call)
         case "sending": .text(sending)
         case "handler": .text(plan.name.prefixed(with: "on").text)
         case "client": .text(member("client"))
         case "recorder": .text(member("recorder"))
         case "handlerReference": .text(member(plan.name.prefixed(with: "on").name))
-        case "handlerDeclaration": .text(mock.handlerDeclaration)
+        case "handlerDeclaration": .code(mock.handlerDeclaration)
         case "handlerArguments": .text("(" + plan.taken.map(\.name.text).joined(separator: ", ") + ")")
-        case "casePayload": .text(mock.casePayload)
+        case "casePayload": .code(mock.casePayload)
         case "recorded": .text(mock.recorded)
         case "binding": .text(mock.binding)
         case "mirrorChildren": .text(mock.mirrorChildren)
@@ -77,26 +74,33 @@ struct RepositoryMethodView: TemplateView {
         }
     }
 
-    private func declaration(_ parameter: RepositoryMethodPlan.Parameter) -> String {
+    private func declaration(_ parameter: RepositoryMethodPlan.Parameter) -> CodeTree {
         let name = parameter.label == .none ? "_ \(parameter.name.text)" : parameter.name.parameter
         let declaration = "\(name): \(parameter.type.text)"
-        guard case .spelledOut = form, let value = parameter.defaultValue else { return declaration }
-        return "\(declaration) = \(LiteralText.text(value, depth: 2))"
+        guard case .spelledOut = form, let value = parameter.defaultValue else { return .text(declaration) }
+        return LiteralText.code(value).prefixed(with: "\(declaration) = ")
     }
 
     /// The arguments of the extension's call of the method that the protocol requires.
-    private var arguments: String {
+    private var arguments: CodeTree {
         guard let options = plan.options else {
-            return "(" + plan.parameters.map(argument).joined(separator: ", ") + ")"
+            return .list(
+                CodeGroup(
+                    opening: "(",
+                    parts: plan.parameters.map(argument),
+                    closing: ")",
+                    layout: .whole(within: .max)
+                )
+            )
         }
         let members = plan.parameters.map { "\($0.name.label): \($0.name.text)" }
-        return "(\(options.name.text)\(ArgumentList.text(members, depth: 2)))"
+        return CodeTree.arguments(members, of: "(\(options.name.text)", beside: 40).suffixed(with: ")")
     }
 
-    private func argument(_ parameter: RepositoryMethodPlan.Parameter) -> String {
+    private func argument(_ parameter: RepositoryMethodPlan.Parameter) -> CodeTree {
         guard case .without(let defaults) = form, defaults.contains(parameter.name), let value = parameter.defaultValue
-        else { return label(parameter) + parameter.name.text }
-        return label(parameter) + LiteralText.text(value, depth: 2)
+        else { return .text(label(parameter) + parameter.name.text) }
+        return LiteralText.code(value).prefixed(with: label(parameter))
     }
 
     func label(_ parameter: RepositoryMethodPlan.Parameter) -> String {

@@ -101,8 +101,8 @@ struct RepositoryView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
-        case "deprecated": .text(DeprecationText.attribute(plan.deprecation, depth: 0))
+        case "doc": .lines(DocComment.lines(plan.origin.description, origin: plan.origin))
+        case "deprecated": .lines(DeprecationText.attribute(plan.deprecation))
         case "name": .text(plan.name.text)
         case "remoteName": .text(plan.remoteName.text)
         case "mockName": .text(plan.mockName.text)
@@ -118,14 +118,14 @@ struct RepositoryView: TemplateView {
         case "overloads": .list(overloads)
         case "offlineName": .text(plan.offline?.name.text ?? "")
         case "hasOutbox": .flag(plan.offline?.hasOutbox == true)
-        case "outboxParameters": .text(outbox?.parameters ?? "")
-        case "outboxResolutions": .text(outbox?.resolutions ?? "")
+        case "outboxParameters": .code(outbox?.parameters ?? .text(""))
+        case "outboxResolutions": .lines(outbox?.resolutions ?? [])
         case "hasReads": .flag(plan.offline?.reads != nil)
         case "readsName": .text(plan.offline?.reads?.text ?? "")
         case "reads": .list(reads)
         case "hasSyncs": .flag(!syncs.isEmpty)
         case "syncs": .list(syncs)
-        case "syncList": .text(CodeTree.list(syncs.map(call)).text(depth: 2))
+        case "syncList": .code(.array(syncs.map(call)))
         case "hasOverloads": .flag(!overloads.isEmpty)
         case "options": .list(options.map { StructView(plan: $0, access: access) })
         case "isSensitive": .flag(plan.methods.flatMap(\.taken).contains(where: \.isSensitive))

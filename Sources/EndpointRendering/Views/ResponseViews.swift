@@ -8,27 +8,24 @@ struct StatusAnswerView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "answerDoc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
+        case "answerDoc": .lines(DocComment.lines(plan.origin.description, origin: plan.origin))
         case "answerName": .text(plan.name.text)
         case "answerWireName": .text(plan.wireName.text)
-        case "answerCases": .text(cases { $0.domainType })
-        case "answerWireCases": .text(cases { $0.wireType })
-        case "answerReading": .text(CodeBlock.text(plan.cases.map(reading), depth: 2))
-        case "answerMapping": .text(CodeBlock.text(plan.cases.map(mapping), depth: 2))
+        case "answerCases": .lines(cases { $0.domainType })
+        case "answerWireCases": .lines(cases { $0.wireType })
+        case "answerReading": .lines(plan.cases.map(reading))
+        case "answerMapping": .lines(plan.cases.map(mapping))
         case "hasWireAnswer": .flag(!plan.isShared)
         case "access": .text(access.modifier)
         default: nil
         }
     }
 
-    private func cases(_ type: (StatusAnswerPlan.Payload) -> SwiftType) -> String {
-        CodeBlock.text(
-            plan.cases.map { item in
-                let headers = item.headers.map { item.payload == nil ? $0.text : "headers: \($0.text)" }
-                return "case \(item.name.text)" + Self.list([item.payload.map { type($0).text }, headers])
-            },
-            depth: 1
-        )
+    private func cases(_ type: (StatusAnswerPlan.Payload) -> SwiftType) -> [String] {
+        plan.cases.map { item in
+            let headers = item.headers.map { item.payload == nil ? $0.text : "headers: \($0.text)" }
+            return "case \(item.name.text)" + Self.list([item.payload.map { type($0).text }, headers])
+        }
     }
 
     private func reading(_ item: StatusAnswerPlan.Case) -> String {
@@ -69,7 +66,7 @@ struct ResponseHeadersView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "headersName": .text(plan.declaration.name.text)
-        case "headerArguments": .text(ArgumentList.text(plan.fields.map(argument), depth: 2, used: 20))
+        case "headerArguments": .code(.arguments(plan.fields.map(argument)))
         case "access": .text(access.modifier)
         default: nil
         }

@@ -12,14 +12,14 @@ struct StructView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
+        case "doc": .lines(DocComment.lines(plan.origin.description, origin: plan.origin))
         case "name": .text(plan.name.text)
         case "conformances": .text((conformances + plan.conformances).joined(separator: ", "))
         case "access": .text(access.modifier)
-        case "properties": .text(properties.map(\.declaration).joined())
-        case "assignments": .text(CodeBlock.text(properties.map(\.assignment), depth: 2))
-        case "mirrorChildren": .text(CodeBlock.text(properties.map { "\($0.mirrorChild)," }, depth: 4))
-        case "initParameters": .text(ArgumentList.text(plan.properties.map(parameter), depth: 1, used: 20))
+        case "properties": .lines(properties.flatMap(\.declaration))
+        case "assignments": .lines(properties.map(\.assignment))
+        case "mirrorChildren": .lines(properties.map { "\($0.mirrorChild)," })
+        case "initParameters": .code(.arguments(plan.properties.map(parameter)))
         case "isSensitive": .flag(plan.hasSensitiveProperties)
         default: nil
         }
@@ -29,9 +29,9 @@ struct StructView: TemplateView {
         plan.properties.map { PropertyText(plan: $0, isMutable: plan.isMutable, access: access) }
     }
 
-    private func parameter(_ property: PropertyPlan) -> String {
+    private func parameter(_ property: PropertyPlan) -> CodeTree {
         let declaration = "\(property.name.parameter): \(property.type.text)"
-        guard hasDefaults, let value = property.defaultValue else { return declaration }
-        return "\(declaration) = \(LiteralText.text(value, depth: 2))"
+        guard hasDefaults, let value = property.defaultValue else { return .text(declaration) }
+        return LiteralText.code(value).prefixed(with: "\(declaration) = ")
     }
 }

@@ -7,7 +7,7 @@ struct SyncView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "syncBody": .text(sync.text(depth: 2))
+        case "syncBody": .code(sync)
         default: method.value(named: name)
         }
     }
@@ -23,7 +23,7 @@ struct SyncView: TemplateView {
         guard let since = plan.since else { return call }
         let value = since.takesValue ? ".value" : ""
         let closure = "{ since in \(since.group.text).\(plan.list.label)(\(since.parameter.label): since)\(value) }"
-        return .trailed(call, closure)
+        return call.suffixed(with: " \(closure)")
     }
 
     /// The list as nobody asks for anything special.
@@ -31,7 +31,7 @@ struct SyncView: TemplateView {
         if let options = plan.options { return "\(options.text)()" }
         return plan.parameters.map { parameter in
             let label = parameter.label == .none ? "" : "\(parameter.name.label): "
-            return label + (parameter.defaultValue.map { LiteralText.text($0) } ?? "nil")
+            return label + (parameter.defaultValue.map { LiteralText.line($0) } ?? "nil")
         }
         .joined(separator: ", ")
     }
@@ -48,7 +48,7 @@ struct SyncView: TemplateView {
         plan.deleted.map { deleted in
             var condition = "entity.\(deleted.property.label)"
             if let value = deleted.value {
-                condition += " == \(LiteralText.text(value))"
+                condition += " == \(LiteralText.line(value))"
             } else if deleted.isOptional {
                 condition += " ?? false"
             }

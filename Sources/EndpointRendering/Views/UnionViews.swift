@@ -9,17 +9,17 @@ struct UnionView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "doc": .text(DocComment.text(plan.origin.description, origin: plan.origin))
+        case "doc": .lines(DocComment.lines(plan.origin.description, origin: plan.origin))
         case "name": .text(isWire ? plan.dtoName.text : plan.name.text)
         case "indirect": .text(plan.isIndirect ? "indirect " : "")
         case "conformances": .text(conformances.joined(separator: ", "))
-        case "cases": .text(String(CodeBlock.text(text.declarations(isDomain: isDomain), depth: 1).dropLast()))
+        case "cases": .lines(text.declarations(isDomain: isDomain))
         case "isRead": .flag(isWire && plan.isRead)
-        case "readStatements": .text(CodeBlock.text(text.readStatements, depth: 2))
+        case "readStatements": .lines(text.readStatements)
         case "isWritten": .flag(isWire && plan.isWritten)
-        case "writeStatements": .text(CodeBlock.text(text.writeStatements, depth: 2))
+        case "writeStatements": .lines(text.writeStatements)
         case "isSensitive": .flag(plan.isSensitive && plan.catchAll != nil)
-        case "mirrorCases": .text(CodeBlock.text(text.mirrorCases, depth: 2))
+        case "mirrorCases": .lines(text.mirrorCases)
         default: nil
         }
     }
@@ -58,8 +58,8 @@ struct UnionMappingView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "model": .text(plan.name.text)
-        case "domainCases": .text(CodeBlock.text(UnionText(plan: plan).domainCases, depth: 2))
-        case "wireCases": .text(CodeBlock.text(UnionText(plan: plan).wireCases, depth: 3))
+        case "domainCases": .lines(UnionText(plan: plan).domainCases)
+        case "wireCases": .lines(UnionText(plan: plan).wireCases)
         default: nil
         }
     }

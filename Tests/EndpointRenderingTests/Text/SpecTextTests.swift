@@ -15,27 +15,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("one", "/// one\n"), ("one\ntwo", "/// one\n/// two\n"), ("a\n\nb\n", "/// a\n///\n/// b\n"),
-        ("a\rfatalError()", "/// a\n/// fatalError()\n"), ("a\u{2028}b\u{85}c\u{0B}d", "/// a\n/// b\n/// c\n/// d\n"),
-        ("*/ /* \u{202E}x", "/// */ /*  x\n"),
+        ("one", ["/// one"]), ("one\ntwo", ["/// one", "/// two"]), ("a\n\nb\n", ["/// a", "///", "/// b"]),
+        ("a\rfatalError()", ["/// a", "/// fatalError()"]),
+        ("a\u{2028}b\u{85}c\u{0B}d", ["/// a", "/// b", "/// c", "/// d"]),
+        ("*/ /* \u{202E}x", ["/// */ /*  x"]), ("trailing ", ["/// trailing"]), ("", []),
     ])
-    func commentsStayComments(text: String, comment: String) {
-        #expect(DocComment.text(text) == comment)
+    func commentsStayComments(text: String, comment: [String]) {
+        #expect(DocComment.lines(text) == comment)
     }
 
     @Test func anOriginIsNamedBehindTheDescription() {
         let origin = DeclarationOrigin(file: "a`b.yaml", path: ["types", "X\nfatalError()"], description: nil)
-        let lines = DocComment.text("D.", origin: origin, depth: 1).split(separator: "\n")
-        #expect(lines.allSatisfy { $0.hasPrefix("    ///") })
+        let lines = DocComment.lines("D.", origin: origin)
+        #expect(lines.allSatisfy { $0.hasPrefix("///") && !$0.contains("\n") })
         #expect(lines.count == 3)
-    }
-
-    @Test(arguments: [
-        ([], "()"), (["a: A"], "(a: A)"), (["a: A", "b: B"], "(a: A, b: B)"),
-        (["a: A", "b: B", "c: C"], "(\n        a: A,\n        b: B,\n        c: C\n    )"),
-    ])
-    func parametersStandOneALinePastTwo(items: [String], text: String) {
-        #expect(ArgumentList.text(items, depth: 1) == text)
     }
 
     @Test(arguments: [
@@ -51,6 +44,6 @@ import Testing
         (.array([.number("1"), .number("2")]), "[1, 2]"), (.dictionary([]), "[:]"), (.absent, "nil"),
     ])
     func literalsAreSpelledAsSwift(literal: SwiftLiteral, text: String) {
-        #expect(LiteralText.text(literal) == text)
+        #expect(LiteralText.line(literal) == text)
     }
 }
