@@ -8,9 +8,13 @@ import Testing
     private static let templates = DiagnosticIDs.sources.appending(path: "../Templates/Mustache").standardized
     /// Templates that use the names of another one besides their own.
     private static let borrowed = [
-        "Mirror": ["Struct"], "RemoteRepositories": ["Repositories"], "Mocks": ["Repositories"],
-        "OfflineRepositories": ["Repositories", "RemoteRepositories"],
-        "DTOs": ["Enumeration", "Patch", "Struct", "Union", "Wrapper"],
+        "Mirror": ["Struct"], "WireEnumeration": ["Enumeration"], "WirePatch": ["Patch"],
+        "DTOs": ["Wrapper"], "DTO": ["Struct"], "UnionMapping": ["Union"], "WireStatusAnswer": ["StatusAnswer"],
+        "Calls": ["Requests"], "RemoteRepositories": ["Repositories"], "Mocks": ["Repositories"],
+        "OfflineRepositories": ["Repositories"], "StoredValueSnapshot": ["StoredValue"], "Outbox": ["PendingWrite"],
+        "RemoteRepository": ["Repository", "PendingWrite"], "MockRepository": ["Repository"],
+        "OfflineRepository": ["Repository", "RemoteRepository"],
+        "Credentials": ["API"], "ProvidedValues": ["API"], "Servers": ["API"],
     ]
     private static let everyFile = "In every file"
 

@@ -1,5 +1,7 @@
 import EndpointGeneration
 import EndpointSpec
+import Foundation
+import SpecTestSupport
 import Testing
 
 /// Templates of the user's in place of ours.
@@ -14,6 +16,47 @@ import Testing
         let result = generate("API", "// {{{name}}}, our way\n")
         #expect(result.diagnostics.isEmpty)
         #expect(result.files.first { $0.name == "Notes+api+API.generated.swift" }?.text == "// Notes, our way\n")
+    }
+
+    /// The example of the page is a template that works.
+    @Test func theExampleOfThePageReplacesItsTemplate() throws {
+        let page = DiagnosticIDs.sources.appending(path: "EndpointRendering/EndpointRendering.docc/Templates.md")
+        let parts = try String(contentsOf: page, encoding: .utf8).split(separator: "```mustache\n")
+        let template = try #require(parts.first { $0.contains("Countable") }?.split(separator: "```").first)
+        let spec = """
+            types:
+              Note: { fields: { id: string } }
+              NotePage: { fields: { notes: list(Note), next: string? } }
+            endpoints:
+              listNotes:
+                get: /notes
+                query: { after: string? }
+                returns: NotePage
+                paginate: { send: after, read: next, items: notes }
+            """
+        let request = GenerationRequest(
+            sources: [
+                SpecSource(path: "api.yaml", bytes: Array("language: 1\nname: Notes\n".utf8)),
+                SpecSource(path: "listing.yaml", bytes: Array(spec.utf8)),
+            ],
+            prefix: "Notes",
+            templates: [
+                TemplateSource(path: "Specs/Templates/PagedType.mustache", name: "PagedType", text: String(template))
+            ]
+        )
+        let result = Generation.generate(request)
+        #expect(result.diagnostics.filter { $0.severity == .error } == [])
+        let text = result.files.first { $0.name == "Notes+listing+DTOs.generated.swift" }?.text
+        let expected = """
+
+            nonisolated extension NotePage: PagedValue, Countable {
+                var pageItems: [Note] { notes }
+
+                var count: Int { pageItems.count }
+            }
+
+            """
+        #expect(text?.contains(expected) == true)
     }
 
     @Test(arguments: [

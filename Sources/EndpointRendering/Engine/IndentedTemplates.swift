@@ -40,12 +40,12 @@ struct IndentedTemplates {
     }
 
     private mutating func text(_ source: String, indentation: Int) -> String {
-        let lines = source.split(omittingEmptySubsequences: false, whereSeparator: TemplateTags.endsLine)
+        let lines = TemplateTags.lines(of: source)
         return lines.map { line($0, in: indentations[indentation]) }.joined(separator: "\n")
     }
 
     private mutating func line(_ line: Substring, in outer: String) -> String {
-        let content = line.drop { $0 == " " || $0 == "\t" }
+        let content = Substring(line.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
         guard !content.isEmpty else { return "" }
         let indentation = outer + line[..<content.startIndex]
         let number = number(of: indentation)
@@ -70,7 +70,7 @@ struct IndentedTemplates {
         var rest = content
         while let found = TemplateTags.next(in: rest) {
             text += rest[..<found.range.lowerBound]
-            if let tag = TemplateTags.tag(found.content, line: 1, column: 1), tag.kind == .name {
+            if let tag = TemplateTags.tag(found.content, line: 1, behind: ""), tag.kind == .name {
                 let name = "\(tag.name)-\(number)"
                 placements[name] = Placement(name: tag.name, indentation: indentation, isAlone: false)
                 text += "{{{\(name)}}}"

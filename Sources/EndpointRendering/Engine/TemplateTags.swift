@@ -8,7 +8,11 @@ struct TemplateTags {
         let kind: Kind
         let name: String
         let line: Int
-        let column: Int
+        /// What its line has in front of it.
+        let prefix: Substring
+
+        /// Counted where somebody asks: of most tags nothing is wrong.
+        var column: Int { prefix.count + 1 }
     }
 
     /// Shallow enough for Mustache, which calls itself for each.
@@ -22,13 +26,11 @@ struct TemplateTags {
         isTooDeep = Self.levels(text) > Self.mostLevels
         var tags: [Tag] = []
         var line = 1
-        for lineText in text.split(omittingEmptySubsequences: false, whereSeparator: Self.endsLine) {
-            var rest = lineText[...]
-            var column = 1
+        for lineText in Self.lines(of: text) {
+            var rest = lineText
             while let found = Self.next(in: rest) {
-                column += rest.distance(from: rest.startIndex, to: found.range.lowerBound)
-                if let tag = Self.tag(found.content, line: line, column: column) { tags.append(tag) }
-                column += rest.distance(from: found.range.lowerBound, to: found.range.upperBound)
+                let prefix = lineText[..<found.range.lowerBound]
+                if let tag = Self.tag(found.content, line: line, behind: prefix) { tags.append(tag) }
                 rest = rest[found.range.upperBound...]
             }
             line += 1
@@ -58,7 +60,12 @@ struct TemplateTags {
         return deepest
     }
 
-    static func endsLine(_ character: Character) -> Bool { character == "\n" || character == "\r\n" }
+    /// Lines, without the signs that end them on any system.
+    static func lines(of text: String) -> [Substring] {
+        text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+        }
+    }
 
     /// The next tag of a line: with its braces, and what stands in them.
     static func next(in text: Substring) -> (range: Range<Substring.Index>, content: Substring)? {
@@ -76,7 +83,7 @@ struct TemplateTags {
         guard let found = next(in: line), found.range.lowerBound == line.startIndex,
             line[found.range.upperBound...].allSatisfy(\.isWhitespace)
         else { return nil }
-        return tag(found.content, line: 1, column: 1) ?? Tag(kind: .other, name: "", line: 1, column: 1)
+        return tag(found.content, line: 1, behind: "") ?? Tag(kind: .other, name: "", line: 1, prefix: "")
     }
 
     private static func pair(of brace: UInt8, in text: Substring) -> Range<Substring.Index>? {
@@ -90,8 +97,8 @@ struct TemplateTags {
     }
 
     /// `nil` for what places nothing: a comment, and the end of a section.
-    static func tag(_ content: Substring, line: Int, column: Int) -> Tag? {
-        guard let first = content.first else { return Tag(kind: .other, name: "", line: line, column: column) }
+    static func tag(_ content: Substring, line: Int, behind prefix: Substring) -> Tag? {
+        guard let first = content.first else { return Tag(kind: .other, name: "", line: line, prefix: prefix) }
         let (kind, body): (Tag.Kind?, Substring) =
             switch first {
             case "!": (nil, content)
@@ -104,6 +111,6 @@ struct TemplateTags {
         guard let kind else { return nil }
         let name = String(body.drop { $0 == " " }.prefix { $0 != " " })
         let isPlain = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || (kind == .partial && $0 == "-") }
-        return Tag(kind: isPlain ? kind : .other, name: name, line: line, column: column)
+        return Tag(kind: isPlain ? kind : .other, name: name, line: line, prefix: prefix)
     }
 }

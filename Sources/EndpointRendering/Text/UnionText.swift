@@ -1,60 +1,9 @@
 import EndpointPlan
 import EndpointSpec
 
-/// The statements of a union: its cases, how it reads and writes itself, and the ways between wire and domain.
+/// How a union reads itself: by a tag, by a key that is present, by the kind of the value, or by trying one case after the other.
 struct UnionText {
     let plan: UnionPlan
-
-    /// What stands beside the value in a case, as each kind of text has it.
-    private struct Companion {
-        /// In the declaration.
-        var type = ""
-        /// What the statements that read call it, where they make a case.
-        var read = ""
-        /// In a pattern, and where a case is made of what the pattern took.
-        var pattern = ""
-        var argument = ""
-        /// In a pattern that takes the value alone.
-        var ignored = ""
-    }
-
-    /// Beside the value of a case, and therefore behind it.
-    private var status: Companion {
-        guard case .status = plan.form else { return Companion() }
-        return Companion(
-            type: ", status: Int",
-            read: ", status: status",
-            pattern: ", let status",
-            argument: ", status: status",
-            ignored: ", _"
-        )
-    }
-
-    /// In front of a value of none of the types.
-    private var unknownTag: Companion {
-        let (type, read) =
-            switch plan.form {
-            case .inline, .adjacent, .presence: ("String, ", "tag, ")
-            case .status: ("Int, ", "status, ")
-            case .kinds, .ordered: ("", "")
-            }
-        if type.isEmpty { return Companion() }
-        return Companion(type: type, read: read, pattern: "let tag, ", argument: "tag, ", ignored: "_, ")
-    }
-
-    func declarations(isDomain: Bool) -> [String] {
-        let cases = plan.cases.map { unionCase in
-            let type = isDomain ? unionCase.domainType : unionCase.wireType
-            return "case \(unionCase.name.text)(\(type.text)\(status.type))"
-        }
-        guard let catchAll = plan.catchAll else { return cases }
-        return cases + [
-            "/// What the API did not have when this was generated, kept as it came.",
-            "case \(catchAll.text)(\(unknownTag.type)JSONValue)",
-        ]
-    }
-
-    // MARK: The wire
 
     var readStatements: [String] {
         switch plan.form {
@@ -116,72 +65,22 @@ struct UnionText {
                 case .inline, .adjacent, .presence, .status: "a case of \(plan.name.name)"
                 case .kinds, .ordered: "one of \(plan.cases.map(\.tag).joined(separator: ", "))"
                 }
-            return ".\(unionCase.name.label)(reader.refuse(\(quoted(expected)))\(status.read))"
+            return ".\(unionCase.name.label)(reader.refuse(\(quoted(expected)))\(status))"
         }
-        return ".\(catchAll.label)(\(unknownTag.read)reader.value())"
-    }
-
-    var writeStatements: [String] {
-        let cases = plan.cases.map { unionCase in
-            let pattern = "case .\(unionCase.name.label)(let value\(status.pattern)): "
-            let statement =
-                switch plan.form {
-                case .inline(let key): "writer.tagged(\(quoted(key)), \(quoted(unionCase.tag)), value)"
-                case .adjacent(let key, let content):
-                    "writer.adjacent(\(quoted(key)), \(quoted(unionCase.tag)), \(quoted(content)), value)"
-                case .status(let key, let content):
-                    "writer.adjacent(\(quoted(key)), status, \(quoted(content)), value)"
-                case .presence: "writer.member(\(quoted(unionCase.tag)), value)"
-                case .kinds, .ordered: "value.write(to: &writer)"
-                }
-            return pattern + statement
-        }
-        guard let catchAll = plan.catchAll else { return cases }
-        return cases + ["case .\(catchAll.label)(\(unknownTag.ignored)let value): value.write(to: &writer)"]
-    }
-
-    // MARK: Between wire and domain
-
-    var domainCases: [String] {
-        mapped { unionCase in
-            let place = MappingExpression.Place(
-                field: quoted("\(plan.name.name).\(unionCase.name.name)"),
-                isSensitive: plan.isSensitive
-            )
-            return MappingExpression.toDomain("value", unionCase.conversion, at: place)
-        }
-    }
-
-    var wireCases: [String] {
-        mapped { MappingExpression.toWire("value", $0.conversion) }
-    }
-
-    private func mapped(_ convert: (UnionPlan.Case) -> String) -> [String] {
-        let cases = plan.cases.map { unionCase in
-            let name = unionCase.name.label
-            return "case .\(name)(let value\(status.pattern)): .\(name)(\(convert(unionCase))\(status.argument))"
-        }
-        guard let catchAll = plan.catchAll else { return cases }
-        let name = catchAll.label
-        return cases + ["case .\(name)(\(unknownTag.pattern)let value): .\(name)(\(unknownTag.argument)value)"]
-    }
-
-    // MARK: What is printed
-
-    /// A value of which nothing is known may hold what is secret in the others.
-    var mirrorCases: [String] {
-        let cases = plan.cases.map { unionCase in
-            let name = unionCase.name
-            let pattern = "(let value\(status.ignored))"
-            return
-                "case .\(name.label)\(pattern): Mirror(self, children: [\(quoted(name.name)): value], displayStyle: .enum)"
-        }
-        guard let catchAll = plan.catchAll else { return cases }
-        return cases + [
-            "case .\(catchAll.label): "
-                + "Mirror(self, children: [\(quoted(catchAll.name)): \"<redacted>\"], displayStyle: .enum)"
-        ]
+        return ".\(catchAll.label)(\(tag)reader.value())"
     }
 
     private func quoted(_ text: String) -> String { StringLiteral.quoted(text) }
+
+    /// Behind what is refused: it is of some status too.
+    private var status: String { if case .status = plan.form { ", status: status" } else { "" } }
+
+    /// In front of a value of none of the types: what it was read by.
+    private var tag: String {
+        switch plan.form {
+        case .inline, .adjacent, .presence: "tag, "
+        case .status: "status, "
+        case .kinds, .ordered: ""
+        }
+    }
 }

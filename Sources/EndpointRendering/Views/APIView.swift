@@ -33,7 +33,13 @@ struct APIView: FileView {
         case "hasServers": .flag(!plan.servers.isEmpty)
         case "servers": .list(plan.servers.map(ServerView.init))
         case "failureCases": .list(plan.failure.cases.map(FailureCaseView.init))
-        case "ruleArguments": .code(ruleArguments)
+        case "hasCodePath": .flag(plan.failure.codePath != nil)
+        case "codePath": .text(StringLiteral.list(plan.failure.codePath ?? []))
+        case "hasMessagePath": .flag(plan.failure.messagePath != nil)
+        case "messagePath": .text(StringLiteral.list(plan.failure.messagePath ?? []))
+        case "hasBodyPath": .flag(!plan.failure.bodyPath.isEmpty)
+        case "bodyPath": .text(StringLiteral.list(plan.failure.bodyPath))
+        case "rules": .code(.array(plan.failure.rules.map(FailureRuleText.rule), layout: .always))
         case "hasMetadata": .flag(plan.metadata != nil)
         case "metadataType": .text(plan.metadata?.domainType.text ?? "")
         case "envelopeArguments": .code(envelopeArguments)
@@ -60,17 +66,6 @@ struct APIView: FileView {
 
     private static func provider(_ value: ProvidedValuePlan) -> String {
         "\(value.name.parameter): @escaping @Sendable () async throws -> String?"
-    }
-
-    private var ruleArguments: CodeTree {
-        var arguments: [CodeTree] = []
-        if let path = plan.failure.codePath { arguments.append(.text("code: \(StringLiteral.list(path))")) }
-        if let path = plan.failure.messagePath { arguments.append(.text("message: \(StringLiteral.list(path))")) }
-        if !plan.failure.bodyPath.isEmpty {
-            arguments.append(.text("at: \(StringLiteral.list(plan.failure.bodyPath))"))
-        }
-        arguments.append(.array(plan.failure.rules.map(FailureRuleText.rule), layout: .always))
-        return .arguments(arguments, most: 0)
     }
 
     /// Where the envelope's metadata stands, and how it becomes the domain's.

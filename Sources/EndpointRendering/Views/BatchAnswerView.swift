@@ -10,18 +10,29 @@ struct BatchAnswerView: TemplateView {
         case "matchKey": .text(StringLiteral.quoted(plan.matchKey))
         case "success": .text(plan.success.text)
         case "refusal": .text(plan.refusal.text)
-        case "results": .lines(results)
+        case "cases": .list(plan.cases.map(CaseView.init))
+        case "catchAll": .section(plan.catchAll.map(CatchAllView.init))
         default: nil
         }
     }
 
-    private var results: [String] {
-        let cases = plan.cases.map { item in
-            item.isSuccess
-                ? "case .\(item.name.label)(let value, _): .success(value)"
-                : "case .\(item.name.label)(let value, let status): .failure(.refused(value, status: status))"
+    private struct CaseView: TemplateView {
+        let plan: BatchAnswerPlan.Case
+
+        func value(named name: String) -> TemplateValue? {
+            switch name {
+            case "caseLabel": .text(plan.name.label)
+            case "isSuccess": .flag(plan.isSuccess)
+            default: nil
+            }
         }
-        let unknown = plan.catchAll.map { "case .\($0.label)(let status, _): .failure(.unexpectedStatus(status))" }
-        return cases + [unknown].compactMap(\.self)
+    }
+
+    private struct CatchAllView: TemplateView {
+        let plan: SwiftIdentifier
+
+        func value(named name: String) -> TemplateValue? {
+            name == "catchAllLabel" ? .text(plan.label) : nil
+        }
     }
 }

@@ -9,7 +9,7 @@ struct CredentialsView: TemplateView {
         switch name {
         case "credentialsParameters":
             .code(.arguments(schemes.map { "\($0.name.parameter): \(Self.type(of: $0))" }, beside: 50))
-        case "credentialsEntries": .lines(schemes.map { Self.entry($0).suffixed(with: ",") })
+        case "schemes": .list(schemes.map(SchemeView.init))
         case "hasShortcut": .flag(schemes.count == 1)
         case "shortcutDoc": .text(schemes.first.map { Self.doc(of: $0) } ?? "")
         case "shortcut": .text(schemes.first.map { Self.shortcut($0) } ?? "")
@@ -34,43 +34,6 @@ struct CredentialsView: TemplateView {
         case .basic: "\(closure) BasicCredential?"
         case .apiKeyInHeader, .apiKeyInQuery: "\(closure) String?"
         }
-    }
-
-    private static func entry(_ scheme: SchemePlan) -> CodeTree {
-        let name = StringLiteral.quoted(scheme.key)
-        let value = scheme.name.text
-        return switch scheme.kind {
-        case .bearer: .text(".bearer(\(name), \(value))")
-        case .refreshedBearer(let refresh):
-            .list(
-                CodeGroup(
-                    opening: ".bearer(",
-                    parts: [
-                        .text(name), .text(value),
-                        .joined([
-                            .closure("refresh: BearerRefresh { refreshToken in", .text(call(of: refresh))),
-                            .closure(" token: { token, moment in", .text("BearerToken(token, at: moment)")),
-                        ]),
-                    ],
-                    closing: ")",
-                    layout: .always
-                )
-            )
-        case .basic: .text(".basic(\(name), \(value))")
-        case .apiKeyInHeader(let header):
-            .text(".apiKey(\(name), in: .header(\(StringLiteral.quoted(header))), \(value))")
-        case .apiKeyInQuery(let key): .text(".apiKey(\(name), in: .query(\(StringLiteral.quoted(key))), \(value))")
-        }
-    }
-
-    private static func call(of refresh: TokenRefreshPlan) -> String {
-        let argument =
-            switch refresh.argument {
-            case .parameter(let name): "\(name.label): refreshToken"
-            case .field(let name, let type): "\(type.text)(\(name.label): refreshToken)"
-            }
-        let domain = refresh.conversion.isIdentity ? "" : ".domain"
-        return "\(refresh.calls.text).\(refresh.function.text)(\(argument))\(domain)"
     }
 
     private static func doc(of scheme: SchemePlan) -> String {
@@ -102,6 +65,54 @@ struct CredentialsView: TemplateView {
             case .apiKeyInHeader, .apiKeyInQuery: "key"
             }
         return "\(scheme.name.label): \(value)"
+    }
+
+    /// What a scheme is sent with.
+    private struct SchemeView: TemplateView {
+        let plan: SchemePlan
+
+        func value(named name: String) -> TemplateValue? {
+            switch name {
+            case "schemeKey": .text(StringLiteral.quoted(plan.key))
+            case "schemeValue": .text(plan.name.text)
+            case "schemeForm": .text(form)
+            case "schemePlace": .text(place)
+            case "isRefreshed": .flag(refresh != nil)
+            case "refreshCall": .text(refresh.map(call) ?? "")
+            default: nil
+            }
+        }
+
+        private var refresh: TokenRefreshPlan? {
+            if case .refreshedBearer(let refresh) = plan.kind { refresh } else { nil }
+        }
+
+        private var form: String {
+            switch plan.kind {
+            case .bearer, .refreshedBearer: "bearer"
+            case .basic: "basic"
+            case .apiKeyInHeader, .apiKeyInQuery: "apiKey"
+            }
+        }
+
+        /// The argument that says where a key goes, with a comma behind it.
+        private var place: String {
+            switch plan.kind {
+            case .bearer, .refreshedBearer, .basic: ""
+            case .apiKeyInHeader(let header): "in: .header(\(StringLiteral.quoted(header))), "
+            case .apiKeyInQuery(let key): "in: .query(\(StringLiteral.quoted(key))), "
+            }
+        }
+
+        private func call(of refresh: TokenRefreshPlan) -> String {
+            let argument =
+                switch refresh.argument {
+                case .parameter(let name): "\(name.label): refreshToken"
+                case .field(let name, let type): "\(type.text)(\(name.label): refreshToken)"
+                }
+            let domain = refresh.conversion.isIdentity ? "" : ".domain"
+            return "\(refresh.calls.text).\(refresh.function.text)(\(argument))\(domain)"
+        }
     }
 
     /// A token of the runtime's, made of an answer.

@@ -8,53 +8,61 @@ struct StatusAnswerView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "answerDoc": .lines(DocComment.lines(plan.origin.description, origin: plan.origin))
-        case "answerName": .text(plan.name.text)
-        case "answerWireName": .text(plan.wireName.text)
-        case "answerCases": .lines(cases { $0.domainType })
-        case "answerWireCases": .lines(cases { $0.wireType })
-        case "answerReading": .lines(plan.cases.map(reading))
-        case "answerMapping": .lines(plan.cases.map(mapping))
+        case "doc": .lines(DocComment.lines(plan.origin.description, origin: plan.origin))
+        case "name": .text(plan.name.text)
+        case "wireName": .text(plan.wireName.text)
+        case "cases": .list(plan.cases.map { CaseView(plan: $0, answer: plan.name) })
         case "hasWireAnswer": .flag(!plan.isShared)
         case "access": .text(access.modifier)
         default: nil
         }
     }
 
-    private func cases(_ type: (StatusAnswerPlan.Payload) -> SwiftType) -> [String] {
-        plan.cases.map { item in
-            let headers = item.headers.map { item.payload == nil ? $0.text : "headers: \($0.text)" }
-            return "case \(item.name.text)" + Self.list([item.payload.map { type($0).text }, headers])
-        }
-    }
+    private struct CaseView: TemplateView {
+        let plan: StatusAnswerPlan.Case
+        let answer: SwiftIdentifier
 
-    private func reading(_ item: StatusAnswerPlan.Case) -> String {
-        let value = item.payload.map { payload in
+        func value(named name: String) -> TemplateValue? {
+            switch name {
+            case "caseName": .text(plan.name.text)
+            case "caseLabel": .text(plan.name.label)
+            case "status": .text("\(plan.status)")
+            case "payload": .text(list(plan.payload?.domainType.text, headers: plan.headers?.text))
+            case "wirePayload": .text(list(plan.payload?.wireType.text, headers: plan.headers?.text))
+            case "readValues":
+                .text(list(plan.payload.map(read), headers: plan.headers.map { _ in "try response.headers()" }))
+            case "bound": .text(bound)
+            case "domainValues": .text(list(plan.payload.map(mapped), headers: plan.headers.map { _ in "headers" }))
+            default: nil
+            }
+        }
+
+        private var bound: String {
+            let names = [plan.payload.map { _ in "let value" }, plan.headers.map { _ in "let headers" }].compactMap(
+                \.self
+            )
+            return names.isEmpty ? "" : "(\(names.joined(separator: ", ")))"
+        }
+
+        private func read(_ payload: StatusAnswerPlan.Payload) -> String {
             switch payload.reading {
             case .json(let path): "try response.json(\(path.isEmpty ? "" : "at: \(StringLiteral.list(path))"))"
             case .text: "try response.text()"
             case .data: "response.data"
             }
         }
-        let headers = item.headers.map { _ in
-            item.payload == nil ? "try response.headers()" : "headers: try response.headers()"
+
+        private func mapped(_ payload: StatusAnswerPlan.Payload) -> String {
+            let field = StringLiteral.quoted("\(answer.name).\(plan.name.name)")
+            let place = MappingExpression.Place(field: field, isSensitive: true)
+            return MappingExpression.toDomain("value", payload.conversion, at: place)
         }
-        return "case \(item.status): .\(item.name.label)\(Self.list([value, headers]))"
-    }
 
-    private func mapping(_ item: StatusAnswerPlan.Case) -> String {
-        let field = StringLiteral.quoted("\(plan.name.name).\(item.name.name)")
-        let place = MappingExpression.Place(field: field, isSensitive: true)
-        let value = item.payload.map { MappingExpression.toDomain("value", $0.conversion, at: place) }
-        let headers = item.headers.map { _ in item.payload == nil ? "headers" : "headers: headers" }
-        let bound = Self.list([value.map { _ in "let value" }, item.headers.map { _ in "let headers" }])
-        return "case .\(item.name.label)\(bound): .\(item.name.label)\(Self.list([value, headers]))"
-    }
-
-    /// What there is, in parentheses; nothing where there is nothing.
-    private static func list(_ items: [String?]) -> String {
-        let items = items.compactMap(\.self)
-        return items.isEmpty ? "" : "(\(items.joined(separator: ", ")))"
+        /// The payload, and the headers behind it with their label; nothing where there is neither.
+        private func list(_ payload: String?, headers: String?) -> String {
+            let items = [payload, headers.map { payload == nil ? $0 : "headers: \($0)" }].compactMap(\.self)
+            return items.isEmpty ? "" : "(\(items.joined(separator: ", ")))"
+        }
     }
 }
 

@@ -13,18 +13,15 @@ struct UnionView: TemplateView {
         case "name": .text(isWire ? plan.dtoName.text : plan.name.text)
         case "indirect": .text(plan.isIndirect ? "indirect " : "")
         case "conformances": .text(conformances.joined(separator: ", "))
-        case "cases": .lines(text.declarations(isDomain: isDomain))
+        case "cases": .list(plan.cases.map { UnionCaseView(plan: $0, union: plan, isDomain: isDomain) })
+        case "catchAll": .section(plan.catchAll.map { UnionCatchAllView(name: $0, union: plan) })
         case "isRead": .flag(isWire && plan.isRead)
-        case "readStatements": .lines(text.readStatements)
+        case "readStatements": .lines(UnionText(plan: plan).readStatements)
         case "isWritten": .flag(isWire && plan.isWritten)
-        case "writeStatements": .lines(text.writeStatements)
         case "isSensitive": .flag(plan.isSensitive && plan.catchAll != nil)
-        case "mirrorCases": .lines(text.mirrorCases)
         default: nil
         }
     }
-
-    private var text: UnionText { UnionText(plan: plan) }
 
     private var isDomain: Bool { !isWire || plan.mode == .shared }
 
@@ -58,8 +55,8 @@ struct UnionMappingView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "model": .text(plan.name.text)
-        case "domainCases": .lines(UnionText(plan: plan).domainCases)
-        case "wireCases": .lines(UnionText(plan: plan).wireCases)
+        case "cases": .list(plan.cases.map { UnionCaseView(plan: $0, union: plan, isDomain: false) })
+        case "catchAll": .section(plan.catchAll.map { UnionCatchAllView(name: $0, union: plan) })
         default: nil
         }
     }
