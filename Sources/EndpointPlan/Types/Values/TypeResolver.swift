@@ -26,7 +26,7 @@ struct TypeResolver {
     /// The Swift type of the domain: real types, and the models' own names.
     func domainType(_ expression: SpecTypeExpression) -> SwiftType {
         switch expression {
-        case .scalar(let scalar): Self.domainType(scalar)
+        case .scalar(let scalar): of(scalar).domainType
         case .named(let name): customType(named: name) ?? .plain(domainName(name))
         case .optional(let wrapped): .optional(domainType(wrapped))
         case .list(let element): .array(domainType(element))
@@ -37,7 +37,7 @@ struct TypeResolver {
     /// The Swift type of what is on the wire: strings and numbers, and the DTOs' names.
     func wireType(_ expression: SpecTypeExpression) -> SwiftType {
         switch expression {
-        case .scalar(let scalar): wireType(scalar)
+        case .scalar(let scalar): of(scalar).wireType
         case .named(let name): wireType(named: name)
         case .optional(let wrapped): .optional(wireType(wrapped))
         case .list(let element): .array(wireType(element))
@@ -47,7 +47,7 @@ struct TypeResolver {
 
     func conversion(_ expression: SpecTypeExpression) -> Conversion {
         switch expression {
-        case .scalar(let scalar): conversion(scalar)
+        case .scalar(let scalar): of(scalar).conversion
         case .named(let name): conversion(named: name)
         case .optional(let wrapped): .optional(conversion(wrapped))
         case .list(let element): .list(conversion(element))
@@ -59,7 +59,7 @@ struct TypeResolver {
     func wireAccessor(_ expression: SpecTypeExpression) -> WireAccessor {
         if let codec = codec(expression.unwrapped.type, isShared: false) { return .codec(codec) }
         return switch expression.unwrapped.type {
-        case .scalar(let scalar): wireAccessor(scalar)
+        case .scalar(let scalar): of(scalar).wireAccessor
         case .named(let name): wireAccessor(named: name)
         case .optional, .list, .map: .value
         }
@@ -69,14 +69,7 @@ struct TypeResolver {
     func domainAccessor(_ expression: SpecTypeExpression) -> WireAccessor {
         if let codec = codec(expression.unwrapped.type, isShared: true) { return .codec(codec) }
         guard case .scalar(let scalar) = expression.unwrapped.type else { return .value }
-        switch scalar {
-        case .decimal: return .decimal
-        case .datetime: return .date(form.datetime)
-        case .uuid: return .uuid
-        case .url: return .url
-        case .bytes: return .data
-        default: return wireAccessor(scalar)
-        }
+        return of(scalar).domainAccessor
     }
 
     /// What the domain calls a declared type.
@@ -121,68 +114,26 @@ struct TypeResolver {
 }
 
 extension TypeResolver {
-    private static func domainType(_ scalar: SpecScalar) -> SwiftType {
-        switch scalar {
-        case .string: .string
-        case .json: .runtime("JSONValue")
-        case .int: .plain("Int")
-        case .int32: .plain("Int32")
-        case .int64: .plain("Int64")
-        case .double: .double
-        case .float: .plain("Float")
-        case .bool: .plain("Bool")
-        case .decimal: .foundation("Decimal")
-        case .datetime: .foundation("Date")
-        case .date: .foundation("DateComponents")
-        case .duration: .plain("Duration")
-        case .uuid: .foundation("UUID")
-        case .url: .foundation("URL")
-        case .bytes: .foundation("Data")
-        }
-    }
-
-    private func wireType(_ scalar: SpecScalar) -> SwiftType {
-        switch scalar {
-        case .decimal where form.wire == .number: Self.domainType(scalar)
-        case .decimal, .uuid, .url, .bytes, .date: .string
-        case .datetime: form.datetime.isNumber ? .double : .string
-        case .duration: form.wire == .iso8601 ? .string : .double
-        default: Self.domainType(scalar)
-        }
-    }
+    /// The scalar in the form of the values at hand.
+    private func of(_ scalar: SpecScalar) -> ScalarForm { ScalarForm(scalar, in: form) }
 
     /// An enum is a string on the wire: what it means is the domain's to say. Only where both are one type it is itself.
     private func wireType(named name: String) -> SwiftType {
         if let type = customType(named: name) { return type }
         if enumeration(named: name) != nil, !isShared(name) { return .string }
-        if let wrapper = wrapper(named: name), !isShared(name) { return wireType(wrapper.scalar.value) }
+        if let wrapper = wrapper(named: name), !isShared(name) { return of(wrapper.scalar.value).wireType }
         return .plain(dtoName(name))
     }
 
     private func wireAccessor(named name: String) -> WireAccessor {
-        if let wrapper = wrapper(named: name), !isShared(name) { return wireAccessor(wrapper.scalar.value) }
+        if let wrapper = wrapper(named: name), !isShared(name) { return of(wrapper.scalar.value).wireAccessor }
         return wireType(named: name) == .string ? .string : .value
-    }
-
-    private func wireAccessor(_ scalar: SpecScalar) -> WireAccessor {
-        switch scalar {
-        case .int: .int
-        case .int32: .int32
-        case .int64: .int64
-        case .double: .double
-        case .float: .float
-        case .bool: .bool
-        case .datetime: form.datetime.isNumber ? .double : .string
-        case .duration: form.wire == .iso8601 ? .string : .double
-        case .string, .decimal, .uuid, .url, .bytes, .date: .string
-        case .json: .value
-        }
     }
 
     /// The codec of values that do not read and write themselves as the spec wants it; `nil` where they do.
     private func codec(_ expression: SpecTypeExpression, isShared: Bool) -> CodecPlan? {
         switch expression {
-        case .scalar(let scalar): codec(scalar, isShared: isShared)
+        case .scalar(let scalar): isShared ? of(scalar).domainCodec : of(scalar).wireCodec
         case .named(let name): custom(named: name).map { .custom($0.codec.value) }
         case .optional(let inner): codec(inner, isShared: isShared).map { .optional($0) }
         case .list(let inner): codec(inner, isShared: isShared).map { .list($0) }
@@ -190,35 +141,10 @@ extension TypeResolver {
         }
     }
 
-    private func codec(_ scalar: SpecScalar, isShared: Bool) -> CodecPlan? {
-        switch (scalar, form.wire) {
-        case (.decimal, .number): .decimalNumber
-        case (.int, .string), (.int32, .string), (.int64, .string): .integerText(Self.domainType(scalar))
-        case (.bool, .string): .boolText
-        case (.bool, .number): .boolNumber
-        case (.date, _) where isShared: .day
-        case (.duration, _) where isShared: .duration(form.wire ?? .seconds)
-        default: nil
-        }
-    }
-
-    private func conversion(_ scalar: SpecScalar) -> Conversion {
-        switch scalar {
-        case .decimal: form.wire == .number ? .identity : .decimal
-        case .datetime: .date(form.datetime)
-        case .date: .day
-        case .duration: .duration(form.wire ?? .seconds)
-        case .uuid: .uuid
-        case .url: .url
-        case .bytes: .bytes
-        default: .identity
-        }
-    }
-
     private func conversion(named name: String) -> Conversion {
         if isShared(name) || custom(named: name) != nil { return .identity }
         if let wrapper = wrapper(named: name) {
-            return .wrapper(domainName(name), conversion(wrapper.scalar.value))
+            return .wrapper(domainName(name), of(wrapper.scalar.value).conversion)
         }
         guard let enumeration = enumeration(named: name) else { return .object(dto: dtoName(name)) }
         // An enum of the app's own may refuse a value, whatever the spec says of it: only the compiler would know.

@@ -21,21 +21,8 @@ struct WireValues {
         case (.map(let value), .map(let entries)):
             .object(entries.map { .init(key: $0.key.value, value: json($0.value.value, as: value)) })
         case (.named(let name), _): named(name, literal)
-        case (.scalar(let scalar), .scalar(let text, _)): self.scalar(text, literal, as: scalar)
+        case (.scalar(let scalar), .scalar(let text, _)): ScalarForm(scalar, in: form).json.value(text, literal)
         case (.scalar, _), (.list, _), (.map, _): literal.plainJSON
-        }
-    }
-
-    private func scalar(_ text: String, _ literal: SpecLiteral, as scalar: SpecScalar) -> JSONTree {
-        switch (scalar, form.wire) {
-        case (.json, _): literal.plainJSON
-        case (.bool, .number): .number(text == "true" ? "1" : "0")
-        case (.bool, .string), (.int, .string), (.int32, .string), (.int64, .string): .string(text)
-        case (.bool, _): .bool(text == "true")
-        case (.decimal, .number), (.int, _), (.int32, _), (.int64, _), (.double, _), (.float, _): .number(text)
-        case (.datetime, _): form.datetime.isNumber ? .number(text) : .string(text)
-        case (.duration, let wire): wire == .iso8601 ? .string(text) : .number(text.withoutLeadingZeros)
-        case (.string, _), (.decimal, _), (.date, _), (.uuid, _), (.url, _), (.bytes, _): .string(text)
         }
     }
 
@@ -155,14 +142,5 @@ extension SpecConstantField.Value {
         case .number(let digits): .number(digits)
         case .bool(let value): .bool(value)
         }
-    }
-}
-
-extension String {
-    /// A number as JSON wants it: `007` is 7.
-    fileprivate var withoutLeadingZeros: String {
-        let sign = hasPrefix("-") ? "-" : ""
-        let digits = dropFirst(sign.count).drop { $0 == "0" }
-        return sign + (digits.first?.isNumber == true ? "" : "0") + digits
     }
 }

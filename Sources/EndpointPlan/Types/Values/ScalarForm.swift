@@ -1,0 +1,150 @@
+import EndpointDescription
+import EndpointSpec
+
+/// All that a scalar is, in the form that its values have on the wire: its types, its codecs, its accessors, its conversion,
+/// and its values as JSON. One switch says it; whoever adds a scalar or a form adds it here.
+struct ScalarForm {
+    /// What a value of the spec is as JSON.
+    enum JSON {
+        case text, number, bool
+        /// 1 and 0.
+        case flagNumber
+        /// A number that the spec may write with zeros in front.
+        case amount
+        /// As YAML's core schema has it.
+        case plain
+    }
+
+    /// The type of the domain.
+    let domainType: SwiftType
+    /// The type of what is on the wire.
+    let wireType: SwiftType
+    /// From the one to the other.
+    let conversion: Conversion
+    /// How a field is read and written that holds the domain's type, and one that holds the wire's.
+    let domainAccessor: WireAccessor
+    let wireAccessor: WireAccessor
+    /// The codecs of values that do not read and write themselves in this form; `nil` where they do.
+    var domainCodec: CodecPlan?
+    var wireCodec: CodecPlan?
+    let json: JSON
+
+    init(_ scalar: SpecScalar, in form: SpecWireForm) {
+        self =
+            switch scalar {
+            case .string: Self(.string, .string, json: .text)
+            case .json: Self(.runtime("JSONValue"), .value, json: .plain)
+            case .int: .integer(.plain("Int"), .int, form)
+            case .int32: .integer(.plain("Int32"), .int32, form)
+            case .int64: .integer(.plain("Int64"), .int64, form)
+            case .double: Self(.double, .double, json: .number)
+            case .float: Self(.plain("Float"), .float, json: .number)
+            case .bool: .bool(form)
+            case .decimal where form.wire == .number:
+                Self(.foundation("Decimal"), .decimal, codec: .decimalNumber, json: .number)
+            case .decimal: .text(.foundation("Decimal"), .decimal, .decimal)
+            case .datetime: .moment(form.datetime)
+            case .date: .text(.foundation("DateComponents"), .codec(.day), .day)
+            case .duration: .duration(form.wire ?? .seconds)
+            case .uuid: .text(.foundation("UUID"), .uuid, .uuid)
+            case .url: .text(.foundation("URL"), .url, .url)
+            case .bytes: .text(.foundation("Data"), .data, .bytes)
+            }
+    }
+
+    /// The same type on both sides.
+    private init(_ type: SwiftType, _ accessor: WireAccessor, codec: CodecPlan? = nil, json: JSON) {
+        let accessor = codec.map { .codec($0) } ?? accessor
+        self.init(type, type, .identity, accessor, accessor, codec, codec, json)
+    }
+
+    private init(
+        _ domainType: SwiftType,
+        _ wireType: SwiftType,
+        _ conversion: Conversion,
+        _ domainAccessor: WireAccessor,
+        _ wireAccessor: WireAccessor,
+        _ domainCodec: CodecPlan?,
+        _ wireCodec: CodecPlan?,
+        _ json: JSON
+    ) {
+        self.domainType = domainType
+        self.wireType = wireType
+        self.conversion = conversion
+        self.domainAccessor = domainAccessor
+        self.wireAccessor = wireAccessor
+        self.domainCodec = domainCodec
+        self.wireCodec = wireCodec
+        self.json = json
+    }
+
+    private static func integer(_ type: SwiftType, _ accessor: WireAccessor, _ form: SpecWireForm) -> Self {
+        form.wire == .string
+            ? Self(type, accessor, codec: .integerText(type), json: .text) : Self(type, accessor, json: .number)
+    }
+
+    private static func bool(_ form: SpecWireForm) -> Self {
+        switch form.wire {
+        case .string: Self(.plain("Bool"), .bool, codec: .boolText, json: .text)
+        case .number: Self(.plain("Bool"), .bool, codec: .boolNumber, json: .flagNumber)
+        default: Self(.plain("Bool"), .bool, json: .bool)
+        }
+    }
+
+    /// A type of the domain that is a string on the wire.
+    private static func text(_ type: SwiftType, _ accessor: WireAccessor, _ conversion: Conversion) -> Self {
+        let codec: CodecPlan? = if case .codec(let codec) = accessor { codec } else { nil }
+        return Self(type, .string, conversion, accessor, .string, codec, nil, .text)
+    }
+
+    private static func moment(_ format: SpecDateTimeFormat) -> Self {
+        let isNumber = format.isNumber
+        return Self(
+            .foundation("Date"),
+            isNumber ? .double : .string,
+            .date(format),
+            .date(format),
+            isNumber ? .double : .string,
+            nil,
+            nil,
+            isNumber ? .number : .text
+        )
+    }
+
+    private static func duration(_ wire: SpecWire) -> Self {
+        let isText = wire == .iso8601
+        return Self(
+            .plain("Duration"),
+            isText ? .string : .double,
+            .duration(wire),
+            .codec(.duration(wire)),
+            isText ? .string : .double,
+            .duration(wire),
+            nil,
+            isText ? .text : .amount
+        )
+    }
+}
+
+extension ScalarForm.JSON {
+    /// A value of the spec that validation has seen to fit.
+    func value(_ text: String, _ literal: SpecLiteral) -> JSONTree {
+        switch self {
+        case .text: .string(text)
+        case .number: .number(text)
+        case .bool: .bool(text == "true")
+        case .flagNumber: .number(text == "true" ? "1" : "0")
+        case .amount: .number(text.withoutLeadingZeros)
+        case .plain: literal.plainJSON
+        }
+    }
+}
+
+extension String {
+    /// A number as JSON wants it: `007` is 7.
+    fileprivate var withoutLeadingZeros: String {
+        let sign = hasPrefix("-") ? "-" : ""
+        let digits = dropFirst(sign.count).drop { $0 == "0" }
+        return sign + (digits.first?.isNumber == true ? "" : "0") + digits
+    }
+}
