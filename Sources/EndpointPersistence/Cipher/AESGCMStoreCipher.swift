@@ -4,6 +4,7 @@
     #else
         internal import Crypto
     #endif
+    public import EndpointRuntime
     public import Foundation
 
     /// Encrypts with AES-GCM and a key of 256 bits.
@@ -54,12 +55,9 @@
         }
     }
 
-    extension AESGCMStoreCipher: CustomStringConvertible, CustomReflectable {
+    extension AESGCMStoreCipher: EndpointRedacted {
         /// Only the name of the algorithm.
         public var description: String { "AES-GCM" }
-
-        /// Shows only the description, because the key must not appear in logs.
-        public var customMirror: Mirror { Mirror(self, children: ["cipher": description], displayStyle: .struct) }
     }
 
     /// Why a cipher could not be created, or did not encrypt.

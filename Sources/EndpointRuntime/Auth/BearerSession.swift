@@ -253,10 +253,7 @@ extension BearerSession {
     }
 }
 
-extension BearerSession: CustomStringConvertible, CustomReflectable {
+extension BearerSession: EndpointRedacted {
     /// Does not contain the token.
     public var description: String { "BearerSession" }
-
-    /// Does not contain the token.
-    public var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .class) }
 }

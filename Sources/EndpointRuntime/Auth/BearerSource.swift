@@ -64,7 +64,7 @@ public struct BearerSource: Sendable {
     }
 }
 
-extension BearerSource: CustomStringConvertible, CustomReflectable {
+extension BearerSource: EndpointRedacted {
     /// The kind of the source, without a token.
     public var description: String {
         switch kind {
@@ -74,7 +74,4 @@ extension BearerSource: CustomStringConvertible, CustomReflectable {
         case .challenged: "challenged"
         }
     }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["source": description], displayStyle: .struct) }
 }

@@ -33,13 +33,7 @@ public struct BearerToken: Sendable, Equatable, Codable {
     }
 }
 
-extension BearerToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension BearerToken: EndpointRedacted {
     /// Does not contain the token.
     public var description: String { "BearerToken(…)" }
-
-    /// Does not contain the token.
-    public var debugDescription: String { description }
-
-    /// Does not contain the token.
-    public var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
 }

@@ -122,10 +122,7 @@ extension EndpointChallenge {
     }
 }
 
-extension EndpointChallenge: CustomStringConvertible, CustomReflectable {
+extension EndpointChallenge: EndpointRedacted {
     /// The scheme and the names of the parameters.
     public var description: String { "\(scheme) [\(parameters.keys.sorted().joined(separator: ", "))]" }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["challenge": description], displayStyle: .struct) }
 }

@@ -87,29 +87,17 @@ public struct BasicCredential: Sendable, Equatable {
     }
 }
 
-extension BasicCredential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension BasicCredential: EndpointRedacted {
     /// Does not contain the credential.
     public var description: String { "BasicCredential(…)" }
-
-    /// Does not contain the credential.
-    public var debugDescription: String { description }
-
-    /// Does not contain the credential.
-    public var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
 }
 
-extension EndpointCredentials: CustomStringConvertible, CustomReflectable {
+extension EndpointCredentials: EndpointRedacted {
     /// The schemes that have credentials, or the type of the authenticator; never the credentials themselves.
     public var description: String { all.description }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["credentials": description], displayStyle: .struct) }
 }
 
-extension EndpointCredentials.Scheme: CustomStringConvertible, CustomReflectable {
+extension EndpointCredentials.Scheme: EndpointRedacted {
     /// The scheme's name.
     public var description: String { credential.name }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["scheme": description], displayStyle: .struct) }
 }

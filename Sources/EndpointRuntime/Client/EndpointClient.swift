@@ -116,12 +116,9 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     }
 }
 
-extension EndpointClient: CustomStringConvertible, CustomReflectable {
+extension EndpointClient: EndpointRedacted {
     /// The API and its server, without the credentials, headers and middlewares.
     public var description: String {
         "\(core.settings.name) at \(core.addresses.standard?.description ?? "no valid address")"
     }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["client": description], displayStyle: .struct) }
 }

@@ -16,7 +16,7 @@ public struct UnderlyingError: Sendable {
 /// An error whose description contains no secrets, so it is always printed.
 public protocol EndpointPrintableError: Error, CustomStringConvertible {}
 
-extension UnderlyingError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension UnderlyingError: EndpointRedacted {
     /// The error's type, or the text of an error of this library.
     public var description: String {
         switch error {
@@ -27,10 +27,4 @@ extension UnderlyingError: CustomStringConvertible, CustomDebugStringConvertible
         default: "\(type(of: error))"
         }
     }
-
-    /// The same as the description.
-    public var debugDescription: String { description }
-
-    /// Shows only the description.
-    public var customMirror: Mirror { Mirror(self, children: ["type": description], displayStyle: .struct) }
 }

@@ -39,10 +39,7 @@ public struct OutboxRefusal: Hashable, Sendable {
     }
 }
 
-extension OutboxRefusal: CustomStringConvertible, CustomReflectable {
+extension OutboxRefusal: EndpointRedacted {
     /// The reason and the status: not what the server says.
     public var description: String { reason.rawValue + (status.map { " (\($0))" } ?? "") }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["refusal": description], displayStyle: .struct) }
 }

@@ -24,12 +24,9 @@ public struct EndpointProvidedValues<API: EndpointAPI>: Sendable {
     public static var none: Self { Self([:]) }
 }
 
-extension EndpointProvidedValues: CustomStringConvertible, CustomReflectable {
-    /// Which values there are; never what they are.
+extension EndpointProvidedValues: EndpointRedacted {
+    /// The names of the values, but not the values.
     public var description: String { sources.keys.sorted().joined(separator: ", ") }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["provided": description], displayStyle: .struct) }
 }
 
 /// Values that were asked for, by their names.

@@ -41,8 +41,8 @@ public enum BatchItemError<Refusal: Sendable>: Error {
 
 extension BatchItemError: Equatable where Refusal: Equatable {}
 
-extension BatchItemError: LocalizedError, CustomStringConvertible, CustomReflectable {
-    /// The kind and the status, or what could not be read and where; no value that the server sent.
+extension BatchItemError: LocalizedError, EndpointRedacted {
+    /// The kind and the status, or what could not be read and where. It contains no value from the server.
     public var description: String {
         switch self {
         case .refused(_, let status): "rejected with status \(status)"
@@ -54,9 +54,6 @@ extension BatchItemError: LocalizedError, CustomStringConvertible, CustomReflect
 
     /// The same as the description.
     public var errorDescription: String? { description }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["error": description], displayStyle: .struct) }
 }
 
 extension BatchItemError {

@@ -58,12 +58,9 @@ public struct EndpointResponse: Sendable {
     }
 }
 
-extension EndpointResponse: CustomStringConvertible, CustomReflectable {
-    /// The status, and how long the body is: no header value, no body.
+extension EndpointResponse: EndpointRedacted {
+    /// The status and the length of the body, without header values and the body itself.
     public var description: String { "\(status) (\(body.count) bytes)" }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["response": description], displayStyle: .struct) }
 }
 
 /// Why a response that is a success could not be read.

@@ -29,12 +29,9 @@ public struct EndpointKeptResponse: Sendable {
     }
 }
 
-extension EndpointKeptResponse: CustomStringConvertible, CustomReflectable {
+extension EndpointKeptResponse: EndpointRedacted {
     /// The status, and the length of the body.
     public var description: String { "\(head.status.code) (\(body.count) bytes)" }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["response": description], displayStyle: .struct) }
 }
 
 /// Identifies equal requests: the method, the URL and all header fields, including credentials, so that an answer for
@@ -42,7 +39,7 @@ extension EndpointKeptResponse: CustomStringConvertible, CustomReflectable {
 /// traces.
 ///
 /// It contains credentials, but its description does not show them.
-public struct EndpointRequestKey: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+public struct EndpointRequestKey: Hashable, Sendable, EndpointRedacted {
     private let head: HTTPRequest
 
     /// The request's id, and the fields of W3C's traces, of Zipkin's, Jaeger's, AWS's, Google's, Sentry's and Datadog's.
@@ -72,9 +69,6 @@ public struct EndpointRequestKey: Hashable, Sendable, CustomStringConvertible, C
 
     /// Shows nothing of the request.
     public var description: String { "a request" }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["key": description], displayStyle: .struct) }
 }
 
 /// Stores answers in memory, up to a total number of bytes. It removes those that were not used for the longest time.

@@ -137,24 +137,18 @@ extension EndpointTransportResponse {
     }
 }
 
-extension EndpointTransportRequest: CustomStringConvertible, CustomReflectable {
+extension EndpointTransportRequest: EndpointRedacted {
     /// The method, the server, the names of the header fields, and the length of the body; no path, no values, no body.
     public var description: String {
         let names = head.headerFields.map(\.name.rawName).joined(separator: ", ")
         return "\(head.method.rawValue) \(head.scheme ?? "")://\(head.authority ?? "") [\(names)] \(body)"
     }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["request": description], displayStyle: .struct) }
 }
 
-extension EndpointTransportResponse: CustomStringConvertible, CustomReflectable {
+extension EndpointTransportResponse: EndpointRedacted {
     /// The status, the names of the header fields, and the length of the body; no values, no body.
     public var description: String {
         let names = head.headerFields.map(\.name.rawName).joined(separator: ", ")
         return "\(head.status.code) [\(names)] \(body)"
     }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["response": description], displayStyle: .struct) }
 }

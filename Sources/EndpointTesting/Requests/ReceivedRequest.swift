@@ -83,10 +83,7 @@ public struct ReceivedRequest: Sendable {
     }
 }
 
-extension ReceivedRequest: CustomStringConvertible, CustomReflectable {
+extension ReceivedRequest: EndpointRedacted {
     /// The method and the path, without secrets, header values and the body.
     public var description: String { "\(method) \(SecretNames.standard.redactedTarget(target))" }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["request": description], displayStyle: .struct) }
 }

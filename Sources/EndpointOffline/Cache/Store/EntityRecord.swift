@@ -59,10 +59,7 @@ extension EntityRecord {
     }
 }
 
-extension EntityRecord: CustomStringConvertible, CustomReflectable {
-    /// How long the JSON is: neither the key nor the value, which may be sensitive.
+extension EntityRecord: EndpointRedacted {
+    /// The length of the JSON. The key and the value may be sensitive.
     public var description: String { "a record (\(json.count) bytes)" }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["record": description], displayStyle: .struct) }
 }

@@ -66,23 +66,17 @@ public struct StoredAnswerKey: Hashable, Sendable {
     }
 }
 
-extension StoredAnswerKey: CustomStringConvertible, CustomReflectable {
-    /// The method alone: parameters may be sensitive.
+extension StoredAnswerKey: EndpointRedacted {
+    /// The method only, because parameters may be sensitive.
     public var description: String { method }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["key": description], displayStyle: .struct) }
 }
 
-extension StoredAnswer: CustomStringConvertible, CustomReflectable {
-    /// How many entities or bytes there are.
+extension StoredAnswer: EndpointRedacted {
+    /// The number of entities or bytes.
     public var description: String {
         switch content {
         case .entities(let ids): "\(ids.count) entities"
         case .bytes(let data): "\(data.count) bytes"
         }
     }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["answer": description], displayStyle: .struct) }
 }

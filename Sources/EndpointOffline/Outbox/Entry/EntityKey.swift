@@ -1,4 +1,6 @@
-/// An entity, by its table and its key.
+public import EndpointRuntime
+
+/// Identifies an entity by its table and its key.
 public struct EntityKey: Hashable, Sendable {
     /// The name of the table.
     public let table: String
@@ -13,10 +15,7 @@ public struct EntityKey: Hashable, Sendable {
     }
 }
 
-extension EntityKey: CustomStringConvertible, CustomReflectable {
-    /// The table alone: keys may be sensitive.
+extension EntityKey: EndpointRedacted {
+    /// The table only, because keys may be sensitive.
     public var description: String { "an entity of \(table)" }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["key": description], displayStyle: .struct) }
 }

@@ -63,12 +63,9 @@ public enum OutboxState: Hashable, Sendable {
     case parked(OutboxRefusal)
 }
 
-extension OutboxEntry: CustomStringConvertible, CustomReflectable {
-    /// The method and how it stands: neither a key nor a value.
+extension OutboxEntry: EndpointRedacted {
+    /// The method and the state, without keys and values.
     public var description: String { "\(method) (\(state)\(wasSent ? ", was sent" : ""))" }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["entry": description], displayStyle: .struct) }
 }
 
 extension OutboxState: CustomStringConvertible {

@@ -106,8 +106,8 @@ extension StoredEntity {
     static func key(_ id: String) -> EntityKey { EntityKey(table: entityTable.name, id: id) }
 }
 
-extension PendingEffect: CustomStringConvertible, CustomReflectable {
-    /// What kind of change it is: no key and no value.
+extension PendingEffect: EndpointRedacted {
+    /// The kind of the change, without keys and values.
     public var description: String {
         switch change {
         case .save: "save"
@@ -117,7 +117,4 @@ extension PendingEffect: CustomStringConvertible, CustomReflectable {
         case .invalidate(let method): "invalidate \(method)"
         }
     }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["effect": description], displayStyle: .struct) }
 }

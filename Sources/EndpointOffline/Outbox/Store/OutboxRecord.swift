@@ -1,3 +1,4 @@
+public import EndpointRuntime
 public import Foundation
 
 /// A waiting write, as a store keeps it. Its contents are bytes to the store; only the outbox reads them.
@@ -63,20 +64,14 @@ public struct OutboxAlias: Hashable, Sendable {
     }
 }
 
-extension OutboxRecord: CustomStringConvertible, CustomReflectable {
+extension OutboxRecord: EndpointRedacted {
     /// The key, the sequence and the sizes, without the contents.
     public var description: String {
         "entry \(id) (\(sequence); \(entry.count) bytes, body of \(body?.count ?? 0))"
     }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["record": description], displayStyle: .struct) }
 }
 
-extension OutboxAlias: CustomStringConvertible, CustomReflectable {
+extension OutboxAlias: EndpointRedacted {
     /// Only the table, because keys may be sensitive.
     public var description: String { "an alias in \(table)" }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["alias": description], displayStyle: .struct) }
 }

@@ -26,22 +26,14 @@ public struct EndpointLinesBody<Element: Sendable>: Sendable {
     public static func stream<Elements: AsyncSequence & Sendable>(
         _ elements: Elements
     ) -> EndpointLinesBody where Elements.Element == Element {
-        let source = LineSource(isRepeatable: false) {
-            var iterator = elements.makeAsyncIterator()
-            return { try await iterator.next() }
-        }
-        return EndpointLinesBody(.stream(source))
+        EndpointLinesBody(.stream(LineSource(isRepeatable: false) { elements.pulling() }))
     }
 
     /// A sequence that can be started any number of times: each start gives the same elements, from the first.
     public static func repeatableStream<Elements: AsyncSequence & Sendable>(
         _ start: @escaping @Sendable () throws -> Elements
     ) -> EndpointLinesBody where Elements.Element == Element {
-        let source = LineSource(isRepeatable: true) {
-            var iterator = try start().makeAsyncIterator()
-            return { try await iterator.next() }
-        }
-        return EndpointLinesBody(.stream(source))
+        EndpointLinesBody(.stream(LineSource(isRepeatable: true) { try start().pulling() }))
     }
 
     /// The elements where they are a list; nil where they come one after the other.
@@ -76,17 +68,14 @@ extension EndpointLinesBody: ExpressibleByArrayLiteral {
     }
 }
 
-extension EndpointLinesBody: CustomStringConvertible, CustomReflectable {
-    /// How many lines there are, as far as that is known; never what they say.
+extension EndpointLinesBody: EndpointRedacted {
+    /// The number of lines, if it is known; never their contents.
     public var description: String {
         switch storage {
         case .list(let count, _): count == 1 ? "1 line" : "\(count) lines"
         case .stream: "stream of lines"
         }
     }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["lines": description], displayStyle: .struct) }
 }
 
 extension EndpointLinesBody where Element: WireWritable {

@@ -24,10 +24,7 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
 
     /// Creates pieces from any sequence. Leaving the loop releases its iterator.
     public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == Data {
-        self.init {
-            var iterator = pieces.makeAsyncIterator()
-            return { try await iterator.next() }
-        }
+        self.init { pieces.pulling() }
     }
 
     /// Starts reading. A second iterator throws ``EndpointBodyError/alreadyRead`` as its first element.

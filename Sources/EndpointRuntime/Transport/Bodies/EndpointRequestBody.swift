@@ -57,10 +57,7 @@ public struct EndpointRequestBody: Sendable {
         _ pieces: Pieces,
         length: Int? = nil
     ) -> EndpointRequestBody where Pieces.Element == Data {
-        oneShotStream(length: length) {
-            var iterator = pieces.makeAsyncIterator()
-            return { try await iterator.next() }
-        }
+        oneShotStream(length: length) { pieces.pulling() }
     }
 
     /// A stream that is there once, by what starts it.
@@ -170,7 +167,7 @@ private struct RequestStream: Sendable {
     }
 }
 
-extension EndpointRequestBody: CustomStringConvertible, CustomReflectable {
+extension EndpointRequestBody: EndpointRedacted {
     /// The kind and the length of the body, without its contents and the name of the file.
     public var description: String {
         switch storage {
@@ -180,7 +177,4 @@ extension EndpointRequestBody: CustomStringConvertible, CustomReflectable {
         case .stream(let stream): stream.length.map { "stream of \($0) bytes" } ?? "stream"
         }
     }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["body": description], displayStyle: .struct) }
 }

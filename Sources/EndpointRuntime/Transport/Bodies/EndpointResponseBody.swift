@@ -62,7 +62,7 @@ public struct EndpointResponseBody: Sendable {
     }
 }
 
-extension EndpointResponseBody: CustomStringConvertible, CustomReflectable {
+extension EndpointResponseBody: EndpointRedacted {
     /// The length of the body, without its contents.
     public var description: String {
         switch storage {
@@ -70,7 +70,4 @@ extension EndpointResponseBody: CustomStringConvertible, CustomReflectable {
         case .stream(_, let length): length.map { "stream of \($0) bytes" } ?? "stream"
         }
     }
-
-    /// The same as the description.
-    public var customMirror: Mirror { Mirror(self, children: ["body": description], displayStyle: .struct) }
 }
